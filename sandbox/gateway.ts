@@ -1,0 +1,63 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** What the merchant's panel would hold, plus the two things a stand-in may shorten: waits. */
+export type SandboxSettings = {
+  /** Folder of the data file; made when missing. */
+  folder: string;
+  merchantName: string;
+  publicKey: string;
+  privateKey: string;
+  eventsSecret: string;
+  integritySecret: string;
+  /** Where events are posted; without it no event is ever made. */
+  eventsUrl: string | undefined;
+  settleMs: number;
+  /** Wait before each further try of an event that was not answered 200. */
+  retryMs: readonly number[];
+};
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  after: (ms: number, run: () => void) => void;
+};
+
+/** Timers never hold the process: what they would have done is in the store and resumes at start. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    setTimeout(run, ms).unref();
+  },
+};
+
+export type Gateway = {
+  settings: SandboxSettings;
+  db: DatabaseSync;
+  clock: Clock;
+  closing: AbortSignal;
+};
+
+/** Runs the work after the wait, unless the sandbox was closed meanwhile. */
+export function later(gateway: Gateway, ms: number, run: () => void): void {
+  gateway.clock.after(Math.max(0, ms), () => {
+    if (!gateway.closing.aborted) run();
+  });
+}
+
+export const MERCHANT_ID = 11000;
+
+/** The merchant as `GET /merchants/info` and a settled transaction show it. */
+export function merchantCard(settings: SandboxSettings) {
+  return {
+    id: MERCHANT_ID,
+    name: settings.merchantName,
+    legal_name: settings.merchantName,
+    legal_id: "900000000",
+    legal_id_type: "NIT",
+    email: "comercio@example.com",
+    contact_name: settings.merchantName,
+    phone_number: "+573000000000",
+    logo_url: null,
+    public_key: settings.publicKey,
+  };
+}

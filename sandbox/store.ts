@@ -1,0 +1,86 @@
+// Keeps the sandbox's state in one SQLite file that survives a killed process. It has no column
+// for a card number or a security code.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS spent_acceptances (
+  jit TEXT PRIMARY KEY
+) STRICT;
+CREATE TABLE IF NOT EXISTS card_tokens (
+  id TEXT PRIMARY KEY,
+  card TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS payment_sources (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  status TEXT NOT NULL,
+  token TEXT NOT NULL,
+  customer_email TEXT NOT NULL,
+  card TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS transactions (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  reference TEXT NOT NULL UNIQUE,
+  status TEXT NOT NULL,
+  customer_email TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  webhook TEXT NOT NULL,
+  settles_at INTEGER NOT NULL,
+  wire TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS deliveries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  transaction_id TEXT NOT NULL,
+  transaction_status TEXT NOT NULL,
+  body TEXT NOT NULL,
+  checksum TEXT NOT NULL,
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS transaction_plans (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  plan TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS answer_faults (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  request TEXT NOT NULL,
+  fault TEXT NOT NULL
+) STRICT;
+`;
+
+export function openStore(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(join(folder, "gateway.sqlite"), { timeout: 5000 });
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+  db.exec(TABLES);
+  return db;
+}
+
+/** Everything that the work writes is kept, or, when it throws, nothing. */
+export function commit<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Row counters go on after a reset, so that an old timer never meets a new transaction's id. */
+export function emptyStore(db: DatabaseSync): void {
+  commit(db, () =>
+    db.exec(`
+      DELETE FROM spent_acceptances; DELETE FROM card_tokens; DELETE FROM payment_sources;
+      DELETE FROM transactions; DELETE FROM deliveries;
+      DELETE FROM transaction_plans; DELETE FROM answer_faults;
+    `),
+  );
+}

@@ -1,0 +1,44 @@
+// Builds client and server when their sources have changed, and compresses what browsers load.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { fail, root, run } from "./node.mjs";
+
+const stamp = join(root, "build/.sources");
+const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+
+export async function build() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Construyendo…");
+  const cli = "node_modules/@react-router/dev/bin.cjs";
+  const code = await run([cli, "build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
+  if (code !== 0) fail("La construcción falló; el error está arriba.");
+  compressAssets(join(root, "build/client/assets"));
+  writeFileSync(stamp, wanted);
+}
+
+/** Size and time of every source: enough to notice an edit or a checkout, and quick to read. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    const found = statSync(path);
+    if (found.isDirectory()) {
+      for (const name of readdirSync(path).sort()) visit(join(path, name));
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    }
+  };
+  for (const source of sources) if (existsSync(join(root, source))) visit(join(root, source));
+  return hash.digest("hex");
+}
+
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (![".js", ".css", ".svg", ".json"].includes(extname(name))) continue;
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}

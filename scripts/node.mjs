@@ -1,0 +1,65 @@
+// Installs what the lock file says and finds the pinned Node; plain JavaScript, for any Node >= 20.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules/.semillero-install");
+const windows = process.platform === "win32";
+
+/** The Node that package.json pins, which npm brings as a package. */
+export const pinnedNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
+
+/** Runs `npm ci` where the lock file has changed since the last time. */
+export function install() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 20) fail(`Semillero necesita Node 20 o más nuevo; este es el ${process.version}.`);
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(process.platform + process.arch)
+    .digest("hex");
+  const current = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (current === wanted && existsSync(pinnedNode)) return;
+  console.log("Instalando lo que dice package-lock.json…");
+  const done = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: windows,
+  });
+  if (done.status !== 0) fail("npm ci falló. Revisa la conexión y el espacio en disco.");
+  if (!existsSync(pinnedNode)) {
+    fail("npm no trajo Node (paquete «node»). ¿Están desactivados los scripts de instalación?");
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a program of the project on the pinned Node; resolves to its exit code. */
+export function run(args, options = {}) {
+  const { env = {}, command = pinnedNode } = options;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${dirname(pinnedNode)}${windows ? ";" : ":"}${process.env.PATH}`,
+      },
+    });
+    // The child decides when to end: a terminal's Ctrl-C reaches it by itself.
+    const pass = (signal) => child.kill(signal);
+    process.on("SIGTERM", pass);
+    process.on("SIGINT", () => {});
+    child.once("exit", (code, signal) => {
+      process.off("SIGTERM", pass);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+// The other npm scripts, each on the pinned Node.
+import { build } from "./build.mjs";
+import { fail, install, run } from "./node.mjs";
+
+const bin = (name, file) => `node_modules/${name}/${file}`;
+
+const steps = {
+  check: [["scripts/check.ts"]],
+  seed: [["scripts/seed.ts"]],
+  bench: [["bench/run.ts"]],
+  "db:dump": [["scripts/db-dump.ts"]],
+  "db:generate": [[bin("drizzle-kit", "bin.cjs"), "generate"]],
+};
+
+const [name, ...rest] = process.argv.slice(2);
+if (!(name in steps)) fail(`No hay un paso «${name}».`);
+install();
+if (name === "bench" || name === "seed") await build();
+for (const [program, ...args] of steps[name]) {
+  const code = await run([program, ...args, ...rest]);
+  if (code !== 0) process.exit(code);
+}

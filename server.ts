@@ -1,0 +1,195 @@
+// The start: settings → database → queue → Hono → React Router. ROLES chooses web, worker or both.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type * as Entry from "./src/entry.ts";
+import { BadSettings, readSettings, type Settings } from "./src/settings.ts";
+
+type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
+  /** Answers one request; in development it may load changed code first. */
+  fetchOf(runtime: Awaited<ReturnType<typeof Entry.openRuntime>>): Promise<Hono["fetch"]>;
+  /** Development only: Vite's own middleware, before ours. */
+  middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+  close?: () => Promise<void>;
+};
+
+const root = import.meta.dirname;
+const development = process.argv.includes("--dev");
+process.env.NODE_ENV = development ? "development" : "production";
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\n${readable(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, root);
+  if (settings.roles.includes("web")) await assertPortFree(settings);
+  const program = await loadProgram();
+  const runtime = await program.openRuntime(settings);
+  let server: Server | undefined;
+  const stop = once(async () => {
+    // Requests first: they may still enqueue; then jobs; then the database under both.
+    if (server) await drain(server);
+    await runtime.close();
+    await program.close?.();
+    process.exit(0);
+  });
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  if (settings.seed === "demo") await program.seedDemo(runtime);
+  if (settings.roles.includes("web")) server = await serve(settings, program, runtime);
+  if (settings.roles.includes("worker")) await runtime.work();
+  announce(settings, runtime.database.embedded);
+}
+
+async function loadProgram(): Promise<Program> {
+  if (development) return developmentProgram();
+  const entry: typeof Entry = await import(join(root, "build/server/index.js"));
+  return {
+    openRuntime: entry.openRuntime,
+    seedDemo: entry.seedDemo,
+    async fetchOf(runtime) {
+      const app = new Hono();
+      app.use(
+        "/assets/*",
+        serveStatic({
+          root: join(root, "build/client"),
+          precompressed: true,
+          onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+        }),
+      );
+      app.get("/favicon.svg", serveStatic({ root: join(root, "build/client") }));
+      app.route("/", entry.createApp(runtime, entry.pages));
+      return app.fetch;
+    },
+  };
+}
+
+async function developmentProgram(): Promise<Program> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ root, appType: "custom", server: { middlewareMode: true } });
+  const load = () => vite.ssrLoadModule("/src/entry.ts") as Promise<typeof Entry>;
+  const entry = await load();
+  return {
+    openRuntime: entry.openRuntime,
+    seedDemo: entry.seedDemo,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+    async fetchOf(runtime) {
+      return async (request, env, execution) => {
+        const fresh = await load();
+        return fresh.createApp(runtime, fresh.pages).fetch(request, env, execution);
+      };
+    },
+  };
+}
+
+async function serve(
+  settings: Settings,
+  program: Program,
+  runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
+): Promise<Server> {
+  const listener = getRequestListener(await program.fetchOf(runtime));
+  const { middleware } = program;
+  const server = createServer((req, res) => {
+    if (middleware) middleware(req, res, () => void listener(req, res));
+    else void listener(req, res);
+  });
+  // A phone on a bad line may take long between two packets of an upload.
+  server.requestTimeout = 0;
+  server.headersTimeout = 30_000;
+  server.keepAliveTimeout = 65_000;
+  await listen(server, settings);
+  return server;
+}
+
+/** Before anything is opened, so that a second start does not first migrate and seed. */
+async function assertPortFree(settings: Settings): Promise<void> {
+  const probe = createServer();
+  await listen(probe, settings);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") {
+        reject(
+          new BadSettings(
+            `El puerto ${port} ya está ocupado por otro programa. Ciérralo, o empieza en otro: PORT=${port + 10} npm start`,
+          ),
+        );
+      } else if (error.code === "EACCES") {
+        reject(new BadSettings(`Este usuario no puede usar el puerto ${port}. Elige PORT=3000.`));
+      } else reject(error);
+    });
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    // A player keeps its connection; ten seconds let what is under way end.
+    setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  });
+}
+
+function once(run: () => Promise<void>): () => void {
+  let started = false;
+  return () => {
+    if (started) return process.exit(1);
+    started = true;
+    run().catch((error) => {
+      console.error(readable(error));
+      process.exit(1);
+    });
+  };
+}
+
+function announce(settings: Settings, embedded: boolean): void {
+  const { publicUrl, roles, seed, gateway, smtpUrl } = settings;
+  const lines = [
+    "",
+    `Semillero está listo: ${publicUrl}   (${roles.join(", ")})`,
+    ...(seed === "demo"
+      ? [
+          "",
+          "Cuentas de muestra (contraseña: semillero):",
+          "  estudiante  estudiante@semillero.test",
+          "  docente     nubia.chilito@semillero.test",
+        ]
+      : []),
+    "",
+    `Base de datos   ${embedded ? `incluida, en ${settings.dataDir}/db` : "PostgreSQL de DATABASE_URL"}`,
+    `Correo          ${smtpUrl ? "SMTP_URL" : `buzón incluido: ${publicUrl}/dev/mail`}`,
+    `Pagos           ${gateway ? gateway.url : "pasarela de pruebas incluida; tarjeta 4242 4242 4242 4242 (aprobada), 4111 1111 1111 1111 (rechazada)"}`,
+    `Archivos        carpeta ${settings.dataDir}/files`,
+    `API             ${publicUrl}/api/docs`,
+    "",
+    "Ctrl-C para terminar.",
+    "",
+  ];
+  console.log(lines.join("\n"));
+}
+
+/** Expected failures carry a message of their own; others show where they come from. */
+function readable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = ["BadSettings", "EmbeddedLocked", "EmbeddedUnwritable", "VideoToolFailed"];
+  if (error instanceof BadSettings || known.includes(error.constructor.name)) return error.message;
+  if ("code" in error && (error.code === "EACCES" || error.code === "EROFS")) {
+    return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;
+  }
+  if ("code" in error && error.code === "ECONNREFUSED") {
+    return `La base de datos de DATABASE_URL no responde (${error.message}).`;
+  }
+  return error.stack ?? error.message;
+}

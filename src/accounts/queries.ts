@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { type User, users } from "./tables.ts";
+
+export async function findUser(ctx: Ctx, id: string): Promise<User | null> {
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, id)));
+  return user ?? null;
+}
+
+export async function findUserByEmail(ctx: Ctx, email: string): Promise<User | null> {
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.academyId, ctx.academy.id), eq(users.email, email)));
+  return user ?? null;
+}

@@ -1,0 +1,40 @@
+// Opens an account by e-mail with its first session, and hands over courses bought for that e-mail.
+import { hashPassword } from "./passwords.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { problem } from "#src/problem.ts";
+import { messages, type SignUpInput, signUpInput } from "./rules.ts";
+import { openSession, type Tokens } from "./session.ts";
+import { type User, users } from "./tables.ts";
+
+type SignedUp = { user: User; tokens: Tokens };
+
+/** @param welcome runs in the same transaction; doors pass what later capabilities add to it. */
+export async function signUp(
+  ctx: Ctx,
+  input: SignUpInput,
+  welcome: (ctx: Ctx, user: User) => Promise<void>,
+): Promise<SignedUp> {
+  const { email, password, name, campaign } = signUpInput.parse(input);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (ctx) => {
+    const [user] = await ctx.db
+      .insert(users)
+      .values({
+        academyId: ctx.academy.id,
+        id: newId(),
+        email,
+        name,
+        passwordHash,
+        role: "student",
+        campaignCameFrom: campaign ?? null,
+      })
+      .onConflictDoNothing()
+      .returning();
+    // The text is the same for every failure, so that it does not tell who has an account.
+    if (!user) throw problem("conflict", messages.registerFailed);
+    await welcome(ctx, user);
+    return { user, tokens: await openSession(ctx, user) };
+  });
+}

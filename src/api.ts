@@ -1,0 +1,47 @@
+// The API map: one line per router, all under /api, and the document that describes them.
+import { accountsApi } from "#src/accounts/api.ts";
+import { checkoutApi } from "#src/checkout/api.ts";
+import { coursesApi } from "#src/courses/api.ts";
+import { docsPage } from "#src/http/docs-page.ts";
+import { router } from "#src/http/route.ts";
+import { lessonsApi } from "#src/lessons/api.ts";
+import { problem } from "#src/problem.ts";
+import { videosApi } from "#src/videos/api.ts";
+
+export const api = router();
+
+api.route("/", accountsApi);
+api.route("/", coursesApi);
+api.route("/", videosApi);
+api.route("/", lessonsApi);
+api.route("/", checkoutApi);
+
+api.openAPIRegistry.registerComponent("securitySchemes", "session", {
+  type: "apiKey",
+  in: "cookie",
+  name: "session",
+  description: "Además, X-XSRF-TOKEN con el valor de la cookie XSRF-TOKEN en lo que cambie algo",
+});
+api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+  type: "http",
+  scheme: "bearer",
+});
+
+/** OpenAPI 3.1. */
+export function openApiDocument() {
+  return api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Semillero",
+      version: "1.0.0",
+      description: "Cursos del campo: catálogo, compra y clases.",
+    },
+    servers: [{ url: "/api" }],
+  });
+}
+
+api.get("/openapi.json", (c) => c.json(openApiDocument()));
+api.get("/docs", (c) => c.html(docsPage(openApiDocument())));
+api.all("*", () => {
+  throw problem("not_found", "Esta dirección de la API no existe");
+});

@@ -1,0 +1,68 @@
+// The whole web side of a process: limits, who asks, API, media, mailbox, pages.
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { findAcademy } from "#src/academies/queries.ts";
+import { subdomainOf } from "#src/academies/rules.ts";
+import { readAccessToken, renewSession } from "#src/accounts/session.ts";
+import { pictures } from "#src/courses/pictures.ts";
+import { compress } from "#src/http/compress.ts";
+import { csrf } from "#src/http/csrf.ts";
+import { answerError } from "#src/http/errors.ts";
+import { jsonOnly, smallBody } from "#src/http/limits.ts";
+import { requestLog } from "#src/http/log.ts";
+import { pageContext } from "#src/http/react-router.ts";
+import { security } from "#src/http/security.ts";
+import { cookiesAreSecure } from "#src/http/web.ts";
+import { type WhoEnv, who } from "#src/http/who.ts";
+import { mailbox } from "#src/site/mailbox.ts";
+import { media } from "#src/videos/media.ts";
+import { api } from "./api.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** @param build React Router's server build, or a function that loads it anew in development. */
+export function createApp(
+  { settings, database, outside, log }: Runtime,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+): Hono<WhoEnv> {
+  const secure = cookiesAreSecure(settings.publicUrl);
+  const pages = createRequestHandler(build, process.env.NODE_ENV);
+  const app = new Hono<WhoEnv>();
+
+  app.onError((error, c) => answerError(error, c, log));
+  app.use(requestId({ limitLength: 64 }));
+  app.use(requestLog(log));
+  app.get("/health", (c) => c.text("ok"));
+  app.use(security(new URL(outside.gateway.browser.url).origin, secure));
+  app.use(compress);
+  app.use(
+    who({
+      db: database.db,
+      outside,
+      log,
+      baseDomain: settings.baseDomain,
+      secure,
+      readAccessToken,
+      renewSession,
+      academyOf: async (host) => {
+        const subdomain = subdomainOf(host, settings.baseDomain);
+        return subdomain === undefined ? null : findAcademy(database.db, subdomain);
+      },
+    }),
+  );
+  // An upload's size is bounded where it is stored, while it streams.
+  app.use((c, next) => (isUpload(c.req.path) ? next() : smallBody(c, next)));
+  app.use(csrf);
+  app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonOnly(c, next)));
+
+  app.route("/api", api);
+  app.route("/", pictures);
+  app.route("/media", media);
+  if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
+  app.all("*", (c) => pages(c.req.raw, pageContext(c.get("ctx"), c.get("web"))));
+  return app;
+}
+
+function isUpload(path: string): boolean {
+  return path.startsWith("/api/uploads/");
+}

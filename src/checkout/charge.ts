@@ -1,0 +1,77 @@
+// Asks the gateway for one attempt, and waits a while for what the bank says.
+import type { Ctx } from "#src/ctx.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
+import { problem } from "#src/problem.ts";
+import { findOrder, type Order, type Payment } from "./queries.ts";
+import { type Billing, messages } from "./rules.ts";
+import { settle } from "./settle.ts";
+
+/** How long the buyer waits for the bank before the answer is PENDING (reference: ~10 s). */
+const patienceMs = 10_000;
+
+export type Card = {
+  token: string;
+  installments: number;
+  acceptanceToken: string;
+  personalDataToken: string;
+  customerEmail: string;
+  billing: Billing;
+  /** Tax within the amount, in cents of a peso. */
+  vatInCents: number;
+};
+
+/** Asks for the charge. A silence is no failure: the job and the polling find out. */
+export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<void> {
+  try {
+    const transaction = await ctx.outside.gateway.charge({
+      reference: payment.reference,
+      amountInCents: payment.amountCop * 100,
+      vatInCents: card.vatInCents,
+      expiresAt: payment.expiresAt,
+      customerEmail: card.customerEmail,
+      customerName: `${card.billing.firstName} ${card.billing.lastName}`,
+      customerPhone: card.billing.phone,
+      cardToken: card.token,
+      installments: card.installments,
+      acceptanceToken: card.acceptanceToken,
+      personalDataToken: card.personalDataToken,
+    });
+    await settle(ctx, payment, transaction, "answer");
+  } catch (error) {
+    if (error instanceof GatewayRefused) {
+      await settle(ctx, payment, "refused", "answer");
+      throw problem("conflict", messages.paymentFailed);
+    }
+    if (!(error instanceof GatewaySilent)) throw error;
+    ctx.log.warn({ paymentId: payment.id }, "gateway silent on charge");
+  }
+}
+
+/** Polls until the bank has answered or patience ends. */
+export async function waitForVerdict(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ order: Order; payment: Payment }> {
+  const deadline = Date.now() + patienceMs;
+  for (let wait = 150; ; wait = Math.min(wait * 1.5, 1500)) {
+    const order = await findOrder(ctx, orderId);
+    const payment = order?.payments.at(-1);
+    if (!order || !payment) throw new Error("order vanished");
+    if (order.status !== "pending" || Date.now() + wait > deadline) return { order, payment };
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await askGateway(ctx, payment);
+  }
+}
+
+async function askGateway(ctx: Ctx, payment: Payment): Promise<void> {
+  const { gateway } = ctx.outside;
+  try {
+    const found = payment.gatewayId
+      ? await gateway.find(payment.gatewayId)
+      : await gateway.findByReference(payment.reference);
+    if (found) await settle(ctx, payment, found, "poll");
+  } catch (error) {
+    if (!(error instanceof GatewaySilent)) throw error;
+  }
+}
+

@@ -1,0 +1,26 @@
+// What the checkout page shows of a purchase before it is paid.
+
+type Acceptance = { token: string; permalink: string };
+
+export type Product = {
+  id: string;
+  name: string;
+  path: string;
+  coverUrl: string;
+  teacherName: string;
+  priceCents: number;
+};
+
+export type Offer = {
+  products: Product[];
+  /** US cents. */
+  price: { subtotalCents: number; taxCents: number; totalCents: number };
+  /** Pesos for a dollar on a day; null while it is not known. */
+  rate: { price: number; date: string } | null;
+  /** Whole pesos. */
+  totalCop: number | null;
+  /** Each serves for one payment only. */
+  terms: Acceptance;
+  personalData: Acceptance;
+  installments: number[];
+};

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { academies } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import { citext, createdAt, id, moment } from "#src/db/columns.ts";
+import type { Billing } from "./rules.ts";
+
+/** pending → paid | failed; paid → voided. One order is one intention to buy. */
+export const orders = pgTable(
+  "orders",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    /** The buyer's Idempotency-Key: the same key never makes a second order. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of what was asked for: the same key with another purchase is refused. */
+    fingerprint: text("fingerprint").notNull(),
+    /** Null where the buyer was not signed in. */
+    buyerId: uuid("buyer_id"),
+    /** Who takes the course; may have no account yet. */
+    learnerEmail: citext("learner_email").notNull(),
+    status: text("status", { enum: ["pending", "paid", "failed", "voided"] }).notNull(),
+    subtotalCents: integer("subtotal_cents").notNull(),
+    discountCents: integer("discount_cents").notNull(),
+    taxCents: integer("tax_cents").notNull(),
+    totalCents: integer("total_cents").notNull(),
+    /** Pesos for a dollar, frozen when the order was made. */
+    usdCop: numeric("usd_cop", { precision: 12, scale: 4, mode: "number" }).notNull(),
+    /** What is charged, in whole pesos. */
+    totalCop: bigint("total_cop", { mode: "number" }).notNull(),
+    billing: jsonb("billing").$type<Billing>().notNull(),
+    createdAt: createdAt(),
+    settledAt: moment("settled_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    unique("orders_idempotency").on(t.academyId, t.idempotencyKey),
+    foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
+    foreignKey({
+      columns: [t.academyId, t.buyerId],
+      foreignColumns: [users.academyId, users.id],
+    }),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    academyId: uuid("academy_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    courseId: uuid("course_id").notNull(),
+    /** As bought: a later rename or price does not change a receipt. */
+    title: text("title").notNull(),
+    teacherName: text("teacher_name").notNull(),
+    priceCents: integer("price_cents").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.orderId, t.courseId] }),
+    foreignKey({
+      columns: [t.academyId, t.orderId],
+      foreignColumns: [orders.academyId, orders.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }),
+  ],
+);
+
+/** While an order is under way or paid, no second one may buy the same course for the same person. */
+export const orderClaims = pgTable(
+  "order_claims",
+  {
+    academyId: uuid("academy_id").notNull(),
+    learnerEmail: citext("learner_email").notNull(),
+    courseId: uuid("course_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.learnerEmail, t.courseId] }),
+    foreignKey({
+      columns: [t.academyId, t.orderId],
+      foreignColumns: [orders.academyId, orders.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }),
+  ],
+);
+
+/** One attempt at the gateway; the reference is written before the gateway hears of it. */
+export const payments = pgTable(
+  "payments",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    orderId: uuid("order_id").notNull(),
+    /** Ours, unique at the gateway for ever. */
+    reference: text("reference").notNull(),
+    /** The gateway's own id, once it is known. */
+    gatewayId: text("gateway_id"),
+    /** created: the gateway may or may not know of it. */
+    status: text("status", {
+      enum: ["created", "pending", "approved", "declined", "error", "voided", "refused", "unsent"],
+    }).notNull(),
+    /** The gateway's own words for a verdict, for support. */
+    statusMessage: text("status_message"),
+    amountCop: bigint("amount_cop", { mode: "number" }).notNull(),
+    /** After this the gateway no longer accepts the attempt. */
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+    settledAt: moment("settled_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    unique("payments_reference").on(t.reference),
+    index("payments_of_order").on(t.academyId, t.orderId),
+    // One live attempt at a time: the second of two clicks has nothing to charge with.
+    uniqueIndex("payments_one_open")
+      .on(t.academyId, t.orderId)
+      .where(sql`${t.status} in ('created', 'pending', 'approved')`),
+    foreignKey({
+      columns: [t.academyId, t.orderId],
+      foreignColumns: [orders.academyId, orders.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Each verdict as it arrived and by which way; a repeated one is no second row. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    academyId: uuid("academy_id").notNull(),
+    paymentId: uuid("payment_id").notNull(),
+    gatewayId: text("gateway_id").notNull(),
+    status: text("status").notNull(),
+    source: text("source", { enum: ["answer", "webhook", "poll"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.paymentId, t.gatewayId, t.status] }),
+    foreignKey({
+      columns: [t.academyId, t.paymentId],
+      foreignColumns: [payments.academyId, payments.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,56 @@
+// What the buyer typed, in memory only, and which of its faults to show already.
+import { useState } from "react";
+import {
+  type CheckoutErrors,
+  type CheckoutField,
+  type CheckoutValues,
+  checkForm,
+} from "./form.rules.ts";
+
+export type CheckoutForm = {
+  values: CheckoutValues;
+  /** Faults to show: of fields that were left, or of all once the buyer wanted to pay. */
+  shown: CheckoutErrors;
+  errors: CheckoutErrors;
+  missing: CheckoutErrors;
+  change(field: CheckoutField, text: string): void;
+  leave(field: CheckoutField): void;
+  revealAll(): void;
+  forgetCard(): void;
+};
+
+const noCard = { number: "", expiry: "", cvc: "", holder: "" };
+
+export function useCheckoutForm(
+  viewer: { name: string; email: string } | null,
+  onChange: () => void,
+): CheckoutForm {
+  const [values, setValues] = useState<CheckoutValues>({
+    learnerEmail: "",
+    firstName: "",
+    lastName: "",
+    email: viewer?.email ?? "",
+    phone: "",
+    address: "",
+    city: "",
+    ...noCard,
+  });
+  const [left, setLeft] = useState<ReadonlySet<CheckoutField> | "all">(new Set());
+  const { errors, missing } = checkForm(values, viewer === null, new Date());
+  const shown = Object.fromEntries(
+    Object.entries(errors).filter(([field]) => left === "all" || left.has(field as CheckoutField)),
+  );
+  return {
+    values,
+    shown,
+    errors,
+    missing,
+    change(field, text) {
+      setValues((values) => ({ ...values, [field]: text }));
+      onChange();
+    },
+    leave: (field) => setLeft((left) => (left === "all" ? left : new Set(left).add(field))),
+    revealAll: () => setLeft("all"),
+    forgetCard: () => setValues((values) => ({ ...values, ...noCard })),
+  };
+}

@@ -1,0 +1,69 @@
+import { CategoryLabel } from "#src/ui/category-label.tsx";
+import { formatCounted } from "#src/ui/format.rules.ts";
+import { Furrow } from "#src/ui/furrow.tsx";
+import { Price } from "#src/ui/price.tsx";
+import { Stars } from "#src/ui/stars.tsx";
+
+export type CourseCardData = {
+  id: string;
+  slug: string;
+  title: string;
+  category: string;
+  coverUrl: string;
+  teacherName: string;
+  /** From 1 to 5. */
+  rating: number;
+  studentCount: number;
+  /** US cents. */
+  priceCents: number;
+  /** Whole pesos; null while the rate is not known. */
+  priceCop: number | null;
+};
+
+type CourseCardProps = {
+  course: CourseCardData;
+  /** The large card that opens a list on phones; its cover loads at once. */
+  lead?: boolean;
+  /** Classes finished, for who has the course; it takes the place of rating and price. */
+  progress?: { done: number; total: number } | undefined;
+  /** Added to the link, for example `?teacherPreview=true`. */
+  query?: string | undefined;
+  /** One below the heading of the section. */
+  titleLevel?: "h2" | "h3" | undefined;
+};
+
+export function CourseCard(props: CourseCardProps) {
+  const { course, lead = false, progress, query = "", titleLevel: Title = "h3" } = props;
+  return (
+    <li className={lead ? "course lead-c" : "course"}>
+      <span className="plate">
+        <img
+          src={course.coverUrl}
+          width={640}
+          height={360}
+          alt=""
+          loading={lead ? "eager" : "lazy"}
+          fetchPriority={lead ? "high" : undefined}
+        />
+      </span>
+      <CategoryLabel category={course.category} />
+      <Title className="title">
+        <a href={`/explore/courses/${course.id}/${course.slug}${query}`}>{course.title}</a>
+      </Title>
+      <p className="meta">{course.teacherName}</p>
+      {progress ? <Furrow {...progress} /> : <Sale course={course} />}
+    </li>
+  );
+}
+
+function Sale({ course }: { course: CourseCardData }) {
+  return (
+    <>
+      <p className="meta counts">
+        <Stars rating={course.rating} />
+        <span>{formatCounted(course.studentCount, "estudiante", "estudiantes")}</span>
+      </p>
+      <Price priceCents={course.priceCents} priceCop={course.priceCop} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CategoryLabel } from "#src/ui/category-label.tsx";
+import { formatCounted } from "#src/ui/format.rules.ts";
+import { Stars } from "#src/ui/stars.tsx";
+import { TEACHER_ANCHOR } from "./teacher-card.tsx";
+
+type CourseHeadProps = {
+  title: string;
+  category: string;
+  rating: number;
+  studentCount: number;
+  teacherName: string;
+};
+
+export function CourseHead(props: CourseHeadProps) {
+  const { title, category, rating, studentCount, teacherName } = props;
+  return (
+    <div className="head">
+      <CategoryLabel category={category} />
+      <h1>{title}</h1>
+      <p className="facts">
+        <Stars rating={rating}>en reseñas</Stars>
+        <span>{formatCounted(studentCount, "estudiante", "estudiantes")}</span>
+        <span>
+          Por <a href={`#${TEACHER_ANCHOR}`}>{teacherName}</a>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+export function CourseCover({ coverUrl }: { coverUrl: string }) {
+  return (
+    <div className="art">
+      <span className="plate">
+        <img src={coverUrl} width={640} height={360} alt="" fetchPriority="high" />
+      </span>
+    </div>
+  );
+}

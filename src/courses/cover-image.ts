@@ -1,0 +1,35 @@
+// The picture of a course: its uploaded cover, or the linocut that its title prints.
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { Ctx } from "#src/ctx.ts";
+import { cover } from "#src/ui/prints/cover.ts";
+import { findCourse } from "./queries.ts";
+
+type Printed = { id: string; title: string; category: string; coverKey: string | null };
+
+/** Raise it when the generator draws differently, so that old prints leave the caches. */
+const edition = 1;
+
+/** Changes whenever the picture does, so that it may be cached for ever. */
+export function coverUrl(course: Printed): string {
+  if (course.coverKey) return `/${course.coverKey}`;
+  const version = createHash("sha256")
+    .update(`${edition} ${course.title} ${course.category}`)
+    .digest("hex")
+    .slice(0, 10);
+  return `/covers/${course.id}.svg?v=${version}`;
+}
+
+export function coverSvg(course: Printed): string {
+  return cover({ title: course.title, category: course.category, id: course.id });
+}
+
+/** 1200 × 675, for mails. */
+export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
+  const course = await findCourse(ctx, courseId);
+  if (!course) throw new Error(`course ${courseId} vanished`);
+  const source = course.coverKey
+    ? Buffer.from(await new Response(ctx.outside.files.read(course.coverKey)).bytes())
+    : Buffer.from(coverSvg(course));
+  return sharp(source).resize(1200, 675, { fit: "cover" }).png({ palette: true }).toBuffer();
+}

@@ -1,0 +1,67 @@
+// What a course is made of and who may see it; shared by server and browser.
+import { z } from "zod";
+
+export type Faq = { title: string; answer: string };
+
+export const categories = [
+  "arte",
+  "gastronomía",
+  "bienestar",
+  "cultivo",
+  "sostenibilidad",
+  "todos",
+] as const;
+
+/** The category that filters nothing (spec 1 §3). */
+export const everyCategory = "todos";
+
+export const idShape = z.uuid();
+
+/** The lowercased title with spaces turned to hyphens (spec 1 §2); other signs are dropped. */
+export function slugOf(title: string): string {
+  return title
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, "")
+    .trim()
+    .replace(/[\s-]+/g, "-");
+}
+
+export function coursePath(course: { id: string; title: string }): string {
+  return `/explore/courses/${course.id}/${slugOf(course.title)}`;
+}
+
+export function lessonPath(courseId: string, lessonId: string): string {
+  return `/courses/${courseId}/clases/${lessonId}`;
+}
+
+/** Days, months of 30 days, or years since a teacher joined (spec 1 §2). */
+export function tenureLabel(since: Date, now: Date): string {
+  const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 86_400_000));
+  const years = Math.floor(days / 365);
+  const months = Math.floor(days / 30);
+  if (years >= 1) return years === 1 ? "1 año" : `${years} años`;
+  if (months >= 1) return months === 1 ? "1 mes" : `${months} meses`;
+  return days === 1 ? "1 día" : `${days} días`;
+}
+
+type Viewer = { id: string; role: string } | null;
+
+/** The course's own teacher and staff; they see drafts and all lessons. */
+export function mayManage(viewer: Viewer, course: { teacherId: string }): boolean {
+  return viewer !== null && (viewer.id === course.teacherId || viewer.role === "admin");
+}
+
+export type CallToActionKind = "continue" | "teacher" | "buy" | "closed";
+
+/** Spec 1 §4, call-to-action logic, in its order. */
+export function callToAction(
+  viewer: Viewer,
+  course: { status: string },
+  enrolled: boolean,
+): CallToActionKind {
+  if (enrolled) return "continue";
+  if (course.status !== "published") return "closed";
+  return viewer?.role === "teacher" ? "teacher" : "buy";
+}

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { academyCategories } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import { createdAt, id, moment } from "#src/db/columns.ts";
+import type { Faq } from "./rules.ts";
+
+export const courses = pgTable(
+  "courses",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    teacherId: uuid("teacher_id").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    category: text("category").notNull(),
+    /** US cents; whole dollars from 1 to 500. */
+    priceCents: integer("price_cents").notNull(),
+    /** Tenths of a star, 10 to 50: the spec's `reviewCount`. */
+    ratingTenths: integer("rating_tenths").notNull().default(10),
+    /** Kept by enrolments/enrol.ts in the transaction that enrols. */
+    studentCount: integer("student_count").notNull().default(0),
+    /** File-store key of an uploaded cover; null prints a linocut. */
+    coverKey: text("cover_key"),
+    status: text("status", { enum: ["draft", "processing", "published", "archived"] }).notNull(),
+    publishedAt: moment("published_at"),
+    prerequisites: jsonb("prerequisites").$type<string[]>().notNull().default([]),
+    learnings: jsonb("learnings").$type<string[]>().notNull().default([]),
+    faqs: jsonb("faqs").$type<Faq[]>().notNull().default([]),
+    include: jsonb("include").$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    index("courses_published").on(t.academyId, t.status, t.publishedAt),
+    index("courses_of_teacher").on(t.academyId, t.teacherId),
+    check("courses_price", sql`${t.priceCents} between 100 and 50000 and ${t.priceCents} % 100 = 0`),
+    check("courses_rating", sql`${t.ratingTenths} between 10 and 50`),
+    foreignKey({
+      columns: [t.academyId, t.teacherId],
+      foreignColumns: [users.academyId, users.id],
+    }),
+    foreignKey({
+      columns: [t.academyId, t.category],
+      foreignColumns: [academyCategories.academyId, academyCategories.name],
+    }).onUpdate("cascade"),
+  ],
+);
+
+export const modules = pgTable(
+  "modules",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    name: text("name").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    // Lets a lesson name module and course in one key, so that they cannot disagree.
+    unique("modules_within_course").on(t.academyId, t.courseId, t.id),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** The spec's classes. */
+export const lessons = pgTable(
+  "lessons",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    moduleId: uuid("module_id").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    position: integer("position").notNull(),
+    published: boolean("published").notNull().default(true),
+    comments: boolean("comments").notNull().default(true),
+    isFree: boolean("is_free").notNull().default(false),
+    /** Measured when its video was converted. */
+    durationSeconds: integer("duration_seconds").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    unique("lessons_within_course").on(t.academyId, t.courseId, t.id),
+    index("lessons_of_module").on(t.academyId, t.moduleId, t.position),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.moduleId],
+      foreignColumns: [modules.academyId, modules.courseId, modules.id],
+    }).onDelete("cascade"),
+  ],
+);

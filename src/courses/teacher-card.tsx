@@ -1,0 +1,30 @@
+import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
+
+/** Where the name in the head of the page leads. */
+export const TEACHER_ANCHOR = "quien";
+
+type Teacher = {
+  name: string;
+  description: string;
+  pictureUrl: string | null;
+  /** Days, months or years with us: `2 años`. */
+  tenure: string;
+};
+
+export function TeacherCard({ teacher }: { teacher: Teacher }) {
+  return (
+    <section>
+      <h2 className="sub" id={TEACHER_ANCHOR}>
+        Quién enseña
+      </h2>
+      <div className="teacher">
+        <TeacherPortrait name={teacher.name} pictureUrl={teacher.pictureUrl} />
+        <div>
+          <h3>{teacher.name}</h3>
+          <p className="muted small">Enseña en Semillero hace {teacher.tenure}</p>
+          {teacher.description ? <p>{teacher.description}</p> : null}
+        </div>
+      </div>
+    </section>
+  );
+}

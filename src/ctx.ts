@@ -1,0 +1,77 @@
+// What a verb receives: who asks, in which academy, with which database and outside world.
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgBoss } from "pg-boss";
+import { fromDrizzle } from "pg-boss";
+import type { Logger } from "pino";
+import type { CardGateway } from "#src/outside/card-gateway.ts";
+import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
+import type { VideoTool } from "#src/outside/ffmpeg.ts";
+import type { FileStore } from "#src/outside/file-store.ts";
+import type { Mailer } from "#src/outside/mailer.ts";
+import type { Signer } from "#src/outside/signer.ts";
+import type { QueueData, QueueName } from "./queues.ts";
+
+export type Db = Pick<
+  NodePgDatabase,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "$count"
+>;
+
+export type Role = "student" | "teacher" | "academy" | "admin";
+
+/** The signed-in account, as its access token states it. */
+export type Actor = { id: string; role: Role; name: string; email: string; sessionId: string };
+
+export type Academy = {
+  id: string;
+  /** Null for the root academy, which lives on the main host. */
+  subdomain: string | null;
+  name: string;
+  logoUrl: string | null;
+};
+
+export type Outside = {
+  gateway: CardGateway;
+  mailer: Mailer;
+  files: FileStore;
+  video: VideoTool;
+  rates: ExchangeRate;
+  signer: Signer;
+  queue: Pick<PgBoss, "send">;
+  publicUrl: string;
+};
+
+export type Ctx = {
+  db: Db;
+  academy: Academy;
+  actor: Actor | null;
+  outside: Outside;
+  now: Date;
+  log: Logger;
+};
+
+/** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
+export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
+}
+
+type EnqueueOptions = {
+  /** Wait this long before the first try. */
+  startAfter?: number;
+  /** At most one waiting job for this key. */
+  singletonKey?: string;
+};
+
+/** Adds a job through `ctx.db`, so that it commits or vanishes with the write that causes it. */
+export async function enqueue<Name extends QueueName>(
+  ctx: Ctx,
+  queue: Name,
+  data: Omit<QueueData<Name>, "academyId">,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await ctx.outside.queue.send(
+    queue,
+    { academyId: ctx.academy.id, ...data },
+    { ...options, db: fromDrizzle(ctx.db, sql) },
+  );
+}

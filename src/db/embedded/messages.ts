@@ -1,0 +1,18 @@
+// What the main thread and the worker thread of the embedded database say to each other.
+
+export type WorkerStart = {
+  /** PostgreSQL's data directory. */
+  folder: string;
+  /** Absent where unix sockets do not serve PostgreSQL's clients: a free port of 127.0.0.1. */
+  socketPath: string | undefined;
+};
+
+export type ToWorker = { id: number; chore: "dump" | "housekeeping" | "close" };
+
+export type FromWorker =
+  | { kind: "ready"; port: number | undefined }
+  | { kind: "done"; id: number; text: string | undefined }
+  | { kind: "refused"; id: number; error: unknown }
+  | { kind: "housekeeping-failed"; error: unknown }
+  /** The database can no longer keep its promises; the worker ends. */
+  | { kind: "broken"; error: Error };

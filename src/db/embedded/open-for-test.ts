@@ -1,0 +1,54 @@
+// Test set-up: a data folder that is removed, and an embedded database that is closed, with the test.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, onTestFinished, vi } from "vitest";
+import { type Embedded, openEmbedded } from "./open.ts";
+
+// A first start takes two seconds on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** The folder that holds package.json. */
+export const root = join(import.meta.dirname, "../../..");
+
+const prefix = join(tmpdir(), "semillero-test-");
+let empty: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (empty) rmSync(await empty, { recursive: true, force: true });
+});
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(prefix);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param dataDir the test's own folder; without it, one that already holds an empty database. */
+export async function openForTest(
+  dataDir?: string,
+): Promise<{ embedded: Embedded; pool: pg.Pool; dataDir: string }> {
+  const folder = dataDir ?? (await folderWithEmptyDatabase());
+  const embedded = await openEmbedded({ dataDir: folder, root });
+  const pool = new pg.Pool(embedded.pool);
+  pool.on("error", () => {});
+  onTestFinished(async () => {
+    if (!pool.ended) await pool.end();
+    await embedded.close();
+  });
+  return { embedded, pool, dataDir: folder };
+}
+
+async function folderWithEmptyDatabase(): Promise<string> {
+  empty ??= makeEmptyDatabase();
+  const folder = temporaryFolder();
+  cpSync(await empty, folder, { recursive: true });
+  return folder;
+}
+
+async function makeEmptyDatabase(): Promise<string> {
+  const folder = mkdtempSync(prefix);
+  await (await openEmbedded({ dataDir: folder, root })).close();
+  return folder;
+}

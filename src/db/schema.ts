@@ -1,0 +1,8 @@
+// The only barrel: every table, for migrations and for tests that look at all of them.
+export * from "#src/academies/tables.ts";
+export * from "#src/accounts/tables.ts";
+export * from "#src/checkout/tables.ts";
+export * from "#src/courses/tables.ts";
+export * from "#src/enrolments/tables.ts";
+export * from "#src/lessons/tables.ts";
+export * from "#src/videos/tables.ts";

@@ -1,0 +1,53 @@
+import { courses, lessons, modules } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import type { CastCourse } from "./cast/cast.ts";
+
+type NewCourse = { academyId: string; teacherId: string; course: CastCourse; now: Date };
+
+/** A published course of the cast; its first class is free, as the course page offers it. */
+export async function insertCourse(
+  db: Db,
+  { academyId, teacherId, course, now }: NewCourse,
+): Promise<string> {
+  const courseId = newId();
+  const publishedAt = new Date(now.getTime() - course.publishedDaysAgo * 86_400_000);
+  await db.insert(courses).values({
+    academyId,
+    id: courseId,
+    teacherId,
+    title: course.title,
+    description: course.description,
+    category: course.category,
+    priceCents: course.price * 100,
+    ratingTenths: Math.round(course.rating * 10),
+    studentCount: course.students,
+    status: "published",
+    publishedAt,
+    createdAt: publishedAt,
+    prerequisites: course.prerequisites,
+    learnings: course.learnings,
+    faqs: course.faqs,
+    include: course.include,
+  });
+  let first = true;
+  for (const [position, { name, lessons: classes }] of course.modules.entries()) {
+    const moduleId = newId();
+    await db.insert(modules).values({ academyId, id: moduleId, courseId, name, position });
+    await db.insert(lessons).values(
+      classes.map(({ title, description, seconds }, place) => ({
+        academyId,
+        id: newId(),
+        courseId,
+        moduleId,
+        title,
+        description,
+        position: place,
+        isFree: first && place === 0,
+        durationSeconds: seconds,
+      })),
+    );
+    first = false;
+  }
+  return courseId;
+}

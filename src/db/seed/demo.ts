@@ -1,0 +1,69 @@
+// Fills the root academy with a cast of people and courses, once; what a crash left out is added.
+import { sql } from "drizzle-orm";
+import { findAcademy } from "#src/academies/queries.ts";
+import { hashPassword } from "#src/accounts/passwords.ts";
+import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Academy, Ctx, Db } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import type { Runtime } from "#src/runtime.ts";
+import { type CastTeacher, cast } from "./cast/cast.ts";
+import { insertCourse } from "./course.ts";
+import { seedVideos } from "./videos.ts";
+
+export const demoPassword = "semillero";
+export const demoStudent = { email: "estudiante@semillero.test", name: "Marisol Quira" };
+
+type Seeded = {
+  /** Settles when the videos that the walk does not need at once are there too. */
+  rest: Promise<void>;
+};
+
+export async function seedDemo({ database, outside, ffmpeg, log }: Runtime): Promise<Seeded> {
+  const academy = await findAcademy(database.db, null);
+  if (!academy) throw new Error("no root academy");
+  const ctx: Ctx = { db: database.db, academy, actor: null, outside, now: new Date(), log };
+  await seedCast(database.db, academy, ctx.now);
+  return seedVideos(ctx, ffmpeg);
+}
+
+/** Any constant will do; other processes that start at once wait for it. */
+const seedLock = 7_364_922;
+
+async function seedCast(db: Db, academy: Academy, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if ((await tx.$count(courses)) > 0) return;
+    await tx.insert(users).values({
+      academyId: academy.id,
+      id: newId(),
+      ...demoStudent,
+      passwordHash,
+      role: "student",
+      completedSignUp: true,
+    });
+    const teacherIds = new Map<string, string>();
+    for (const teacher of cast.teachers) {
+      const id = newId();
+      teacherIds.set(teacher.key, id);
+      await tx.insert(users).values({ ...rowOf(teacher), academyId: academy.id, id, passwordHash });
+    }
+    for (const course of cast.courses) {
+      const teacherId = teacherIds.get(course.teacher);
+      if (!teacherId) throw new Error(`no teacher ${course.teacher}`);
+      await insertCourse(tx, { academyId: academy.id, teacherId, course, now });
+    }
+  });
+}
+
+function rowOf({ name, place, email, description, since }: CastTeacher) {
+  return {
+    name,
+    email,
+    role: "teacher" as const,
+    description: `${description} ${place}.`,
+    completedSignUp: true,
+    createdAt: new Date(`${since}T12:00:00Z`),
+  };
+}

@@ -1,0 +1,80 @@
+// Gives a learner a place in a course exactly once, or keeps it for an e-mail without account.
+import { and, eq, sql } from "drizzle-orm";
+import { findUserByEmail } from "#src/accounts/queries.ts";
+import { countStudent } from "#src/courses/count-student.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enrolments, waitingEnrolments } from "./tables.ts";
+
+export async function enrol(ctx: Ctx, userId: string, courseId: string): Promise<void> {
+  const added = await ctx.db
+    .insert(enrolments)
+    .values({ academyId: ctx.academy.id, userId, courseId })
+    .onConflictDoNothing()
+    .returning({ courseId: enrolments.courseId });
+  if (added.length > 0) await countStudent(ctx, courseId, 1);
+}
+
+/** @returns whether the e-mail has an account; without one the place waits for it. */
+export async function enrolByEmail(ctx: Ctx, email: string, courseId: string): Promise<boolean> {
+  await lockEmail(ctx, email);
+  const user = await findUserByEmail(ctx, email);
+  if (user) {
+    await enrol(ctx, user.id, courseId);
+    return true;
+  }
+  await ctx.db
+    .insert(waitingEnrolments)
+    .values({ academyId: ctx.academy.id, email, courseId })
+    .onConflictDoNothing();
+  return false;
+}
+
+/** Takes back what a voided payment gave. */
+export async function withdraw(ctx: Ctx, email: string, courseId: string): Promise<void> {
+  await ctx.db
+    .delete(waitingEnrolments)
+    .where(
+      and(
+        eq(waitingEnrolments.academyId, ctx.academy.id),
+        eq(waitingEnrolments.email, email),
+        eq(waitingEnrolments.courseId, courseId),
+      ),
+    );
+  const user = await findUserByEmail(ctx, email);
+  if (!user) return;
+  const gone = await ctx.db
+    .delete(enrolments)
+    .where(
+      and(
+        eq(enrolments.academyId, ctx.academy.id),
+        eq(enrolments.userId, user.id),
+        eq(enrolments.courseId, courseId),
+      ),
+    )
+    .returning({ courseId: enrolments.courseId });
+  if (gone.length > 0) await countStudent(ctx, courseId, -1);
+}
+
+/** Hands the places that waited for an e-mail to the account that now has it. */
+export async function claimWaiting(
+  ctx: Ctx,
+  user: { id: string; email: string },
+): Promise<void> {
+  await lockEmail(ctx, user.email);
+  const waiting = await ctx.db
+    .delete(waitingEnrolments)
+    .where(
+      and(
+        eq(waitingEnrolments.academyId, ctx.academy.id),
+        eq(waitingEnrolments.email, user.email),
+      ),
+    )
+    .returning({ courseId: waitingEnrolments.courseId });
+  for (const { courseId } of waiting) await enrol(ctx, user.id, courseId);
+}
+
+/** A sign-up and a purchase for the same e-mail at once would each miss the other's row. */
+async function lockEmail(ctx: Ctx, email: string): Promise<void> {
+  const key = `waiting:${ctx.academy.id}:${email.toLowerCase()}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq } from "drizzle-orm";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enrolments } from "./tables.ts";
+
+export async function isEnrolled(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
+  const mine = and(
+    eq(enrolments.academyId, ctx.academy.id),
+    eq(enrolments.userId, userId),
+    eq(enrolments.courseId, courseId),
+  );
+  return (await ctx.db.$count(enrolments, mine)) > 0;
+}
+
+/** Ids of the courses that a learner has a place in, newest first. */
+export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ courseId: enrolments.courseId })
+    .from(enrolments)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, enrolments.academyId), eq(courses.id, enrolments.courseId)),
+    )
+    .where(and(eq(enrolments.academyId, ctx.academy.id), eq(enrolments.userId, userId)))
+    .orderBy(desc(enrolments.createdAt));
+  return rows.map((row) => row.courseId);
+}

@@ -1,0 +1,47 @@
+import { foreignKey, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { academies } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import { citext, createdAt } from "#src/db/columns.ts";
+
+/** Who may watch which course, and since when. */
+export const enrolments = pgTable(
+  "enrolments",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    courseId: uuid("course_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
+    index("enrolments_of_course").on(t.academyId, t.courseId),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }),
+  ],
+);
+
+/** Bought for an e-mail that has no account yet; signing up with it claims the place. */
+export const waitingEnrolments = pgTable(
+  "waiting_enrolments",
+  {
+    academyId: uuid("academy_id").notNull(),
+    email: citext("email").notNull(),
+    courseId: uuid("course_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.email, t.courseId] }),
+    foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }),
+  ],
+);

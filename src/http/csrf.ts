@@ -1,0 +1,38 @@
+// Refuses a state-changing request that another site could have made a browser send.
+import { timingSafeEqual } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import { problem } from "#src/problem.ts";
+import { accessCookie, csrfCookie, csrfField, csrfHeader, refreshCookie } from "./web.ts";
+import type { WhoEnv } from "./who.ts";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;
+
+/**
+ * Needs the XSRF-TOKEN cookie and the same value in X-XSRF-TOKEN or the field `_csrf`, for every
+ * form post and for every call that a session cookie authenticates (spec 1 §7).
+ */
+export const csrf = createMiddleware<WhoEnv>(async (c, next) => {
+  if (safe.has(c.req.method) || c.get("bearer")) return next();
+  const { cookies } = c.get("web");
+  const isApi = c.req.path.startsWith("/api/");
+  const bySession = Boolean(cookies[accessCookie] || cookies[refreshCookie]);
+  if (isApi && !bySession) return next();
+  const wanted = cookies[csrfCookie] ?? "";
+  const given = c.req.header(csrfHeader) ?? (await fieldOf(c.req.raw));
+  if (!wanted || !same(wanted, given)) {
+    throw problem("forbidden", "Tu página estaba vencida. Recárgala e intenta de nuevo.");
+  }
+  return next();
+});
+
+async function fieldOf(request: Request): Promise<string> {
+  if (!formTypes.test(request.headers.get("content-type") ?? "")) return "";
+  const value = (await request.clone().formData()).get(csrfField);
+  return typeof value === "string" ? value : "";
+}
+
+function same(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}

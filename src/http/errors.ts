@@ -1,0 +1,52 @@
+// Turns whatever was thrown into an answer: a problem document, or a page for a browser's address bar.
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { Logger } from "pino";
+import { ZodError } from "zod";
+import { isProblem, type Problem, problem } from "#src/problem.ts";
+
+/** The problem that an error stands for; null for a defect, which only the log explains. */
+export function problemOf(error: unknown): Problem | null {
+  if (isProblem(error)) return error;
+  if (error instanceof ZodError) {
+    const errors = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return problem("invalid", errors[0]?.message ?? "Los datos no son válidos", { errors });
+  }
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return problem("invalid", "El cuerpo no es un JSON válido");
+    if (error.status === 413) return problem("too_large", "El cuerpo es demasiado grande");
+    if (error.status === 404) return problem("not_found", "No encontrado");
+  }
+  return null;
+}
+
+export function answerError(error: unknown, c: Context, log: Logger): Response {
+  const requestId = c.get("requestId") ?? "";
+  const known = problemOf(error);
+  const line = { requestId, method: c.req.method, path: c.req.path };
+  if (known) log.info({ ...line, problem: known.code }, known.message);
+  else log.error({ ...line, err: error }, "defect");
+  const body = known?.body() ?? {
+    type: "about:blank",
+    title: "Error",
+    status: 500,
+    detail: `Algo falló de nuestro lado. Intenta de nuevo. (${requestId})`,
+  };
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (known?.retryAfter) headers.set("retry-after", String(known.retryAfter));
+  const wantsPage =
+    !c.req.path.startsWith("/api/") && (c.req.header("accept") ?? "").includes("text/html");
+  if (wantsPage) {
+    headers.set("content-type", "text/html; charset=utf-8");
+    return new Response(plainPage(body.title, body.detail), { status: body.status, headers });
+  }
+  headers.set("content-type", "application/problem+json; charset=utf-8");
+  return new Response(JSON.stringify(body), { status: body.status, headers });
+}
+
+/** For failures before a page can be drawn; `text` is ours or escaped by the caller. */
+function plainPage(title: string, text: string): string {
+  return `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<body style="margin:0;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif"><main style="max-width:36rem;margin:15vh auto;padding:0 16px">
+<h1 style="font:900 2.5rem/1 Georgia,serif">${title}</h1><p>${text}</p><p><a style="color:#22417E" href="/explore">Ir a los cursos</a></p></main></html>`;
+}

@@ -1,0 +1,91 @@
+// The seam between our doors and React Router: ctx goes in, problems come out as pages or form errors.
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+} from "react-router";
+import type { Ctx } from "#src/ctx.ts";
+import type { ProblemBody } from "#src/problem.ts";
+import { problemOf } from "./errors.ts";
+import type { Web } from "./web.ts";
+
+const ctxKey = createContext<Ctx>();
+const webKey = createContext<Web>();
+
+export function pageContext(ctx: Ctx, web: Web): RouterContextProvider {
+  return new RouterContextProvider(
+    new Map<ReturnType<typeof createContext>, unknown>([
+      [ctxKey, ctx],
+      [webKey, web],
+    ]),
+  );
+}
+
+export function ctxOf(context: Readonly<RouterContextProvider>): Ctx {
+  return context.get(ctxKey);
+}
+
+export function webOf(context: Readonly<RouterContextProvider>): Web {
+  return context.get(webKey);
+}
+
+/** What a loader or an action receives; annotate the argument to name the path's parameters. */
+export type PageArgs<P = Params> = {
+  ctx: Ctx;
+  web: Web;
+  params: P;
+  request: Request;
+  url: URL;
+};
+
+type Params = Record<string, string | undefined>;
+
+function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs<P> {
+  return {
+    ctx: args.context.get(ctxKey),
+    web: args.context.get(webKey),
+    params: args.params as P,
+    request: args.request,
+    url: new URL(args.request.url),
+  };
+}
+
+/** A loader: a problem becomes the nearest error page, with its status. */
+export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    try {
+      return await read(argumentsOf<P>(args));
+    } catch (error) {
+      const known = problemOf(error);
+      if (known) throw data(known.body(), { status: known.status });
+      throw error;
+    }
+  };
+}
+
+export type FormProblem = { problem: ProblemBody; values: Record<string, string> };
+
+/** An action: a problem goes back to its form with what was typed, passwords left out. */
+export function act<T, P = Params>(
+  run: (args: PageArgs<P> & { form: Record<string, string> }) => Promise<T>,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const form: Record<string, string> = {};
+    for (const [name, value] of await args.request.formData()) {
+      if (typeof value === "string") form[name] = value;
+    }
+    try {
+      return await run({ ...argumentsOf<P>(args), form });
+    } catch (error) {
+      const known = problemOf(error);
+      if (!known) throw error;
+      const values = Object.fromEntries(
+        Object.entries(form).filter(([name]) => !/password|_csrf/i.test(name)),
+      );
+      const body: FormProblem = { problem: known.body(), values };
+      return data(body, { status: known.status });
+    }
+  };
+}

@@ -1,0 +1,69 @@
+// How a capability declares a REST route: schema in, schema out, one line in the OpenAPI document.
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import type { WhoEnv } from "./who.ts";
+
+export { z };
+
+/** A router whose validation failures are problem documents with the path of each field. */
+export function router(): OpenAPIHono<WhoEnv> {
+  return new OpenAPIHono<WhoEnv>({
+    defaultHook(result) {
+      if (!result.success) throw result.error;
+    },
+  });
+}
+
+export const problemShape = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi("Problem");
+
+type Json = z.ZodType;
+
+/** The body of a JSON request, for `request.body`. */
+export function jsonBody<Shape extends Json>(schema: Shape) {
+  return { required: true, content: { "application/json": { schema } } } as const;
+}
+
+/** A JSON answer, for `responses[status]`. */
+export function jsonAnswer<Shape extends Json>(description: string, schema: Shape) {
+  return { description, content: { "application/json": { schema } } } as const;
+}
+
+const failed = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: problemShape } },
+});
+
+/** The failures that any route may answer with. */
+export const failures = {
+  400: failed("Los datos no son válidos"),
+  404: failed("No existe, o no lo puedes ver"),
+} as const;
+
+/** The failures of a route that needs a session. */
+export const memberFailures = {
+  ...failures,
+  401: failed("Falta iniciar sesión"),
+  403: failed("Tu cuenta no tiene permiso"),
+} as const;
+
+export const conflictFailure = { 409: failed("Choca con lo que ya existe") } as const;
+
+export const secured: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }];
+
+/** The ctx of a signed-in caller; throws `unauthenticated` for anybody else. */
+export function member(ctx: Ctx): Ctx & { actor: Actor } {
+  const { actor } = ctx;
+  if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
+  return { ...ctx, actor };
+}
+
+export { createRoute };

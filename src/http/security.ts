@@ -1,0 +1,35 @@
+// Headers that tell browsers what a page of ours may do.
+import { createMiddleware } from "hono/factory";
+import type { WhoEnv } from "./who.ts";
+
+/** @param gatewayOrigin where the checkout sends card data, and nothing else may. */
+export function security(gatewayOrigin: string, secure: boolean) {
+  return createMiddleware<WhoEnv>(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const connect = c.req.path.startsWith("/checkouts") ? `'self' ${gatewayOrigin}` : "'self'";
+    const nonce = c.get("web")?.nonce;
+    c.header("x-content-type-options", "nosniff");
+    c.header("referrer-policy", "same-origin");
+    c.header("x-frame-options", "DENY");
+    c.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
+    if (secure) c.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (!headers.get("content-type")?.startsWith("text/html")) return;
+    c.header(
+      "content-security-policy",
+      [
+        "default-src 'self'",
+        `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "worker-src 'self' blob:",
+        `connect-src ${connect}`,
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+      ].join("; "),
+    );
+  });
+}

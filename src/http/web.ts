@@ -1,0 +1,66 @@
+// What a door knows about the browser at the other end: its cookies, its anti-forgery token.
+import { randomBytes } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
+
+export const accessCookie = "session";
+export const refreshCookie = "refresh";
+export const csrfCookie = "XSRF-TOKEN";
+export const csrfHeader = "x-xsrf-token";
+export const csrfField = "_csrf";
+
+/** A session ends 24 hours after sign-in, and so do its cookies (decisions: Sessions). */
+const sessionSeconds = 24 * 3600;
+
+export type Web = {
+  /** For the hidden field of a form; asking for it sets the cookie. */
+  csrfToken(): string;
+  keepSession(tokens: { accessToken: string; refreshToken: string | null }): void;
+  dropSession(): void;
+  /** Lets this page's own inline scripts run. */
+  nonce: string;
+  baseDomain: string;
+  requestId: string;
+  /** `Set-Cookie` lines to add to the answer. */
+  setCookies(): string[];
+  cookies: Record<string, string>;
+};
+
+type Options = { cookieHeader: string; secure: boolean; baseDomain: string; requestId: string };
+
+export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options): Web {
+  const cookies = parse(cookieHeader);
+  const lines = new Map<string, string>();
+  const base = { path: "/", sameSite: "Lax", secure } as const;
+  let csrf = cookies[csrfCookie];
+  const hidden = (name: string, value: string, maxAge: number) =>
+    lines.set(name, serialize(name, value, { ...base, httpOnly: true, maxAge }));
+  return {
+    cookies,
+    baseDomain,
+    requestId,
+    nonce: randomBytes(16).toString("base64url"),
+    csrfToken() {
+      if (!csrf || !/^[\w-]{20,}$/.test(csrf)) {
+        csrf = randomBytes(24).toString("base64url");
+        lines.set(csrfCookie, serialize(csrfCookie, csrf, base));
+      }
+      return csrf;
+    },
+    keepSession({ accessToken, refreshToken }) {
+      hidden(accessCookie, accessToken, sessionSeconds);
+      if (refreshToken) hidden(refreshCookie, refreshToken, sessionSeconds);
+    },
+    dropSession() {
+      hidden(accessCookie, "", 0);
+      hidden(refreshCookie, "", 0);
+    },
+    setCookies: () => [...lines.values()],
+  };
+}
+
+/** `Secure` is left out only on http://localhost (decisions: Sessions). */
+export function cookiesAreSecure(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  const local = hostname === "localhost" || hostname.endsWith(".localhost");
+  return !(protocol === "http:" && (local || hostname === "127.0.0.1"));
+}

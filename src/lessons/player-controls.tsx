@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { formatDuration } from "#src/ui/format.rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Quality } from "./engine.ts";
+
+type ControlsProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  durationSeconds: number;
+  previousPath: string | null;
+  nextPath: string | null;
+  quality: Quality | null;
+  /** Null: chosen by the player. */
+  rung: number | null;
+  onRung(rung: number | null): void;
+};
+
+export function PlayerControls(props: ControlsProps) {
+  const { video, durationSeconds, previousPath, nextPath } = props;
+  return (
+    <div className="player-bar" onPointerUp={leaveSlider}>
+      <media-time-range />
+      <div className="controls">
+        {previousPath ? (
+          <Link className="icon-btn" to={previousPath} aria-label="Clase anterior">
+            <Icon name="skip-back" />
+          </Link>
+        ) : null}
+        <media-play-button notooltip>
+          <Slot name="play" icon="play" />
+          <Slot name="pause" icon="pause" />
+        </media-play-button>
+        {nextPath ? (
+          <Link className="icon-btn" to={nextPath} aria-label="Siguiente clase">
+            <Icon name="skip-forward" />
+          </Link>
+        ) : null}
+        <Clock video={video} durationSeconds={durationSeconds} />
+        <span className="grow" />
+        <media-mute-button notooltip>
+          <Slot name="off" icon="speaker-x" />
+          <Slot name="low" icon="speaker-low" />
+          <Slot name="medium" icon="speaker-low" />
+          <Slot name="high" icon="speaker-high" />
+        </media-mute-button>
+        <media-volume-range ref={inTenths} />
+        <QualityChoice {...props} />
+        <media-fullscreen-button notooltip>
+          <Slot name="enter" icon="corners-out" />
+          <Slot name="exit" icon="corners-in" />
+        </media-fullscreen-button>
+      </div>
+    </div>
+  );
+}
+
+type SlotProps = { name: string; icon: Parameters<typeof Icon>[0]["name"] };
+
+function Slot({ name, icon }: SlotProps) {
+  return (
+    <span slot={name}>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+/** Spec 1 §9: volume goes from 0 to 1 in steps of 0.1. */
+function inTenths(element: (HTMLElement & { range: HTMLInputElement }) | null): void {
+  if (element) element.range.step = "0.1";
+}
+
+/** A slider that a finger or a mouse let go of would keep the controls from hiding. */
+function leaveSlider(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.matches("media-time-range, media-volume-range")) {
+    focused.shadowRoot?.querySelector("input")?.blur();
+  }
+}
+
+function Clock({ video, durationSeconds }: Pick<ControlsProps, "video" | "durationSeconds">) {
+  const [second, setSecond] = useState(0);
+  useEffect(() => {
+    const media = video.current;
+    if (!media) return;
+    const tick = () => setSecond(Math.floor(media.currentTime));
+    tick();
+    const events = ["timeupdate", "seeking", "loadedmetadata", "emptied"];
+    for (const event of events) media.addEventListener(event, tick);
+    return () => {
+      for (const event of events) media.removeEventListener(event, tick);
+    };
+  }, [video]);
+  return <time>{`${formatDuration(second)} / ${formatDuration(durationSeconds)}`}</time>;
+}
+
+function QualityChoice({
+  quality,
+  rung,
+  onRung,
+}: Pick<ControlsProps, "quality" | "rung" | "onRung">) {
+  if (!quality || quality.rungs.length < 2) return null;
+  const { rungs, playing } = quality;
+  return (
+    <select
+      className="quality"
+      aria-label="Calidad"
+      value={rung !== null && rungs.includes(rung) ? rung : ""}
+      onChange={(event) => onRung(event.target.value ? Number(event.target.value) : null)}
+    >
+      <option value="">{rung === null && playing ? `Auto ${playing}p` : "Auto"}</option>
+      {rungs.map((height) => (
+        <option key={height} value={height}>
+          {`${height}p`}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq } from "drizzle-orm";
+import { findCourse, findLesson, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import { masterUrl } from "#src/videos/media-url.ts";
+import { findLessonVideo } from "#src/videos/queries.ts";
+import { mayWatch } from "./rules.ts";
+import { lessonViews, progress } from "./tables.ts";
+
+type Member = Ctx & { actor: Actor };
+
+/** The lesson with its stream, for who may watch it; null for everybody else. */
+export async function findLessonToWatch(ctx: Member, courseId: string, lessonId: string) {
+  const lesson = await findLesson(ctx, lessonId);
+  if (!lesson || lesson.courseId !== courseId) return null;
+  const enrolled = await isEnrolled(ctx, ctx.actor.id, courseId);
+  if (!mayWatch(ctx.actor, lesson, enrolled)) return null;
+  const course = await findCourse(ctx, courseId);
+  if (!course) return null;
+  const { ready, newest } = await findLessonVideo(ctx, lessonId);
+  return {
+    lesson,
+    course,
+    enrolled,
+    video: {
+      masterUrl: ready ? masterUrl(ctx, ready) : null,
+      rungs: ready?.rungs ?? [],
+      durationSeconds: ready?.durationSeconds ?? 0,
+      originalKey: ready?.originalKey ?? newest?.originalKey ?? null,
+      /** Of the newest upload, which may not be the one that plays. */
+      status: newest?.status ?? null,
+      failure: newest?.failure ?? null,
+    },
+  };
+}
+
+export type Progress = {
+  /** The lesson to go on with; null before the first. */
+  lessonId: string | null;
+  minutes: number;
+  seconds: number;
+  /** Lessons opened, in the order of opening. */
+  history: string[];
+};
+
+export async function findProgress(ctx: Ctx, userId: string, courseId: string): Promise<Progress> {
+  const views = await ctx.db
+    .select()
+    .from(lessonViews)
+    .where(
+      and(
+        eq(lessonViews.academyId, ctx.academy.id),
+        eq(lessonViews.userId, userId),
+        eq(lessonViews.courseId, courseId),
+      ),
+    )
+    .orderBy(asc(lessonViews.createdAt));
+  const [current] = await ctx.db
+    .select({ lessonId: progress.lessonId })
+    .from(progress)
+    .where(
+      and(
+        eq(progress.academyId, ctx.academy.id),
+        eq(progress.userId, userId),
+        eq(progress.courseId, courseId),
+      ),
+    );
+  const view = views.find((row) => row.lessonId === current?.lessonId);
+  return {
+    lessonId: current?.lessonId ?? null,
+    minutes: view?.minutes ?? 0,
+    seconds: view?.seconds ?? 0,
+    history: views.map((row) => row.lessonId),
+  };
+}
+
+/** The second to start a lesson at for this learner. */
+export async function resumeSecond(ctx: Member, lessonId: string): Promise<number> {
+  const [view] = await ctx.db
+    .select({ seconds: lessonViews.seconds })
+    .from(lessonViews)
+    .where(
+      and(
+        eq(lessonViews.academyId, ctx.academy.id),
+        eq(lessonViews.userId, ctx.actor.id),
+        eq(lessonViews.lessonId, lessonId),
+      ),
+    );
+  return view?.seconds ?? 0;
+}
+
+/** Spec 1 §4: the saved lesson, and if there is none the first of the first module. */
+export async function lessonToContinue(ctx: Member, courseId: string): Promise<Lesson | null> {
+  const course = await findCourse(ctx, courseId);
+  if (!course) return null;
+  const all = lessonsInOrder(course);
+  const { lessonId } = await findProgress(ctx, ctx.actor.id, courseId);
+  return all.find((lesson) => lesson.id === lessonId) ?? all[0] ?? null;
+}

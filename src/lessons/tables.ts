@@ -1,0 +1,58 @@
+import { foreignKey, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { users } from "#src/accounts/tables.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import { createdAt, moment } from "#src/db/columns.ts";
+
+/** Where a learner is in a course: the lesson to go on with. */
+export const progress = pgTable(
+  "progress",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    courseId: uuid("course_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.lessonId],
+      foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** The lessons that a learner has opened (the spec's history) and how far each was watched. */
+export const lessonViews = pgTable(
+  "lesson_views",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    courseId: uuid("course_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
+    /** Whole minutes watched; only grows. */
+    minutes: integer("minutes").notNull().default(0),
+    /** The exact second to resume from. */
+    seconds: integer("seconds").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.userId, t.lessonId] }),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.lessonId],
+      foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
+    }).onDelete("cascade"),
+  ],
+);

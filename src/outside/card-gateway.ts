@@ -1,0 +1,252 @@
+// Speaks the card gateway's HTTP API: the real one and the sandbox differ only in settings.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { GatewaySettings } from "#src/settings.ts";
+
+/** PENDING until the bank answers; the others are final, but an approved one may be voided. */
+export type Verdict = "PENDING" | "APPROVED" | "DECLINED" | "ERROR" | "VOIDED";
+
+export type GatewayTransaction = {
+  id: string;
+  status: Verdict;
+  statusMessage: string | null;
+  reference: string;
+  amountInCents: number;
+  currency: string;
+};
+
+export type Acceptance = { token: string; permalink: string };
+export type MerchantInfo = {
+  terms: Acceptance;
+  personalData: Acceptance;
+  installments: number[] | null;
+};
+
+export type ChargeRequest = {
+  reference: string;
+  /** Cents of a peso. */
+  amountInCents: number;
+  vatInCents: number;
+  expiresAt: Date;
+  customerEmail: string;
+  customerName: string;
+  customerPhone: string;
+  cardToken: string;
+  installments: number;
+  acceptanceToken: string;
+  personalDataToken: string;
+};
+
+export type CardGateway = {
+  /** What the browser needs to turn a card into a token without passing through us. */
+  browser: { url: string; publicKey: string };
+  merchant(): Promise<MerchantInfo>;
+  charge(request: ChargeRequest): Promise<GatewayTransaction>;
+  find(id: string): Promise<GatewayTransaction | null>;
+  findByReference(reference: string): Promise<GatewayTransaction | null>;
+  /** The transaction's id in a genuine event; null for a forged one or another kind of event. */
+  readEvent(body: unknown): { transactionId: string } | null;
+};
+
+/** The gateway refused the request: nothing was charged, and `messages` say why. */
+export class GatewayRefused extends Error {
+  readonly messages: string[];
+  constructor(messages: string[]) {
+    super(`gateway refused: ${messages.join(" ")}`);
+    this.messages = messages;
+  }
+}
+
+/** No answer, or one that cannot be read: whether it charged is not known. */
+export class GatewaySilent extends Error {}
+
+const transactionShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_message: z.string().nullish(),
+  reference: z.string(),
+  amount_in_cents: z.number().int(),
+  currency: z.string(),
+});
+
+const acceptanceShape = z.object({ acceptance_token: z.string(), permalink: z.string() });
+const merchantShape = z.object({
+  data: z.object({
+    presigned_acceptance: acceptanceShape,
+    presigned_personal_data_auth: acceptanceShape,
+    installments_config: z
+      .object({ available_installments: z.array(z.number().int()) })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+const eventShape = z.object({
+  event: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  signature: z.object({
+    properties: z.array(z.string()),
+    checksum: z.string(),
+    timestamp: z.number().optional(),
+  }),
+  timestamp: z.number().optional(),
+});
+
+const silence = 12_000;
+
+export function openCardGateway(settings: GatewaySettings): CardGateway {
+  async function call(path: string, init: RequestInit = {}): Promise<unknown> {
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetch(`${settings.url}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(silence),
+      });
+      body = await response.json();
+    } catch (cause) {
+      throw new GatewaySilent(`${init.method ?? "GET"} ${path.split("?")[0]}`, { cause });
+    }
+    if (response.ok) return body;
+    if (response.status === 404) return null;
+    if (response.status >= 500) throw new GatewaySilent(`status ${response.status}`);
+    throw new GatewayRefused(messagesOf(body));
+  }
+
+  const asServer = { authorization: `Bearer ${settings.privateKey}` };
+
+  return {
+    browser: { url: settings.url, publicKey: settings.publicKey },
+
+    async merchant() {
+      const body = await call("/merchants/info", {
+        headers: { "x-merchant-public-key": settings.publicKey },
+      });
+      const { data } = readable(merchantShape, body);
+      return {
+        terms: acceptanceOf(data.presigned_acceptance),
+        personalData: acceptanceOf(data.presigned_personal_data_auth),
+        installments: data.installments_config?.available_installments ?? null,
+      };
+    },
+
+    async charge(request) {
+      const expiration = request.expiresAt.toISOString();
+      const currency = "COP";
+      const body = await call("/transactions", {
+        method: "POST",
+        headers: { ...asServer, "content-type": "application/json" },
+        body: JSON.stringify({
+          acceptance_token: request.acceptanceToken,
+          accept_personal_auth: request.personalDataToken,
+          amount_in_cents: request.amountInCents,
+          currency,
+          signature: sha256(
+            `${request.reference}${request.amountInCents}${currency}${expiration}${settings.integritySecret}`,
+          ),
+          expiration_time: expiration,
+          customer_email: request.customerEmail,
+          reference: request.reference,
+          payment_method: {
+            type: "CARD",
+            token: request.cardToken,
+            installments: request.installments,
+          },
+          taxes: [{ type: "VAT", amount_in_cents: request.vatInCents }],
+          customer_data: {
+            full_name: request.customerName,
+            phone_number: request.customerPhone,
+          },
+        }),
+      });
+      if (body === null) throw new GatewayRefused(["Ha ocurrido un error al procesar tu pago"]);
+      return transactionOf(readable(z.object({ data: transactionShape }), body).data);
+    },
+
+    async find(id) {
+      const body = await call(`/transactions/${encodeURIComponent(id)}`, { headers: asServer });
+      if (body === null) return null;
+      return transactionOf(readable(z.object({ data: transactionShape }), body).data);
+    },
+
+    async findByReference(reference) {
+      const body = await call(`/transactions?reference=${encodeURIComponent(reference)}`, {
+        headers: asServer,
+      });
+      if (body === null) return null;
+      const found = readable(z.object({ data: z.array(transactionShape) }), body).data;
+      const match = found.find((transaction) => transaction.reference === reference);
+      return match ? transactionOf(match) : null;
+    },
+
+    readEvent(body) {
+      const parsed = eventShape.safeParse(body);
+      if (!parsed.success || parsed.data.event !== "transaction.updated") return null;
+      const { data, signature, timestamp } = parsed.data;
+      const values = signature.properties.map((path) => String(valueAt(data, path)));
+      const moment = timestamp ?? signature.timestamp ?? "";
+      const wanted = sha256(`${values.join("")}${moment}${settings.eventsSecret}`);
+      const given = signature.checksum.toLowerCase();
+      const genuine =
+        given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+      const transactionId = valueAt(data, "transaction.id");
+      return genuine && typeof transactionId === "string" ? { transactionId } : null;
+    },
+  };
+}
+
+function readable<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body);
+  if (!parsed.success) throw new GatewaySilent("answer of an unknown shape");
+  return parsed.data;
+}
+
+function acceptanceOf(raw: z.infer<typeof acceptanceShape>): Acceptance {
+  return { token: raw.acceptance_token, permalink: raw.permalink };
+}
+
+const verdicts: readonly string[] = ["APPROVED", "DECLINED", "ERROR", "VOIDED"];
+
+function transactionOf(raw: z.infer<typeof transactionShape>): GatewayTransaction {
+  return {
+    id: raw.id,
+    // A status that we do not know is no verdict yet.
+    status: verdicts.includes(raw.status) ? (raw.status as Verdict) : "PENDING",
+    statusMessage: raw.status_message ?? null,
+    reference: raw.reference,
+    amountInCents: raw.amount_in_cents,
+    currency: raw.currency,
+  };
+}
+
+/** All texts in an error body; `messages` may be nested by field. */
+function messagesOf(body: unknown): string[] {
+  const parsed = z
+    .object({ error: z.object({ reason: z.string().optional(), messages: z.unknown() }) })
+    .safeParse(body);
+  if (!parsed.success) return [];
+  const { reason, messages } = parsed.data.error;
+  return [...(reason ? [reason] : []), ...textsIn(messages)];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn);
+  return [];
+}
+
+function valueAt(data: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === "object" && value !== null
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      data,
+    );
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

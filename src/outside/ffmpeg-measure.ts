@@ -1,0 +1,51 @@
+// Measures what a conversion really wrote: its time, its weight, and that no file was cut short.
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Measured } from "#src/videos/hls.rules.ts";
+import { VideoToolFailed } from "./ffmpeg-errors.ts";
+
+/** Throws VideoToolFailed when the folder is not a whole rung: ffmpeg ends well on a full disk. */
+export async function measureRung(dir: string): Promise<Measured> {
+  const playlist = await readFile(join(dir, "index.m3u8"), "utf8").catch(() => "");
+  const entries = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([\w.]+)$/gm)];
+  if (entries.length === 0 || !playlist.includes("#EXT-X-ENDLIST")) throw cutShort("index.m3u8");
+  const segments: Measured["segments"] = [];
+  for (const [, seconds, name = ""] of entries) {
+    segments.push({ seconds: Number(seconds), bytes: await wholeBytes(join(dir, name)) });
+  }
+  return { segments, codecs: await codecsOf(join(dir, "init.mp4")) };
+}
+
+/** The size of a file whose boxes end exactly where it ends. */
+async function wholeBytes(file: string): Promise<number> {
+  await using handle = await open(file).catch(() => {
+    throw cutShort(file);
+  });
+  const { size } = await handle.stat();
+  const header = Buffer.alloc(16);
+  let end = 0;
+  let last = "";
+  while (end < size) {
+    await handle.read(header, 0, 16, end);
+    const short = header.readUInt32BE(0);
+    const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+    if (length < 8) throw cutShort(file);
+    last = header.toString("latin1", 4, 8);
+    end += length;
+  }
+  if (end !== size || last !== "mdat") throw cutShort(file);
+  return size;
+}
+
+async function codecsOf(init: string): Promise<string> {
+  const bytes = await readFile(init).catch(() => Buffer.alloc(0));
+  const at = bytes.indexOf("avcC");
+  if (at < 0) throw cutShort(init);
+  // After the name and a version: profile, compatibility, level, as RFC 6381 writes them.
+  const video = `avc1.${bytes.toString("hex", at + 5, at + 8)}`;
+  return bytes.includes("mp4a") ? `${video},mp4a.40.2` : video;
+}
+
+function cutShort(file: string): VideoToolFailed {
+  return new VideoToolFailed(`La conversión dejó un archivo incompleto: ${file}`);
+}

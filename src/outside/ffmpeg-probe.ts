@@ -1,0 +1,87 @@
+// Reads what a video file says about itself, without believing it and without opening any other file.
+import { open } from "node:fs/promises";
+import { z } from "zod";
+import type { Probe } from "#src/videos/rules.ts";
+import { BadVideo, VideoToolFailed } from "./ffmpeg-errors.ts";
+import { run } from "./ffmpeg-run.ts";
+
+const numeric = z.coerce.number().catch(0).default(0);
+const stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().default("desconocido"),
+  width: z.number().default(0),
+  height: z.number().default(0),
+  sample_aspect_ratio: z.string().default("1:1"),
+  avg_frame_rate: z.string().default("0/0"),
+  nb_frames: numeric,
+  duration: numeric,
+  disposition: z.object({ attached_pic: z.number() }).default({ attached_pic: 0 }),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+});
+const output = z.object({
+  format: z.object({ format_name: z.string(), duration: numeric, size: numeric }),
+  streams: z.array(stream).default([]),
+});
+
+/** Throws BadVideo when the file is no MP4 or MOV, VideoToolFailed when it cannot be read at all. */
+export async function probeVideo(
+  ffprobe: string,
+  file: string,
+  signal?: AbortSignal,
+): Promise<Probe> {
+  await requireMp4(file);
+  const source = ["-protocol_whitelist", "file", "-f", "mov", "-i", `file:${file}`];
+  const wanted = ["-show_format", "-show_streams", "-of", "json"];
+  const limits = { wallSeconds: 60, cpuSeconds: 60 };
+  const ended = await run(ffprobe, ["-v", "error", ...source, ...wanted], { ...limits, signal });
+  if (ended.code !== 0) throw new BadVideo(whyUnreadable(ended.stderr));
+  return asProbe(output.parse(JSON.parse(ended.stdout)));
+}
+
+async function requireMp4(file: string): Promise<void> {
+  const handle = await open(file).catch((error: Error) => {
+    throw new VideoToolFailed(`No se pudo abrir el video: ${error.message}`);
+  });
+  await using closing = handle;
+  const { buffer, bytesRead } = await closing.read(Buffer.alloc(8), 0, 8, 0);
+  if (bytesRead === 0) throw new BadVideo("El archivo está vacío.");
+  const firstBox = buffer.toString("latin1", 4, 8);
+  if (!["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"].includes(firstBox)) {
+    throw new BadVideo("El archivo no es un video MP4 que se pueda leer.");
+  }
+}
+
+function whyUnreadable(stderr: string): string {
+  // The index stands at the end of most recordings: without it, the end never arrived.
+  return stderr.includes("moov atom not found")
+    ? "El video está incompleto: le falta el final. Expórtalo de nuevo y vuelve a subirlo."
+    : "El archivo no es un video MP4 que se pueda leer.";
+}
+
+function asProbe({ format, streams }: z.infer<typeof output>): Probe {
+  const video = streams.find((s) => s.codec_type === "video" && s.disposition.attached_pic === 0);
+  const size = video ? screenSize(video) : { width: 0, height: 0 };
+  return {
+    ...size,
+    container: format.format_name,
+    bytes: format.size,
+    durationSeconds: video?.duration || format.duration,
+    fps: video ? ratio(video.avg_frame_rate) : 0,
+    frames: video?.nb_frames ?? 0,
+    videoCodec: video?.codec_name ?? null,
+    hasAudio: streams.some((s) => s.codec_type === "audio"),
+  };
+}
+
+function screenSize(video: z.infer<typeof stream>): { width: number; height: number } {
+  const wide = Math.round(video.width * (ratio(video.sample_aspect_ratio) || 1));
+  const rotation = video.side_data_list.find((side) => side.rotation !== undefined)?.rotation ?? 0;
+  const lying = Math.abs(Math.round(rotation / 90)) % 2 === 1;
+  return lying ? { width: video.height, height: wide } : { width: wide, height: video.height };
+}
+
+/** "30000/1001" or "16:15" as a number; 0 when it means nothing. */
+function ratio(text: string): number {
+  const [above = 0, below = 0] = text.split(/[/:]/).map(Number);
+  return below > 0 && above > 0 ? above / below : 0;
+}

@@ -1,0 +1,93 @@
+// Runs a program over a file that nobody vouches for: at low priority, with limits, and never left behind.
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { VideoToolFailed } from "./ffmpeg-errors.ts";
+
+type Limits = { wallSeconds: number; cpuSeconds: number };
+type Options = Limits & {
+  signal?: AbortSignal | undefined;
+  /** The working folder. */
+  cwd?: string;
+  onOutput?: (text: string) => void;
+};
+export type Ended = { code: number; stdout: string; stderr: string };
+
+const memoryBytes = 8 * 1024 ** 3;
+const keptCharacters = 1_000_000;
+
+/**
+ * Resolves when the process is gone, whatever its exit code. Throws the reason of `signal` when it
+ * was aborted, and VideoToolFailed when it could not run, took too long or was killed.
+ */
+export async function run(program: string, args: string[], options: Options): Promise<Ended> {
+  options.signal?.throwIfAborted();
+  const limited = [...(await limitPrefix(options)), program, ...args];
+  const wall = AbortSignal.timeout(Math.ceil(options.wallSeconds * 1000));
+  const stop = options.signal ? AbortSignal.any([options.signal, wall]) : wall;
+  const ended = await spawnWhole(limited, stop, options);
+  options.signal?.throwIfAborted();
+  if (wall.aborted) throw new VideoToolFailed(`${program}: pasó el tiempo máximo`);
+  if (ended.error) throw new VideoToolFailed(`${program}: ${ended.error.message}`);
+  if (ended.code === null) throw new VideoToolFailed(`${program}: terminó por ${ended.killedBy}`);
+  return { code: ended.code, stdout: ended.stdout, stderr: ended.stderr };
+}
+
+/** The words that put the limits before a command, or none where this system lacks them. */
+async function limitPrefix({ cpuSeconds }: Limits): Promise<string[]> {
+  const prefix = [
+    // A worker that is killed takes its conversion along; another may be writing there already.
+    ...["setpriv", "--pdeathsig", "KILL"],
+    ...["prlimit", `--cpu=${Math.ceil(cpuSeconds)}`, `--as=${memoryBytes}`, "--core=0"],
+  ];
+  const tried = await spawnWhole([...prefix, "true"], AbortSignal.timeout(5000));
+  return tried.code === 0 ? prefix : [];
+}
+
+type Spawned = {
+  /** Null: a signal ended it. */
+  code: number | null;
+  killedBy: string | null;
+  error?: Error;
+  stdout: string;
+  stderr: string;
+};
+
+function spawnWhole(
+  [program = "", ...args]: string[],
+  signal: AbortSignal,
+  { cwd, onOutput }: Pick<Options, "cwd" | "onOutput"> = {},
+): Promise<Spawned> {
+  const { promise, resolve } = Promise.withResolvers<Spawned>();
+  const { PATH, LD_LIBRARY_PATH } = process.env;
+  // LC_ALL: the texts of the system's errors are read. Nothing else, since the settings hold secrets.
+  const env = { PATH, LD_LIBRARY_PATH, LC_ALL: "C" };
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  const child = spawn(program, args, { cwd, env, stdio, signal, killSignal: "SIGKILL" });
+  lowerPriority(child.pid);
+  let [stdout, stderr] = ["", ""];
+  let error: Error | undefined;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout = (stdout + text).slice(-keptCharacters);
+    onOutput?.(text);
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr = (stderr + text).slice(-keptCharacters);
+  });
+  child.on("error", (thrown) => {
+    error = thrown;
+  });
+  child.on("close", (code, killedBy) => {
+    resolve({ code, killedBy, stdout, stderr, ...(error ? { error } : {}) });
+  });
+  return promise;
+}
+
+/** Pages are served before videos are converted. */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or this system does not let us: it only runs less politely.
+  }
+}

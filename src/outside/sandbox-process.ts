@@ -1,0 +1,60 @@
+// Starts the card gateway's sandbox as a process of its own, which ends with ours.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import type { GatewaySettings } from "#src/settings.ts";
+
+export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> };
+
+type Options = {
+  root: string;
+  dataDir: string;
+  host: string;
+  port: number;
+  /** Where browsers reach it; the port is added. */
+  publicHostname: string;
+  eventsUrl: string;
+  /** Keys are derived from it, so that they are the same after a restart. */
+  keyOf: (purpose: string) => string;
+};
+
+export async function startSandbox(options: Options): Promise<SandboxProcess> {
+  const key = (purpose: string) => options.keyOf(purpose).replace(/\W/g, "").slice(0, 32);
+  const keys = {
+    publicKey: `pub_test_${key("gateway public")}`,
+    privateKey: `prv_test_${key("gateway private")}`,
+    eventsSecret: `test_events_${key("gateway events")}`,
+    integritySecret: `test_integrity_${key("gateway integrity")}`,
+  };
+  const child = fork(join(options.root, "sandbox/main.ts"), {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      SANDBOX_HOST: options.host,
+      SANDBOX_PORT: String(options.port),
+      SANDBOX_DATA: options.dataDir,
+      SANDBOX_MERCHANT_NAME: "Semillero (pasarela de pruebas)",
+      SANDBOX_PUBLIC_KEY: keys.publicKey,
+      SANDBOX_PRIVATE_KEY: keys.privateKey,
+      SANDBOX_EVENTS_SECRET: keys.eventsSecret,
+      SANDBOX_INTEGRITY_SECRET: keys.integritySecret,
+      SANDBOX_EVENTS_URL: options.eventsUrl,
+    },
+  });
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("message", (message: { port: number }) => resolve(message.port));
+    child.once("exit", () => reject(new Error(complaint.trim() || "the sandbox ended at once")));
+  });
+  return {
+    settings: { url: `http://${options.publicHostname}:${port}/v1`, ...keys },
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once("exit", () => resolve());
+        child.disconnect();
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+// The closed list of expected failures; anything else that is thrown is a defect and becomes a 500.
+
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  unavailable: 503,
+  no_space: 507,
+} as const;
+
+export type ProblemCode = keyof typeof statusOf;
+
+export type FieldError = { path: string; message: string };
+
+/** RFC 9457 body, as the API answers it and as an action hands it to its form. */
+export type ProblemBody = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+};
+
+const titles: Record<ProblemCode, string> = {
+  invalid: "Datos no válidos",
+  unauthenticated: "Debes iniciar sesión",
+  forbidden: "No tienes permiso",
+  not_found: "No encontrado",
+  conflict: "No se pudo completar",
+  gone: "Ya no está disponible",
+  too_large: "Demasiado grande",
+  unsupported: "Tipo de contenido no admitido",
+  too_many: "Demasiados intentos",
+  unavailable: "No disponible por ahora",
+  no_space: "Sin espacio",
+};
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldError[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, message: string, errors: FieldError[], retryAfter?: number) {
+    super(message);
+    this.name = "Problem";
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+
+  body(): ProblemBody {
+    return {
+      type: `urn:semillero:${this.code}`,
+      title: titles[this.code],
+      status: this.status,
+      detail: this.message,
+      ...(this.errors.length > 0 ? { errors: this.errors } : {}),
+    };
+  }
+}
+
+/** An expected failure. `message` is Spanish and fit to show to the user. */
+export function problem(
+  code: ProblemCode,
+  message: string,
+  more: { errors?: FieldError[]; retryAfter?: number } = {},
+): Problem {
+  return new Problem(code, message, more.errors ?? [], more.retryAfter);
+}
+
+/** By name and not by class, since a hot reload leaves two copies of the class. */
+export function isProblem(error: unknown): error is Problem {
+  return error instanceof Error && error.name === "Problem";
+}

@@ -1,0 +1,47 @@
+// Every queue: what a job carries, how long a run may take, how often it is tried again.
+import { z } from "zod";
+
+const inAcademy = z.object({ academyId: z.uuid() });
+
+/** Each queue has a dead-letter queue of its own, `{name}.dead`, where spent jobs wait to be read. */
+export const queues = {
+  /** Turns a received upload into adaptive streaming. */
+  "videos.convert": {
+    data: inAcademy.extend({ videoId: z.uuid() }),
+    // The heartbeat notices a killed worker; the expiry bounds the longest film on a slow machine.
+    options: {
+      expireInSeconds: 6 * 3600,
+      heartbeatSeconds: 20,
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 300,
+    },
+  },
+  /** Asks the gateway for the verdict on a payment that has none yet. */
+  "checkout.settle": {
+    data: inAcademy.extend({ paymentId: z.uuid() }),
+    // Tries for more than a day: the gateway itself stops announcing after 24 hours.
+    options: {
+      expireInSeconds: 60,
+      retryLimit: 60,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 1800,
+    },
+  },
+  /** Sends one mail about an order. */
+  "checkout.mail": {
+    data: inAcademy.extend({ orderId: z.uuid(), mail: z.enum(["receipt", "invitation"]) }),
+    options: {
+      expireInSeconds: 60,
+      retryLimit: 12,
+      retryDelay: 10,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    },
+  },
+} as const;
+
+export type QueueName = keyof typeof queues;
+export type QueueData<Name extends QueueName> = z.infer<(typeof queues)[Name]["data"]>;

@@ -1,0 +1,85 @@
+// The document around every page, and the page that stands in for one that failed.
+import piazzolla from "@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { load } from "#src/http/react-router.ts";
+import type { ProblemBody } from "#src/problem.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { SpotArt } from "#src/ui/spot-art.tsx";
+import siteCss from "#src/ui/site.css?url";
+
+export const loader = load(async ({ web }) => ({ nonce: web.nonce }));
+
+/** A page asks for scripts only where its screen must move; the others send none. */
+type Handle = { scripts?: boolean; night?: boolean } | undefined;
+
+export function links() {
+  return [
+    { rel: "preload", href: piazzolla, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+    { rel: "stylesheet", href: siteCss },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
+  const handles = useMatches().map((match) => match.handle as Handle);
+  const scripts = handles.some((handle) => handle?.scripts);
+  const night = handles.some((handle) => handle?.night);
+  return (
+    <html lang="es-CO">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={night ? "#111713" : "#F4B61A"} />
+        <Meta />
+        <Links />
+      </head>
+      <body className={night ? "night" : undefined}>
+        {children}
+        {scripts ? <ScrollRestoration nonce={nonce} /> : null}
+        {scripts ? <Scripts nonce={nonce} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { status, detail } = failureOf(error);
+  return (
+    <main className="wrap failure">
+      <title>{`${status} · Semillero`}</title>
+      <Empty
+        art={<SpotArt motif={status === 404 ? "basket" : "hen"} />}
+        level="h1"
+        title={detail}
+        hint={status === 404 ? "404" : "Puede ser la señal. Intenta otra vez."}
+        action={<ButtonLink href="/explore">Explorar cursos</ButtonLink>}
+      />
+    </main>
+  );
+}
+
+function failureOf(error: unknown): { status: number; detail: string } {
+  if (!isRouteErrorResponse(error)) {
+    return { status: 500, detail: "Algo falló de nuestro lado. Intenta de nuevo." };
+  }
+  const detail = (error.data as Partial<ProblemBody> | null)?.detail;
+  return { status: error.status, detail: detail ?? "Esta página no existe" };
+}

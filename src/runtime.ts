@@ -1,0 +1,114 @@
+// Opens everything that a process needs, in order, and closes it in reverse.
+import { join } from "node:path";
+import { PgBoss } from "pg-boss";
+import { type Logger, pino } from "pino";
+import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
+import { openCardGateway } from "#src/outside/card-gateway.ts";
+import { fixedRate } from "#src/outside/exchange-rate.ts";
+import { openFfmpeg } from "#src/outside/ffmpeg.ts";
+import { findFfmpeg } from "#src/outside/ffmpeg-find.ts";
+import { openDiskStore } from "#src/outside/file-store.ts";
+import { openMailbox, openSmtpMailer } from "#src/outside/mailer.ts";
+import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
+import { keptSecret } from "#src/outside/secret.ts";
+import { openSigner } from "#src/outside/signer.ts";
+import type { Outside } from "./ctx.ts";
+import type { Settings } from "./settings.ts";
+import { prepareQueues, startWorker } from "./worker.ts";
+
+export type Runtime = {
+  settings: Settings;
+  database: Database;
+  outside: Outside;
+  boss: PgBoss;
+  /** The program, for who draws the demo. */
+  ffmpeg: string;
+  log: Logger;
+  /** Starts taking jobs, in a process whose ROLES include worker. */
+  work(): Promise<void>;
+  /** Lets running jobs end, then closes all. */
+  close(): Promise<void>;
+};
+
+/** What a killed process held is noticed after this long. */
+const superviseSeconds = 5;
+
+export async function openRuntime(settings: Settings): Promise<Runtime> {
+  const log = pino({ level: settings.logLevel, base: { pid: process.pid } });
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const undo of opened.splice(0).reverse()) await undo();
+  };
+  try {
+    const found = await findFfmpeg(settings);
+    const files = await openDiskStore(join(settings.dataDir, "files"));
+    const database = await openDatabase({
+      ...settings,
+      onBroken: (error) => {
+        log.fatal({ reason: error.message }, "embedded database stopped");
+        process.exit(1);
+      },
+    });
+    opened.push(() => database.close());
+    await migrateDatabase(database, settings.root, ensureRootAcademy);
+
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => database.pool.query(text, values) },
+      backend: database.embedded ? "pglite" : "postgres",
+      schedule: false,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      ...(database.embedded ? { reindex: false, monitorVacuum: false } : {}),
+    });
+    boss.on("error", (error) => log.error({ reason: error.message }, "queue"));
+    await boss.start();
+    opened.push(() => boss.stop({ graceful: true, timeout: 20_000 }));
+    await prepareQueues(boss);
+
+    const signer = openSigner(settings.sessionSecret ?? (await keptSecret(settings.dataDir)));
+    const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac);
+    if (sandbox) opened.push(() => sandbox.stop());
+    const gateway = settings.gateway ?? sandbox?.settings;
+    if (!gateway) throw new Error("no gateway");
+    const outside: Outside = {
+      gateway: openCardGateway(gateway),
+      mailer: settings.smtpUrl
+        ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
+        : await openMailbox(join(settings.dataDir, "mail")),
+      files,
+      video: openFfmpeg(found),
+      rates: fixedRate(settings.usdCop),
+      signer,
+      queue: boss,
+      publicUrl: settings.publicUrl,
+    };
+    const work = () =>
+      startWorker({
+        boss,
+        db: database.db,
+        outside,
+        log,
+        pollingSeconds: database.embedded ? 0.5 : 1,
+      });
+    return { settings, database, outside, boss, ffmpeg: found.ffmpeg, log, work, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function embeddedGateway(
+  settings: Settings,
+  mac: (purpose: string, text: string) => string,
+): Promise<SandboxProcess> {
+  return startSandbox({
+    root: settings.root,
+    dataDir: join(settings.dataDir, "sandbox"),
+    host: settings.host,
+    port: settings.sandboxPort,
+    publicHostname: new URL(settings.publicUrl).hostname,
+    eventsUrl: `http://127.0.0.1:${settings.port}/api/gateway/events`,
+    keyOf: (purpose) => mac(purpose, "sandbox"),
+  });
+}

@@ -1,0 +1,152 @@
+// Every environment variable that the program reads, parsed once, with its default and meaning.
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const httpUrl = z
+  .string()
+  .regex(/^https?:\/\//, "debe empezar por http:// o https://")
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "debe ser una dirección postgres://…")
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: httpUrl.optional(),
+  BASE_DOMAIN: z.string().optional(),
+  ROLES: z
+    .string()
+    .default("web,worker")
+    .transform((text) => text.split(",").map((role) => role.trim()))
+    .pipe(z.array(z.enum(["web", "worker"], "cada papel es web o worker")).min(1)),
+  SEED: z.enum(["demo", "none"], "debe ser demo o none").default("demo"),
+  SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "debe ser una dirección smtp://…")
+    .optional(),
+  MAIL_FROM: z.string().default("Semillero <hola@semillero.co>"),
+  GATEWAY_URL: httpUrl.optional(),
+  GATEWAY_PUBLIC_KEY: z.string().optional(),
+  GATEWAY_PRIVATE_KEY: z.string().optional(),
+  GATEWAY_EVENTS_SECRET: z.string().optional(),
+  GATEWAY_INTEGRITY_SECRET: z.string().optional(),
+  SANDBOX_PORT: port.optional(),
+  USD_COP: z.coerce.number().min(100).max(100_000).default(4070),
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "no es un nivel de pino")
+    .default("info"),
+});
+
+export type GatewaySettings = {
+  /** Base of the API, `/v1` included; the browser reaches it too. */
+  url: string;
+  publicKey: string;
+  privateKey: string;
+  eventsSecret: string;
+  integritySecret: string;
+};
+
+export type Settings = {
+  root: string;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  /** Origin that users see, without a final slash. */
+  publicUrl: string;
+  /** Academies live at `{subdomain}.{baseDomain}`. */
+  baseDomain: string;
+  roles: ("web" | "worker")[];
+  seed: "demo" | "none";
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Absent: the embedded sandbox stands in. */
+  gateway: GatewaySettings | undefined;
+  sandboxPort: number;
+  /** Pesos for a dollar while no live source is configured. */
+  usdCop: number;
+  ffmpegPath: string | undefined;
+  ffprobePath: string | undefined;
+  logLevel: string;
+};
+
+/** A setting that cannot be used; the message names it and says how to mend it. */
+export class BadSettings extends Error {}
+
+const gatewayNames = [
+  "GATEWAY_URL",
+  "GATEWAY_PUBLIC_KEY",
+  "GATEWAY_PRIVATE_KEY",
+  "GATEWAY_EVENTS_SECRET",
+  "GATEWAY_INTEGRITY_SECRET",
+] as const;
+
+/** @param root the folder that holds package.json; relative paths start there. */
+export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
+  // An empty variable counts as absent: `PORT= npm start` is a habit of shells and hosting panels.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `  ${name}=${given[name] ?? ""}: ${issue.message}`;
+    });
+    throw new BadSettings(`Hay un valor de configuración que no sirve:\n${lines.join("\n")}`);
+  }
+  const e = parsed.data;
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  return {
+    root,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(root, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    publicUrl,
+    baseDomain: (e.BASE_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase(),
+    roles: e.ROLES,
+    seed: e.SEED,
+    sessionSecret: e.SESSION_SECRET,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    gateway: gatewayOf(e),
+    sandboxPort: e.SANDBOX_PORT ?? (e.PORT === 0 ? 0 : e.PORT + 1),
+    usdCop: e.USD_COP,
+    ffmpegPath: e.FFMPEG_PATH,
+    ffprobePath: e.FFPROBE_PATH,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** The real gateway needs all five settings or none: half of them would charge and never settle. */
+function gatewayOf(e: z.infer<typeof environment>): GatewaySettings | undefined {
+  const missing = gatewayNames.filter((name) => !e[name]);
+  if (missing.length === gatewayNames.length) return undefined;
+  if (missing.length > 0) {
+    throw new BadSettings(
+      `Hay un valor de configuración que no sirve:\n  ${missing.join(", ")}: faltan para usar la pasarela de pagos (o quita todas las GATEWAY_… para usar la de pruebas)`,
+    );
+  }
+  return {
+    url: e.GATEWAY_URL ?? "",
+    publicKey: e.GATEWAY_PUBLIC_KEY ?? "",
+    privateKey: e.GATEWAY_PRIVATE_KEY ?? "",
+    eventsSecret: e.GATEWAY_EVENTS_SECRET ?? "",
+    integritySecret: e.GATEWAY_INTEGRITY_SECRET ?? "",
+  };
+}
+
+/** Where a part keeps its files below DATA_DIR. */
+export function dataPath(settings: Settings, ...parts: string[]): string {
+  return join(settings.dataDir, ...parts);
+}

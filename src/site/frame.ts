@@ -1,0 +1,22 @@
+// What header and footer need on every public page.
+import type { Ctx } from "#src/ctx.ts";
+import type { Web } from "#src/http/web.ts";
+
+/** Profiles of the product; an academy brings its own. */
+const social = {
+  linkedin: "https://www.linkedin.com/company/semillero-co",
+  instagram: "https://www.instagram.com/semillero.co",
+  tiktok: "https://www.tiktok.com/@semillero.co",
+};
+
+export function frameOf(ctx: Ctx, web: Web, url: URL) {
+  const academy = { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl };
+  return {
+    viewer: ctx.actor ? { name: ctx.actor.name } : null,
+    here: url.pathname + url.search,
+    // Only a visitor with a session has a form to protect; the rest may share one cached page.
+    csrf: ctx.actor ? web.csrfToken() : null,
+    academy,
+    foot: { academy, now: ctx.now, social },
+  };
+}

@@ -1,0 +1,164 @@
+// A real PostgreSQL server for tests: an empty cluster of its own, gone when stopped or when the
+// process ends. Nothing in it is meant to survive, so it never waits for the disk.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+const startWithinMs = 20_000;
+
+export type TestPostgres = {
+  /** Of the database `postgres`, as its superuser. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = findBinaries();
+  const owner = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), "semillero-pg-"));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const options = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"];
+    execFileSync(join(bin, "initdb"), [...options, "--no-sync"], {
+      ...owner,
+      cwd: folder,
+      stdio: "pipe",
+    });
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+  const port = await freePort();
+  const server = spawn(join(bin, "postgres"), ["-D", data, ...serverSettings(folder, port)], {
+    ...owner,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const log = collect(server);
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+
+  // SIGQUIT takes the server's own children down with it and skips the closing checkpoint.
+  const kill = () => {
+    server.kill("SIGQUIT");
+    removeFolder();
+  };
+  process.once("exit", kill);
+  async function stop() {
+    process.off("exit", kill);
+    server.kill("SIGQUIT");
+    await exited;
+    removeFolder();
+  }
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await answers(url, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error });
+  }
+  return { url, stop };
+}
+
+/** Makes an empty database and returns its url. @param url of any database of the server. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const made = new URL(url);
+  made.pathname = `/${encodeURIComponent(name)}`;
+  return made.href;
+}
+
+/** The folder with initdb, postgres and psql. */
+export function findBinaries(): string {
+  const packaged = "/usr/lib/postgresql";
+  const versions = existsSync(packaged) ? readdirSync(packaged) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  // The packaged folders go first: Debian puts some of the programs in PATH, not all of them.
+  const folders = [
+    ...newestFirst.map((version) => join(packaged, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  const found = folders.find((folder) =>
+    ["initdb", "postgres"].every((program) => existsSync(join(folder, program))),
+  );
+  if (!found) {
+    throw new Error(
+      "These tests need PostgreSQL 15 or newer (initdb and postgres in PATH or below " +
+        "/usr/lib/postgresql): apt-get install postgresql, or brew install postgresql.",
+    );
+  }
+  return found;
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function serverSettings(socketFolder: string, port: number): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: socketFolder,
+    max_connections: 200,
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    timezone: "UTC",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("No free port"));
+      });
+    });
+  });
+}
+
+function collect(server: ChildProcess): () => string {
+  let text = "";
+  server.stderr?.on("data", (chunk) => {
+    text = (text + chunk).slice(-10_000);
+  });
+  server.once("error", (error) => {
+    text += error.message;
+  });
+  return () => text;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startWithinMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      const isGone = server.exitCode !== null || server.signalCode !== null;
+      if (isGone || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { brandMark } from "./prints/brand-marks.ts";
+
+export const PRODUCT_NAME = "Semillero";
+
+export type AcademyBrand = { name: string; logoUrl: string | null };
+
+/** The way home: an academy's logo where there is one, else the mark and the name. */
+export function Brand({ academy }: { academy: AcademyBrand }) {
+  const { name, logoUrl } = academy;
+  return (
+    <a className="brand" href="/" aria-label={`${name}, inicio`}>
+      {logoUrl ? (
+        <img className="logo" src={logoUrl} alt="" />
+      ) : (
+        <>
+          <BrandMark />
+          <span>{name}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function BrandMark() {
+  return (
+    <svg viewBox={brandMark.viewBox} aria-hidden="true" focusable="false">
+      <path fill="currentColor" d={brandMark.body} />
+      <path className="cuts" d={brandMark.cuts} />
+    </svg>
+  );
+}

@@ -1,0 +1,8 @@
+/** A course's category in its ink; an academy's own categories keep the black one. */
+export function CategoryLabel({ category }: { category: string }) {
+  return (
+    <span className="cat" data-category={category}>
+      {category}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatCounted } from "./format.rules.ts";
+import { GROWTH_VIEW_BOX, growthMarks } from "./prints/brand-marks.ts";
+
+const LONGEST = 12;
+
+/** The furrow: finished classes have sprouted, the next one is a bud, the rest are seeds. */
+export function Furrow({ done, total }: { done: number; total: number }) {
+  const finished = total > 0 && done >= total;
+  return (
+    <>
+      <span className="furrow" aria-hidden="true">
+        {marksOf(done, total).map(({ place, stage }) => (
+          <i key={place}>
+            <Growth stage={stage} />
+          </i>
+        ))}
+      </span>
+      <span className="furrow-t num">
+        {finished ? "Curso completado" : `${done} de ${formatCounted(total, "clase", "clases")}`}
+      </span>
+    </>
+  );
+}
+
+type Stage = keyof typeof growthMarks;
+
+/** One mark of the furrow, or of a list of classes. */
+export function Growth({ stage }: { stage: Stage }) {
+  return (
+    <svg viewBox={GROWTH_VIEW_BOX} aria-hidden="true" focusable="false">
+      {growthMarks[stage].map((mark) => (
+        <path key={mark.d} {...mark} />
+      ))}
+    </svg>
+  );
+}
+
+/** A course longer than the furrow is scaled down to it. */
+function marksOf(done: number, total: number): { place: number; stage: Stage }[] {
+  const length = Math.min(total, LONGEST);
+  const sprouts = Math.floor((done / Math.max(total, 1)) * length);
+  return Array.from({ length }, (_, place) => ({ place, stage: stageAt(place, sprouts) }));
+}
+
+function stageAt(place: number, sprouts: number): Stage {
+  if (place < sprouts) return "sprout";
+  return place === sprouts ? "bud" : "seed";
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+type NoteProps = {
+  kind: "info" | "warn" | "error" | "ok";
+  children: ReactNode;
+  /** The fields to mend, as links to them: `{ href: "#phone", text: "…" }`. */
+  links?: { href: string; text: string }[];
+};
+
+/** What concerns a whole form stands right above its submit button. */
+export function Note({ kind, children, links = [] }: NoteProps) {
+  return (
+    <div
+      className={kind === "info" ? "note" : `note ${kind}`}
+      role={kind === "error" ? "alert" : undefined}
+    >
+      <Icon name={icons[kind]} />
+      <div>
+        {children}
+        {links.length > 0 ? (
+          <ul>
+            {links.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const icons = {
+  info: "info",
+  warn: "info",
+  error: "warning-circle",
+  ok: "check-circle",
+} as const;

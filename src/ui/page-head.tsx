@@ -1,0 +1,102 @@
+import { type AcademyBrand, Brand } from "./brand.tsx";
+import { Icon } from "./icon.tsx";
+import { Portrait } from "./teacher-portrait.tsx";
+
+const EVERYTHING = "todos";
+const categories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad", EVERYTHING];
+
+type FeedHeaderProps = {
+  viewer: { name: string } | null;
+  /** Path and query to come back to after signing in. */
+  here: string;
+  csrf: string | null;
+  /** What the visitor searched for. */
+  terms?: string | undefined;
+  academy: AcademyBrand;
+};
+
+export function FeedHeader({ viewer, here, csrf, terms, academy }: FeedHeaderProps) {
+  return (
+    <header className="top">
+      <div className="wrap in">
+        <Brand academy={academy} />
+        <Search terms={terms} />
+        {viewer ? <SignedIn name={viewer.name} csrf={csrf} /> : <SignedOut here={here} />}
+      </div>
+    </header>
+  );
+}
+
+function Search({ terms }: { terms: string | undefined }) {
+  return (
+    <form className="search" action="/explore" method="get">
+      <input
+        type="search"
+        name="terms"
+        defaultValue={terms}
+        aria-label="Buscar cursos"
+        placeholder="¿Qué quieres aprender hoy?"
+      />
+      <button className="go" type="submit" aria-label="Buscar">
+        <Icon name="magnifying-glass" />
+      </button>
+    </form>
+  );
+}
+
+function SignedOut({ here }: { here: string }) {
+  const query = new URLSearchParams({ redirectTo: here, campaign: "FeedNavbarComponent" });
+  return (
+    <nav className="links" aria-label="Cuenta">
+      <a href={`/login?${query}`}>Inicia Sesión</a>
+      <a className="solid" href={`/login/signup?${query}`}>
+        Registrarse
+      </a>
+    </nav>
+  );
+}
+
+function SignedIn({ name, csrf }: { name: string; csrf: string | null }) {
+  return (
+    <div className="links">
+      <span className="who">
+        <Portrait name={name} />
+        <span>{name}</span>
+      </span>
+      <form action="/logout" method="post">
+        <input type="hidden" name="_csrf" value={csrf ?? ""} />
+        <button type="submit">Cerrar Sesión</button>
+      </form>
+    </div>
+  );
+}
+
+/** Only `todos` leads anywhere (spec 1 §2); on phones it comes first. */
+export function CategoryTabs({ current = EVERYTHING }: { current?: string }) {
+  return (
+    <nav className="cats" aria-label="Categorías">
+      <div className="wrap">
+        <ul>
+          {categories.map((category) => (
+            <li key={category}>
+              <CategoryTab category={category} isCurrent={category === current} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function CategoryTab({ category, isCurrent }: { category: string; isCurrent: boolean }) {
+  const current = isCurrent ? "page" : undefined;
+  return category === EVERYTHING ? (
+    <a href={`/explore?category=${EVERYTHING}`} aria-current={current}>
+      {category}
+    </a>
+  ) : (
+    <span aria-disabled="true" aria-current={current}>
+      {category}
+    </span>
+  );
+}

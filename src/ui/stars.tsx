@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { formatRating } from "./format.rules.ts";
+import { Icon } from "./icon.tsx";
+
+/** `rating` goes from 1 to 5. */
+export function Stars({ rating, children }: { rating: number; children?: ReactNode }) {
+  return (
+    <span className="rate">
+      <Icon name="star" small />
+      <b>
+        {formatRating(rating)}
+        <span className="sr"> de 5 estrellas</span>
+      </b>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+const inks = ["leaf", "annatto", "indigo", "cochineal", "stream"];
+
+type PortraitProps = {
+  name: string;
+  pictureUrl?: string | null;
+  size?: "small" | "medium" | "large";
+};
+
+const sizes = { small: "ava", medium: "ava m", large: "ava l" };
+
+/** Decoration beside a person's name: their picture, or their initial on black. */
+export function Portrait({ name, pictureUrl = null, size = "small" }: PortraitProps) {
+  if (pictureUrl) return <img className={sizes[size]} src={pictureUrl} alt="" loading="lazy" />;
+  return (
+    <span className={sizes[size]} aria-hidden="true">
+      {initialOf(name)}
+    </span>
+  );
+}
+
+/** A teacher's initial is printed in an ink that stays theirs. */
+export function TeacherPortrait({ name, pictureUrl = null, size = "large" }: PortraitProps) {
+  if (pictureUrl) return <Portrait name={name} pictureUrl={pictureUrl} size={size} />;
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (
+    <span className={`${sizes[size]} ${inks[sum % inks.length]}`} aria-hidden="true">
+      {initialOf(name)}
+    </span>
+  );
+}
+
+function initialOf(name: string): string {
+  return name.trim().charAt(0).toUpperCase();
+}

@@ -1,0 +1,37 @@
+import { and, desc, eq } from "drizzle-orm";
+import { idShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { uploads, videos } from "./tables.ts";
+
+export type Video = typeof videos.$inferSelect;
+
+export async function findUpload(ctx: Ctx, id: string) {
+  if (!idShape.safeParse(id).success) return null;
+  const [upload] = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, id)));
+  return upload ?? null;
+}
+
+export async function findVideo(ctx: Ctx, id: string): Promise<Video | null> {
+  const [video] = await ctx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.academyId, ctx.academy.id), eq(videos.id, id)));
+  return video ?? null;
+}
+
+/** The newest ready video of a lesson, and the newest of all where that one is still on its way. */
+export async function findLessonVideo(
+  ctx: Ctx,
+  lessonId: string,
+): Promise<{ ready: Video | null; newest: Video | null }> {
+  const all = await ctx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.academyId, ctx.academy.id), eq(videos.lessonId, lessonId)))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(20);
+  return { ready: all.find((video) => video.status === "ready") ?? null, newest: all[0] ?? null };
+}

@@ -1,0 +1,66 @@
+// Runs the jobs of every queue: rebuilds the ctx of the job's academy and calls its verb.
+import type { Job, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { findAcademyById } from "#src/academies/queries.ts";
+import type { Ctx, Db, Outside } from "./ctx.ts";
+import { deadJobs, jobs } from "./jobs.ts";
+import { type QueueName, queues } from "./queues.ts";
+
+type Work = { boss: PgBoss; db: Db; outside: Outside; log: Logger; pollingSeconds: number };
+
+type Handler = (ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>;
+
+/** Each process takes one job of a queue at a time; conversions alone fill the cores. */
+export async function startWorker({ boss, pollingSeconds, ...world }: Work): Promise<void> {
+  const serve = (queue: string, name: QueueName, handler: Handler, seconds: number) =>
+    boss.work(
+      queue,
+      { batchSize: 1, pollingIntervalSeconds: seconds, heartbeatRefreshSeconds: 5 },
+      async ([job]: Job<object>[]) => {
+        if (job) await run({ queue, name, handler, job, ...world });
+      },
+    );
+  for (const name of Object.keys(queues) as QueueName[]) {
+    await serve(name, name, jobs[name] as Handler, pollingSeconds);
+    const onDead = deadJobs[name];
+    if (onDead) await serve(`${name}.dead`, name, onDead as Handler, 10);
+  }
+}
+
+type Run = Pick<Work, "db" | "outside" | "log"> & {
+  queue: string;
+  name: QueueName;
+  handler: Handler;
+  job: Job<object>;
+};
+
+async function run({ queue, name, handler, job, db, outside, log }: Run): Promise<void> {
+  const started = Date.now();
+  const line = { queue, jobId: job.id };
+  try {
+    const data = queues[name].data.parse(job.data);
+    const academy = await findAcademyById(db, data.academyId);
+    // An academy that is gone takes its jobs with it.
+    if (!academy) return;
+    const ctx: Ctx = { db, academy, actor: null, outside, now: new Date(), log };
+    await handler(ctx, data, job.signal);
+    log.info({ ...line, ms: Date.now() - started }, "job done");
+  } catch (error) {
+    log.warn({ ...line, ms: Date.now() - started, reason: reasonOf(error) }, "job failed");
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+}
+
+/** Creates or updates every queue and its dead-letter queue; safe to repeat by many processes. */
+export async function prepareQueues(boss: PgBoss): Promise<void> {
+  for (const [name, { options }] of Object.entries(queues)) {
+    const dead = `${name}.dead`;
+    await boss.createQueue(dead, { retentionSeconds: 90 * 86_400 });
+    await boss.createQueue(name, { ...options, deadLetter: dead });
+    await boss.updateQueue(name, { ...options, deadLetter: dead });
+  }
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: { target: "es2022" },
+  environments: {
+    ssr: {
+      // The server build is the whole program, so that pages and API share every module.
+      build: { rollupOptions: { input: "./src/entry.ts" } },
+    },
+  },
+});
