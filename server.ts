@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import type * as Entry from "./src/entry.ts";
 import { BadSettings, readSettings, type Settings } from "./src/settings.ts";
 
@@ -54,20 +53,7 @@ async function loadProgram(): Promise<Program> {
   return {
     openRuntime: entry.openRuntime,
     seedDemo: entry.seedDemo,
-    async fetchOf(runtime) {
-      const app = new Hono();
-      app.use(
-        "/assets/*",
-        serveStatic({
-          root: join(root, "build/client"),
-          precompressed: true,
-          onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-        }),
-      );
-      app.get("/favicon.svg", serveStatic({ root: join(root, "build/client") }));
-      app.route("/", entry.createApp(runtime, entry.pages));
-      return app.fetch;
-    },
+    fetchOf: async (runtime) => entry.createWebApp(runtime).fetch,
   };
 }
 
@@ -84,7 +70,7 @@ async function developmentProgram(): Promise<Program> {
     async fetchOf(runtime) {
       return async (request, env, execution) => {
         const fresh = await load();
-        return fresh.createApp(runtime, fresh.pages).fetch(request, env, execution);
+        return fresh.createApp(runtime).fetch(request, env, execution);
       };
     },
   };

@@ -1,11 +1,13 @@
 // The whole web side of a process: limits, who asks, API, media, mailbox, pages.
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { findAcademy } from "#src/academies/queries.ts";
 import { subdomainOf } from "#src/academies/rules.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session.ts";
-import { pictures } from "#src/courses/pictures.ts";
+import { pictures } from "#src/courses/pictures.route.ts";
 import { compress } from "#src/http/compress.ts";
 import { csrf } from "#src/http/csrf.ts";
 import { answerError } from "#src/http/errors.ts";
@@ -15,8 +17,8 @@ import { pageContext } from "#src/http/react-router.ts";
 import { security } from "#src/http/security.ts";
 import { cookiesAreSecure } from "#src/http/web.ts";
 import { type WhoEnv, who } from "#src/http/who.ts";
-import { mailbox } from "#src/site/mailbox.ts";
-import { media } from "#src/videos/media.ts";
+import { mailbox } from "#src/site/mailbox.route.ts";
+import { media } from "#src/videos/media.route.ts";
 import { api } from "./api.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -60,6 +62,23 @@ export function createApp(
   app.route("/media", media);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   app.all("*", (c) => pages(c.req.raw, pageContext(c.get("ctx"), c.get("web"))));
+  return app;
+}
+
+/** The built product: its assets from disk, everything else from `createApp`. */
+export function createWebApp(runtime: Runtime, build: ServerBuild): Hono {
+  const root = join(runtime.settings.root, "build/client");
+  const app = new Hono();
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  app.get("/favicon.svg", serveStatic({ root }));
+  app.route("/", createApp(runtime, build));
   return app;
 }
 

@@ -1,5 +1,7 @@
 // Draws a page into one complete answer; nothing of ours waits behind it, so nothing is streamed.
-import { renderToString } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,19 +10,43 @@ import {
 } from "react-router";
 import { ctxOf, webOf } from "#src/http/react-router.ts";
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Response {
-  const page = renderToString(
-    <ServerRouter context={routerContext} url={request.url} nonce={webOf(context).nonce} />,
+): Promise<Response> {
+  const { nonce } = webOf(context);
+  const page = await drawn(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    nonce,
   );
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  return new Response(`<!doctype html>${page}`, { status, headers });
+  return new Response(page, { status, headers });
+}
+
+/** The loaders' data reaches the browser through React's own stream, so it has to run to its end. */
+function drawn(page: ReactNode, nonce: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => stream.pipe(sink),
+      onShellError: reject,
+    });
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,8 +1,15 @@
 // What the server build exports: the program, with React Router's pages in it.
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";
+import type { Runtime } from "./runtime.ts";
 
-export { createApp } from "./app.ts";
-export { openRuntime } from "./runtime.ts";
 export { seedDemo } from "#src/db/seed/demo.ts";
-export const pages = build as ServerBuild;
+export { openRuntime } from "./runtime.ts";
+
+const pages = build as ServerBuild;
+
+/** Without assets, which Vite serves in development. */
+export const createApp = (runtime: Runtime) => createAppWith(runtime, pages);
+
+export const createWebApp = (runtime: Runtime) => createWebAppWith(runtime, pages);

@@ -15,7 +15,7 @@ import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import type { Outside } from "./ctx.ts";
 import type { Settings } from "./settings.ts";
-import { prepareQueues, startWorker } from "./worker.ts";
+import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
 
 export type Runtime = {
   settings: Settings;
@@ -65,6 +65,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await boss.start();
     opened.push(() => boss.stop({ graceful: true, timeout: 20_000 }));
     await prepareQueues(boss);
+    await rememberQueues(boss);
 
     const signer = openSigner(settings.sessionSecret ?? (await keptSecret(settings.dataDir)));
     const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac);

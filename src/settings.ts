@@ -6,6 +6,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z
   .string()
   .regex(/^https?:\/\//, "debe empezar por http:// o https://")
+  .refine((url) => URL.canParse(url), "no es una dirección completa")
   .transform((url) => url.replace(/\/+$/, ""));
 
 const environment = z.object({
@@ -91,6 +92,9 @@ const gatewayNames = [
   "GATEWAY_INTEGRITY_SECRET",
 ] as const;
 
+/** Their values hold passwords or keys, and messages end up in logs. */
+const secretNames = /SECRET|PRIVATE_KEY|DATABASE_URL|SMTP_URL/;
+
 /** @param root the folder that holds package.json; relative paths start there. */
 export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
   // An empty variable counts as absent: `PORT= npm start` is a habit of shells and hosting panels.
@@ -99,7 +103,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `  ${name}=${given[name] ?? ""}: ${issue.message}`;
+      const value = secretNames.test(name) ? "…" : (given[name] ?? "");
+      return `  ${name}=${value}: ${issue.message}`;
     });
     throw new BadSettings(`Hay un valor de configuración que no sirve:\n${lines.join("\n")}`);
   }

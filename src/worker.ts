@@ -64,3 +64,11 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
     await boss.updateQueue(name, { ...options, deadLetter: dead });
   }
 }
+
+/**
+ * Makes pg-boss read each queue's row into its cache. With one connection, a `send` inside a
+ * transaction that had to read it first would wait for that transaction for ever.
+ */
+export async function rememberQueues(boss: PgBoss): Promise<void> {
+  for (const name of Object.keys(queues)) await boss.findJobs(name, { key: "none" });
+}

@@ -60,7 +60,11 @@ accountsApi.openapi(
     path: "/auth/register",
     summary: "Crear una cuenta con correo",
     request: { body: jsonBody(signUpInput) },
-    responses: { 201: jsonAnswer("La cuenta y su sesión", signedIn), ...failures, ...conflictFailure },
+    responses: {
+      201: jsonAnswer("La cuenta y su sesión", signedIn),
+      ...failures,
+      ...conflictFailure,
+    },
   }),
   async (c) => {
     const { user, tokens } = await signUp(c.get("ctx"), c.req.valid("json"), claimWaiting);

@@ -8,7 +8,10 @@ export function AuthFrame({ academy, title, children }: AuthFrameProps) {
   return (
     <div className="auth">
       <header className="scene">
-        <img src="/scenes/login.svg" width={700} height={840} alt="" />
+        <picture>
+          <source srcSet="/scenes/login/wide.svg" media="(min-width: 1000px)" />
+          <img src="/scenes/login/strip.svg" width={780} height={336} alt="" />
+        </picture>
         <Brand academy={academy} />
       </header>
       <main className="form">

@@ -14,7 +14,7 @@ export const messages = {
 export const passwordMinimum = 8;
 
 const email = z
-  .string()
+  .string(messages.fillAll)
   .trim()
   .toLowerCase()
   .min(1, messages.fillAll)
@@ -22,7 +22,10 @@ const email = z
   .pipe(z.email(messages.emailInvalid));
 
 // The cap keeps a hostile client from making argon2 chew megabytes.
-const password = z.string().min(1, messages.fillAll).max(512, messages.wrongCredentials);
+const password = z
+  .string(messages.fillAll)
+  .min(1, messages.fillAll)
+  .max(512, messages.wrongCredentials);
 
 export const signInInput = z.object({ email, password });
 export type SignInInput = z.infer<typeof signInInput>;
@@ -30,7 +33,11 @@ export type SignInInput = z.infer<typeof signInInput>;
 export const signUpInput = z.object({
   email,
   password: password.min(passwordMinimum, messages.passwordShort),
-  name: z.string().trim().min(1, messages.nameNeeded).max(120, messages.nameNeeded),
+  name: z
+    .string(messages.nameNeeded)
+    .trim()
+    .min(1, messages.nameNeeded)
+    .max(120, messages.nameNeeded),
   campaign: z.string().max(100).nullish(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
@@ -53,13 +60,13 @@ export const reuseGraceSeconds = 20;
  * Where `redirectTo` may lead: a path on this host, or a page of one of the product's own hosts.
  * Anything else is null (decisions: Sessions).
  */
-export function safeRedirect(
-  target: string | null | undefined,
-  baseDomain: string,
-): string | null {
+export function safeRedirect(target: string | null | undefined, baseDomain: string): string | null {
   if (!target) return null;
-  if (/^\/(?![/\\])/.test(target) && !/[\u0000-\u001f\\]/.test(target)) return target;
   try {
+    if (/^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target)) {
+      // Dots fold: `/.//other.host` becomes `//other.host`, which its next reader takes for a host.
+      return new URL(target, "http://own").pathname.startsWith("//") ? null : target;
+    }
     const url = new URL(target);
     const own = url.hostname === baseDomain || url.hostname.endsWith(`.${baseDomain}`);
     return own && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;

@@ -19,18 +19,20 @@ type Account = { id: string; role: Role; name: string; email: string };
 export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
   const sessionId = newId();
   const refreshToken = newRefreshToken();
+  const expiresAt = new Date(ctx.now.getTime() + sessionHours * 3_600_000);
   await ctx.db.insert(sessions).values({
     academyId: ctx.academy.id,
     id: sessionId,
     userId: account.id,
-    expiresAt: new Date(ctx.now.getTime() + sessionHours * 3_600_000),
+    expiresAt,
   });
   await ctx.db.insert(refreshTokens).values({
     academyId: ctx.academy.id,
     tokenHash: hashOf(refreshToken),
     sessionId,
   });
-  return { accessToken: await accessToken(ctx, { ...account, sessionId }), refreshToken };
+  const token = await accessToken(ctx, { ...account, sessionId }, expiresAt);
+  return { accessToken: token, refreshToken };
 }
 
 /** Who an access token speaks for; null where it is forged, spent or of another academy. */
@@ -59,10 +61,7 @@ export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
     const [found] = await ctx.db
       .select({ user: users, session: sessions })
       .from(sessions)
-      .innerJoin(
-        users,
-        and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId)),
-      )
+      .innerJoin(users, and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId)))
       .where(
         and(
           eq(sessions.academyId, ctx.academy.id),
@@ -82,10 +81,12 @@ export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
       });
     }
     const { id, role, name, email } = found.user;
-    return { refreshToken, actor: { id, role, name, email, sessionId: spent.sessionId } };
+    const actor = { id, role, name, email, sessionId: spent.sessionId };
+    return { refreshToken, actor, expiresAt: found.session.expiresAt };
   });
   if (!outcome) throw problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
-  return { ...outcome, accessToken: await accessToken(ctx, outcome.actor) };
+  const { refreshToken, actor, expiresAt } = outcome;
+  return { refreshToken, actor, accessToken: await accessToken(ctx, actor, expiresAt) };
 }
 
 export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
@@ -118,7 +119,9 @@ async function spend(
   return null;
 }
 
-function accessToken(ctx: Ctx, actor: Actor): Promise<string> {
+/** Never outlives its session. */
+function accessToken(ctx: Ctx, actor: Actor, sessionEnds: Date): Promise<string> {
+  const secondsLeft = Math.floor((sessionEnds.getTime() - ctx.now.getTime()) / 1000);
   return ctx.outside.signer.sign(
     "access",
     {
@@ -129,7 +132,7 @@ function accessToken(ctx: Ctx, actor: Actor): Promise<string> {
       name: actor.name,
       email: actor.email,
     },
-    accessMinutes * 60,
+    Math.min(accessMinutes * 60, secondsLeft),
   );
 }
 

@@ -1,9 +1,10 @@
 // Opens an account by e-mail with its first session, and hands over courses bought for that e-mail.
-import { hashPassword } from "./passwords.ts";
+
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
+import { hashPassword } from "./passwords.ts";
 import { messages, type SignUpInput, signUpInput } from "./rules.ts";
 import { openSession, type Tokens } from "./session.ts";
 import { type User, users } from "./tables.ts";

@@ -6,9 +6,6 @@ import { findOrder, type Order, type Payment } from "./queries.ts";
 import { type Billing, messages } from "./rules.ts";
 import { settle } from "./settle.ts";
 
-/** How long the buyer waits for the bank before the answer is PENDING (reference: ~10 s). */
-const patienceMs = 10_000;
-
 export type Card = {
   token: string;
   installments: number;
@@ -52,7 +49,7 @@ export async function waitForVerdict(
   ctx: Ctx,
   orderId: string,
 ): Promise<{ order: Order; payment: Payment }> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + ctx.outside.gateway.patienceMs;
   for (let wait = 150; ; wait = Math.min(wait * 1.5, 1500)) {
     const order = await findOrder(ctx, orderId);
     const payment = order?.payments.at(-1);
@@ -74,4 +71,3 @@ async function askGateway(ctx: Ctx, payment: Payment): Promise<void> {
     if (!(error instanceof GatewaySilent)) throw error;
   }
 }
-

@@ -114,4 +114,3 @@ async function claimCourse(ctx: Ctx, order: Order, courseId: string): Promise<vo
     other?.status === "paid" ? messages.alreadyEnrolled : messages.underWay,
   );
 }
-

@@ -1,8 +1,9 @@
 // The mails about an order: the receipt for who paid, the invitation for who still has no account.
+
+import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover-image.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { findUser } from "#src/accounts/queries.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
 import { findOrder } from "./queries.ts";

@@ -111,11 +111,7 @@ async function answerAgain(ctx: Ctx, order: Order, fingerprint: string): Promise
   return answerOf(ctx, order.id);
 }
 
-function fingerprintOf(
-  ctx: Ctx,
-  input: z.output<typeof payInput>,
-  learnerEmail: string,
-): string {
+function fingerprintOf(ctx: Ctx, input: z.output<typeof payInput>, learnerEmail: string): string {
   const { courseIds, shown } = input;
   return createHash("sha256")
     .update(JSON.stringify([ctx.actor?.id ?? null, learnerEmail, courseIds, shown.totalCents]))

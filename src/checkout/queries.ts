@@ -17,9 +17,7 @@ export async function findOrderByKey(ctx: Ctx, idempotencyKey: string): Promise<
   const [order] = await ctx.db
     .select()
     .from(orders)
-    .where(
-      and(eq(orders.academyId, ctx.academy.id), eq(orders.idempotencyKey, idempotencyKey)),
-    );
+    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.idempotencyKey, idempotencyKey)));
   return order ?? null;
 }
 

@@ -1,5 +1,6 @@
 // Prices, taxes and the checks of the checkout form, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
+import { teacherBuysText } from "#src/courses/rules.ts";
 
 export const messages = {
   learnerEmail: "Por favor ingresa un correo para el usuario que tomará el curso",
@@ -17,7 +18,7 @@ export const messages = {
   priceChanged: "El precio cambió mientras comprabas. Revisa el nuevo total y vuelve a pagar.",
   alreadyEnrolled: "Ya tienes este curso",
   underWay: "Ya hay un pago en proceso para este curso. Espera la respuesta del banco.",
-  teacherBuys: "Para suscribirte a cursos, debes crear una nueva cuenta como estudiante",
+  teacherBuys: teacherBuysText,
   termsNeeded: "Debes aceptar los términos y condiciones",
 } as const;
 
@@ -70,7 +71,11 @@ export const billingShape = z.object({
     .min(1, messages.billingIncomplete)
     .transform((text) => text.replace(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\+?\d{7,15}$/, messages.phone)),
-  city: z.string().trim().max(80).regex(/^$|^[\p{L}\s.,'-]+$/u, messages.city),
+  city: z
+    .string()
+    .trim()
+    .max(80)
+    .regex(/^$|^[\p{L}\s.,'-]+$/u, messages.city),
 });
 export type Billing = z.infer<typeof billingShape>;
 

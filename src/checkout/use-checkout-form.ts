@@ -9,7 +9,7 @@ import {
 
 export type CheckoutForm = {
   values: CheckoutValues;
-  /** Faults to show: of fields that were left, or of all once the buyer wanted to pay. */
+  /** Faults to show: those of fields that were left, or that stood when the buyer wanted to pay. */
   shown: CheckoutErrors;
   errors: CheckoutErrors;
   missing: CheckoutErrors;
@@ -35,11 +35,9 @@ export function useCheckoutForm(
     city: "",
     ...noCard,
   });
-  const [left, setLeft] = useState<ReadonlySet<CheckoutField> | "all">(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { errors, missing } = checkForm(values, viewer === null, new Date());
-  const shown = Object.fromEntries(
-    Object.entries(errors).filter(([field]) => left === "all" || left.has(field as CheckoutField)),
-  );
+  const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => left.has(field)));
   return {
     values,
     shown,
@@ -49,8 +47,8 @@ export function useCheckoutForm(
       setValues((values) => ({ ...values, [field]: text }));
       onChange();
     },
-    leave: (field) => setLeft((left) => (left === "all" ? left : new Set(left).add(field))),
-    revealAll: () => setLeft("all"),
+    leave: (field) => setLeft((left) => new Set(left).add(field)),
+    revealAll: () => setLeft((left) => new Set([...left, ...Object.keys(errors)])),
     forgetCard: () => setValues((values) => ({ ...values, ...noCard })),
   };
 }

@@ -1,6 +1,5 @@
-import { messages } from "#src/checkout/rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import type { CallToActionKind } from "./rules.ts";
+import { type CallToActionKind, teacherBuysText } from "./rules.ts";
 
 type CallToActionProps = { call: CallToActionKind; courseId: string };
 
@@ -42,7 +41,7 @@ export function TeacherWarningDialog() {
     >
       <div className="bd">
         <h2 id={`${warning}-title`}>No puedes comprar con esta cuenta</h2>
-        <p>{messages.teacherBuys}</p>
+        <p>{teacherBuysText}</p>
         <div className="acts r">
           <Button type="button" popoverTarget={warning} popoverTargetAction="hide">
             Entendido

@@ -53,6 +53,10 @@ export function mayManage(viewer: Viewer, course: { teacherId: string }): boolea
   return viewer !== null && (viewer.id === course.teacherId || viewer.role === "admin");
 }
 
+/** Teachers teach with one account and learn with another (spec 1 §6). */
+export const teacherBuysText =
+  "Para suscribirte a cursos, debes crear una nueva cuenta como estudiante";
+
 export type CallToActionKind = "continue" | "teacher" | "buy" | "closed";
 
 /** Spec 1 §4, call-to-action logic, in its order. */

@@ -68,7 +68,10 @@ export async function migrateDatabase(
     await migrate(db, { migrationsFolder: join(root, "src/db/migrations") });
     await then(db);
     await client.query("select pg_advisory_unlock($1)", [migrationLock]);
-  } finally {
     client.release();
+  } catch (error) {
+    // Back in the pool it would keep the lock, and with it every other process, waiting.
+    client.release(true);
+    throw error;
   }
 }

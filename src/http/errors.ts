@@ -2,8 +2,16 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
-import { ZodError } from "zod";
+import { config, ZodError } from "zod";
+import { es } from "zod/locales";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
+import { loggedPath } from "./log.ts";
+
+// The words for whatever a schema has no message of its own for.
+config(es());
+
+/** PostgreSQL's codes for text that it cannot keep: a zero byte passes every other check. */
+const unstorable = ["22021", "22P05"];
 
 /** The problem that an error stands for; null for a defect, which only the log explains. */
 export function problemOf(error: unknown): Problem | null {
@@ -17,15 +25,34 @@ export function problemOf(error: unknown): Problem | null {
     if (error.status === 413) return problem("too_large", "El cuerpo es demasiado grande");
     if (error.status === 404) return problem("not_found", "No encontrado");
   }
+  const cause = causeOf(error);
+  if (cause instanceof Error && "code" in cause && unstorable.includes(String(cause.code))) {
+    return problem("invalid", "El texto tiene un carácter que no se puede guardar");
+  }
   return null;
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
+}
+
+/**
+ * An error for the log: its innermost cause and where it was thrown. A failed query's own message
+ * and fields hold what was to be stored, like somebody's e-mail.
+ */
+function faultOf(error: unknown) {
+  const cause = causeOf(error);
+  if (!(error instanceof Error && cause instanceof Error)) return { type: typeof cause };
+  const { name: type, message } = cause;
+  return { type, message, stack: error.stack?.replace(error.message, "") };
 }
 
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const requestId = c.get("requestId") ?? "";
   const known = problemOf(error);
-  const line = { requestId, method: c.req.method, path: c.req.path };
+  const line = { requestId, method: c.req.method, path: loggedPath(c.req.path) };
   if (known) log.info({ ...line, problem: known.code }, known.message);
-  else log.error({ ...line, err: error }, "defect");
+  else log.error({ ...line, err: faultOf(error) }, "defect");
   const body = known?.body() ?? {
     type: "about:blank",
     title: "Error",

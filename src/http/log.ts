@@ -10,12 +10,16 @@ export function requestLog(log: Logger) {
       {
         requestId: c.get("requestId"),
         method: c.req.method,
-        // The path without its query, which may hold an e-mail or a token.
-        path: c.req.path.replace(/^(\/media\/[^/]+\/[^/]+)\/[^/]+/, "$1/…"),
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },
       "request",
     );
   });
+}
+
+/** Without the signature in a media address; a query, which may hold as much, is no part of a path. */
+export function loggedPath(path: string): string {
+  return path.replace(/^(\/media\/[^/]+\/[^/]+)\/[^/]+/, "$1/…");
 }

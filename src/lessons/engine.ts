@@ -27,7 +27,7 @@ export type Engine = {
   chooseQuality(rung: number | null): void;
 };
 
-const NETWORK_TRIES = 4;
+const NETWORK_TRIES = 3;
 const MEDIA_TRIES = 2;
 
 export function attach(video: HTMLVideoElement, src: string, options: Options): Engine {

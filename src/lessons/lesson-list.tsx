@@ -3,7 +3,7 @@ import { formatCounted, formatDuration } from "#src/ui/format.rules.ts";
 import { Growth } from "#src/ui/furrow.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-export type ListedLesson = {
+type ListedLesson = {
   id: string;
   title: string;
   durationSeconds: number;

@@ -23,7 +23,7 @@ declare module "react" {
         /** Seconds of play after the last movement. */
         autohide?: string;
       };
-      "media-loading-indicator": Part & { loadingdelay?: string; noautohide?: boolean };
+      "media-loading-indicator": Part & { noautohide?: boolean };
       "media-time-range": Range;
       "media-volume-range": Range;
       "media-play-button": Button;

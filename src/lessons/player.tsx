@@ -67,9 +67,9 @@ export function Player({ lesson, src, renew, ...rest }: PlayerProps) {
         onContextMenu={(event) => event.preventDefault()}
       >
         {picture}
-        {stream.ready ? (
+        {stream.ready && !stream.failed ? (
           <>
-            <media-loading-indicator slot="centered-chrome" loadingdelay="300" noautohide>
+            <media-loading-indicator slot="centered-chrome" noautohide>
               <span slot="icon" className="spin" />
             </media-loading-indicator>
             <PlayerControls

@@ -58,15 +58,23 @@ export function WatchView({ watch, ...head }: WatchViewProps) {
             <p className="small muted">{place.label}</p>
             <h1>{lesson.title}</h1>
           </div>
-          <section className="night-panel" aria-labelledby="details">
-            <h2 id="details">Detalles de la clase</h2>
-            {paragraphsOf(lesson.description).map(({ at, text }) => (
-              <p key={at}>{text}</p>
-            ))}
-          </section>
+          {lesson.description ? (
+            <section aria-labelledby="details">
+              <h2 className="night-heading" id="details">
+                <span>Detalles de la clase</span>
+              </h2>
+              <div className="night-panel">
+                {paragraphsOf(lesson.description).map(({ at, text }) => (
+                  <p key={at}>{text}</p>
+                ))}
+              </div>
+            </section>
+          ) : null}
         </div>
         <nav className="lesson-side" aria-labelledby="contents">
-          <h2 id="contents">Contenido</h2>
+          <h2 className="night-heading" id="contents">
+            <span>Contenido</span>
+          </h2>
           <LessonList modules={modules} currentId={lesson.id} />
         </nav>
       </main>

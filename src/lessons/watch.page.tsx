@@ -31,11 +31,10 @@ export const loader = load(
       throw redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
     }
     const member = { ...ctx, actor };
-    const { academy } = ctx;
     const head = {
       viewer: { id: actor.id, name: actor.name },
       csrf: web.csrfToken(),
-      academy: { name: academy.subdomain ? academy.name : PRODUCT_NAME, logoUrl: academy.logoUrl },
+      academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
     };
     const found = await findLessonToWatch(member, params.courseId, params.classId);
     if (!found)

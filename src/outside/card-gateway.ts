@@ -40,6 +40,8 @@ export type ChargeRequest = {
 export type CardGateway = {
   /** What the browser needs to turn a card into a token without passing through us. */
   browser: { url: string; publicKey: string };
+  /** How long a buyer waits for the bank before the answer is PENDING. */
+  patienceMs: number;
   merchant(): Promise<MerchantInfo>;
   charge(request: ChargeRequest): Promise<GatewayTransaction>;
   find(id: string): Promise<GatewayTransaction | null>;
@@ -92,16 +94,23 @@ const eventShape = z.object({
   timestamp: z.number().optional(),
 });
 
-const silence = 12_000;
+type Waits = {
+  /** After this long without an answer a call counts as lost. */
+  silenceMs?: number;
+  patienceMs?: number;
+};
 
-export function openCardGateway(settings: GatewaySettings): CardGateway {
+export function openCardGateway(
+  settings: GatewaySettings,
+  { silenceMs = 12_000, patienceMs = 10_000 }: Waits = {},
+): CardGateway {
   async function call(path: string, init: RequestInit = {}): Promise<unknown> {
     let response: Response;
     let body: unknown;
     try {
       response = await fetch(`${settings.url}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(silence),
+        signal: AbortSignal.timeout(silenceMs),
       });
       body = await response.json();
     } catch (cause) {
@@ -117,6 +126,7 @@ export function openCardGateway(settings: GatewaySettings): CardGateway {
 
   return {
     browser: { url: settings.url, publicKey: settings.publicKey },
+    patienceMs,
 
     async merchant() {
       const body = await call("/merchants/info", {

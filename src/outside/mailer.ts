@@ -1,5 +1,5 @@
 // Sends a mail by SMTP, or puts it into a folder that the embedded mailbox at /dev/mail shows.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -59,7 +59,7 @@ export async function openMailbox(folder: string): Promise<Mailer> {
       );
       const { id, to, subject, text } = mail;
       const stored = { id, to, subject, sentAt: new Date().toISOString(), text, html };
-      const partial = `${fileOf(id)}.${process.pid}.part`;
+      const partial = `${fileOf(id)}.${randomUUID()}.part`;
       await writeFile(partial, JSON.stringify(stored));
       await rename(partial, fileOf(id));
     },

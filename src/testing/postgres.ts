@@ -65,18 +65,23 @@ export async function startPostgres(): Promise<TestPostgres> {
   return { url, stop };
 }
 
-/** Makes an empty database and returns its url. @param url of any database of the server. */
-export async function createDatabase(url: string, name: string): Promise<string> {
+/** Makes a database, empty or a copy of `template`. @param url of any database of the server. */
+export async function createDatabase(
+  url: string,
+  name: string,
+  template = "template1",
+): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    const [made, source] = [name, template].map((one) => client.escapeIdentifier(one));
+    await client.query(`CREATE DATABASE ${made} TEMPLATE ${source}`);
   } finally {
     await client.end();
   }
-  const made = new URL(url);
-  made.pathname = `/${encodeURIComponent(name)}`;
-  return made.href;
+  const address = new URL(url);
+  address.pathname = `/${encodeURIComponent(name)}`;
+  return address.href;
 }
 
 /** The folder with initdb, postgres and psql. */

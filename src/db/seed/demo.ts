@@ -19,12 +19,15 @@ type Seeded = {
   rest: Promise<void>;
 };
 
-export async function seedDemo({ database, outside, ffmpeg, log }: Runtime): Promise<Seeded> {
+export async function seedDemo(
+  { database, outside, ffmpeg, log }: Runtime,
+  { videos = true } = {},
+): Promise<Seeded> {
   const academy = await findAcademy(database.db, null);
   if (!academy) throw new Error("no root academy");
   const ctx: Ctx = { db: database.db, academy, actor: null, outside, now: new Date(), log };
   await seedCast(database.db, academy, ctx.now);
-  return seedVideos(ctx, ffmpeg);
+  return videos ? seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
 }
 
 /** Any constant will do; other processes that start at once wait for it. */

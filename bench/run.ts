@@ -1,0 +1,93 @@
+// npm run bench: catalogue and course page beside a bare node:http that sends the same bytes.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+
+const connections = 32;
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const headers = { host: "localhost", accept: "text/html", "accept-encoding": "br" };
+
+type Measured = { perSecond: number; p99: number; errors: number };
+
+const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
+const product = fork(join(import.meta.dirname, "serve.ts"), {
+  env: { ...process.env, DATA_DIR: dataDir, PORT: "0", SEED: "none" },
+});
+try {
+  const origin = await originOf(product);
+  const course = await coursePath(origin);
+  const database = process.env.DATABASE_URL ? "PostgreSQL" : "incluida (PGlite)";
+  console.log(
+    `Node ${process.version}, ${cpus().length} núcleos, base de datos ${database}; ${connections} conexiones, ${seconds} s por fila, después de 2 s de calentamiento.\n`,
+  );
+  console.log("página      kB br   producto/s   p99 ms   node:http/s   p99 ms   razón");
+  for (const [name, path] of [
+    ["catálogo", "/explore"],
+    ["curso", course],
+  ] as const) {
+    const page = await bytesOf(origin + path);
+    const bare = fork(join(import.meta.dirname, "bare.ts"));
+    bare.send({ headers: page.headers, body: page.body.toString("base64") });
+    const limit = await measure((await originOf(bare)) + path);
+    bare.disconnect();
+    const ours = await measure(origin + path);
+    console.log(
+      [
+        name.padEnd(10),
+        (page.body.length / 1000).toFixed(1).padStart(6),
+        ours.perSecond.toFixed(0).padStart(12),
+        ours.p99.toFixed(0).padStart(8),
+        limit.perSecond.toFixed(0).padStart(13),
+        limit.p99.toFixed(0).padStart(8),
+        (ours.perSecond / limit.perSecond).toFixed(3).padStart(7),
+      ].join(" "),
+    );
+    if (ours.errors + limit.errors > 0) throw new Error("there were failed requests");
+  }
+} finally {
+  product.disconnect();
+  await once(product, "exit");
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  const [message] = (await once(child, "message")) as [{ port: number }];
+  return `http://127.0.0.1:${message.port}`;
+}
+
+/** The page as it crosses the wire; fetch would unpack it. */
+function bytesOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const kept = ["content-type", "content-encoding", "content-security-policy"];
+        const pairs = kept.map((name) => [name, String(response.headers[name] ?? "")]);
+        resolve({ headers: Object.fromEntries(pairs), body: Buffer.concat(chunks) });
+      });
+    }).on("error", reject);
+  });
+}
+
+async function coursePath(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/courses?limit=1`, { headers: { host: "localhost" } });
+  const { courses } = (await answer.json()) as { courses: { id: string }[] };
+  const page = await fetch(`${origin}/explore/courses/${courses[0]?.id}/x`, { redirect: "manual" });
+  return new URL(page.headers.get("location") ?? "", origin).pathname;
+}
+
+async function measure(url: string): Promise<Measured> {
+  await autocannon({ url, connections, duration: 2, headers });
+  const { requests, latency, errors, non2xx } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+  });
+  return { perSecond: requests.average, p99: latency.p99, errors: errors + non2xx };
+}

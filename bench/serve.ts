@@ -1,0 +1,21 @@
+// The product as a process of its own for a benchmark: the demo without videos, on a free port.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type * as Entry from "../src/entry.ts";
+import { readSettings } from "../src/settings.ts";
+
+const root = join(import.meta.dirname, "..");
+process.env.NODE_ENV = "production";
+const entry: typeof Entry = await import(join(root, "build/server/index.js"));
+const runtime = await entry.openRuntime(readSettings({ LOG_LEVEL: "warn", ...process.env }, root));
+await entry.seedDemo(runtime, { videos: false });
+const server = createServer(getRequestListener(entry.createWebApp(runtime).fetch));
+server.listen(0, "127.0.0.1", () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.once("disconnect", () => {
+  server.closeAllConnections();
+  void runtime.close().then(() => process.exit(0));
+});

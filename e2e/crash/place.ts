@@ -1,0 +1,21 @@
+// A data folder for one test, and servers on it that end with the test.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { type RunningServer, startServer } from "../server.ts";
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "semillero-crash-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** `startServer`, and `kill` at the end of the test whatever came of it. */
+export async function startHere(
+  options: Parameters<typeof startServer>[0],
+): Promise<RunningServer> {
+  const server = await startServer(options);
+  onTestFinished(() => server.kill());
+  return server;
+}

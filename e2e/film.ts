@@ -1,0 +1,79 @@
+// Makes films, gives them to lessons over REST, and plays what became of them.
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { type Person, send } from "./people.ts";
+
+/** An MP4 with a moving picture and a tone, small enough to convert in seconds. */
+export function makeFilm(file: string, seconds: number): void {
+  execFileSync("ffmpeg", [
+    ...["-loglevel", "error", "-nostdin", "-y"],
+    ...["-f", "lavfi", "-i", `testsrc2=size=640x360:rate=25:duration=${seconds}`],
+    ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
+  ]);
+}
+
+const signed = z.object({ url: z.string() });
+
+export async function giveFilm(
+  origin: string,
+  teacher: Person,
+  lessonId: string,
+  file: string,
+): Promise<void> {
+  const wanted = { fileName: "clase.mp4", contentType: "video/mp4" };
+  const { url } = signed.parse(await send(origin, teacher, "POST", "/api/content/sign", wanted));
+  const stored = await fetch(`${origin}${url}`, {
+    method: "PUT",
+    headers: { "content-type": "video/mp4" },
+    body: await readFile(file),
+  });
+  if (!stored.ok) throw new Error(`the upload was answered with ${stored.status}`);
+  const content = { originalVideoUrl: url, originalName: "clase.mp4" };
+  await send(origin, teacher, "PATCH", `/api/classes/${lessonId}/content`, { content });
+}
+
+const lesson = z.object({
+  videoMetadata: z.object({ url: z.string().nullable() }),
+  videoStatus: z.enum(["received", "converting", "ready", "failed"]).nullable(),
+});
+
+/** Where the conversion of a lesson's film stands; `url` is its master playlist once it is ready. */
+export async function filmOf(
+  origin: string,
+  person: Person,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+) {
+  const path = `/api/courses/${courseId}/classes/${lessonId}`;
+  const { videoMetadata, videoStatus } = lesson.parse(await send(origin, person, "GET", path));
+  return { status: videoStatus, url: videoMetadata.url };
+}
+
+/** Loads the master, every rung's playlist and all that they name; how many segments each rung has. */
+export async function play(origin: string, person: Person, url: string): Promise<number[]> {
+  const master = `${origin}${url}`;
+  const counts: number[] = [];
+  for (const playlist of namedIn(await load(master, person), master)) {
+    const files = namedIn(await load(playlist, person), playlist);
+    for (const file of files) await load(file, person);
+    counts.push(files.filter((file) => file.endsWith(".m4s")).length);
+  }
+  return counts;
+}
+
+async function load(url: string, { token }: Person): Promise<string> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  if (!answer.ok || text.length === 0) throw new Error(`${url} answered ${answer.status}`);
+  return text;
+}
+
+/** What a playlist names: lines that are no comment, and the address of an EXT-X-MAP. */
+function namedIn(playlist: string, base: string): string[] {
+  return playlist
+    .split("\n")
+    .map((line) => /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1] ?? line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => new URL(line, base).href);
+}

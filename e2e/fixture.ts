@@ -1,0 +1,75 @@
+// Puts a teacher and a published course into the data of a server that is not running.
+import { asc, eq } from "drizzle-orm";
+import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { findAcademy } from "#src/academies/queries.ts";
+import { hashPassword } from "#src/accounts/passwords.ts";
+import { users } from "#src/accounts/tables.ts";
+import { lessons as lessonsTable } from "#src/courses/tables.ts";
+import { migrateDatabase, openDatabase } from "#src/db/client.ts";
+import { newId } from "#src/db/columns.ts";
+import { insertCourse } from "#src/db/seed/course.ts";
+import { root } from "./server.ts";
+
+export type Fixture = {
+  teacher: { email: string; password: string };
+  /** 39 dollars, nobody enrolled. */
+  courseId: string;
+  lessonIds: string[];
+};
+
+type Wanted = { dataDir: string; databaseUrl?: string; lessons: number };
+
+export async function insertFixture({ dataDir, databaseUrl, lessons }: Wanted): Promise<Fixture> {
+  const database = await openDatabase({ dataDir, databaseUrl, databasePool: 2, root });
+  try {
+    await migrateDatabase(database, root, ensureRootAcademy);
+    const academy = await findAcademy(database.db, null);
+    if (!academy) throw new Error("no root academy");
+    const teacherId = newId();
+    const teacher = { email: "nubia@semillero.test", password: "una clave larga" };
+    await database.db.insert(users).values({
+      academyId: academy.id,
+      id: teacherId,
+      email: teacher.email,
+      name: "Nubia Chilito",
+      passwordHash: await hashPassword(teacher.password),
+      role: "teacher",
+      completedSignUp: true,
+    });
+    const place = { academyId: academy.id, teacherId, now: new Date() };
+    const courseId = await insertCourse(database.db, { ...place, course: courseOf(lessons) });
+    const rows = await database.db
+      .select({ id: lessonsTable.id })
+      .from(lessonsTable)
+      .where(eq(lessonsTable.courseId, courseId))
+      .orderBy(asc(lessonsTable.position));
+    return { teacher, courseId, lessonIds: rows.map((row) => row.id) };
+  } finally {
+    await database.close();
+  }
+}
+
+function courseOf(lessons: number): Parameters<typeof insertCourse>[1]["course"] {
+  const titles = Array.from({ length: lessons }, (_, i) => `Clase ${i + 1}`);
+  return {
+    key: "cafe",
+    teacher: "nubia",
+    category: "cultivo",
+    title: "Café de especialidad: del cerezo a la taza",
+    description: "Aprende a producir café que se paga mejor.",
+    price: 39,
+    rating: 4.9,
+    students: 0,
+    publishedDaysAgo: 3,
+    include: ["Comentarios en cada clase"],
+    learnings: ["Catar tu café"],
+    prerequisites: ["Ganas de probar"],
+    faqs: [],
+    modules: [
+      {
+        name: "Conoce tu cafetal",
+        lessons: titles.map((title) => ({ title, description: "Con práctica.", seconds: 190 })),
+      },
+    ],
+  };
+}

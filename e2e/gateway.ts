@@ -1,0 +1,89 @@
+// The card gateway's sandbox as a process of its own, which outlives the servers that use it.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { z } from "zod";
+import { root } from "./server.ts";
+
+const transactions = z.object({
+  data: z.array(z.object({ id: z.string(), status: z.string(), customer_email: z.string() })),
+});
+const started = z.object({ port: z.number() });
+const token = z.object({ data: z.object({ id: z.string() }) });
+
+export type GatewayProcess = {
+  /** Settings of a server that charges through it. */
+  env: Record<string, string>;
+  /** A token for a card that the bank approves. */
+  tokenise(): Promise<string>;
+  /** Asks for a mishap of the next transaction, as `sandbox/faults.ts` lists them. */
+  plan(next: Record<string, unknown>): Promise<void>;
+  /** Everything that was ever charged to this buyer, or tried. */
+  transactionsOf(email: string): Promise<{ id: string; status: string }[]>;
+  stop(): Promise<void>;
+};
+
+const keys = {
+  PUBLIC_KEY: "pub_test_crash",
+  PRIVATE_KEY: "prv_test_crash",
+  EVENTS_SECRET: "test_events_crash",
+  INTEGRITY_SECRET: "test_integrity_crash",
+};
+
+/** @param eventsPort where the server listens for its events. */
+export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
+  const child = fork(join(root, "sandbox/main.ts"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH,
+      ...prefixed("SANDBOX"),
+      SANDBOX_PORT: "0",
+      SANDBOX_DATA: folder,
+      SANDBOX_EVENTS_URL: `http://localhost:${eventsPort}/api/gateway/events`,
+    },
+  });
+  const { port } = await new Promise<z.infer<typeof started>>((resolve, reject) => {
+    child.once("message", (message) => resolve(started.parse(message)));
+    child.once("exit", () => reject(new Error("the gateway sandbox did not start")));
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    env: { ...prefixed("GATEWAY"), GATEWAY_URL: `${origin}/v1` },
+    async tokenise() {
+      const card = { number: "4242424242424242", cvc: "123", exp_month: "08", exp_year: "40" };
+      const answer = await post(`${origin}/v1/tokens/cards`, {
+        ...card,
+        card_holder: "Marisol Quira",
+      });
+      return token.parse(answer).data.id;
+    },
+    async plan(next) {
+      await post(`${origin}/control/next`, next);
+    },
+    async transactionsOf(email) {
+      const answer = await fetch(`${origin}/control/transactions`);
+      const { data } = transactions.parse(await answer.json());
+      return data.filter((one) => one.customer_email === email);
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+function prefixed(prefix: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [`${prefix}_${name}`, key]));
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${keys.PUBLIC_KEY}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${url}`);
+  return answer.json();
+}

@@ -1,0 +1,126 @@
+// Starts the built server as a process of its own, as `npm start` does, and ends it gently or by force.
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "..");
+
+const startWithinMs = 60_000;
+
+type Options = {
+  dataDir: string;
+  /** Default: a free one. */
+  port?: number;
+  env?: Record<string, string>;
+};
+
+export type RunningServer = {
+  origin: string;
+  process: ChildProcess;
+  /** By SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** By SIGTERM; resolves to the exit code, null where it had to be killed. */
+  stop(): Promise<number | null>;
+  /** What it wrote to both streams. */
+  output(): string;
+};
+
+/** Without demo data, listening on loopback. Throws with its output where it does not get ready. */
+export async function startServer(options: Options): Promise<RunningServer> {
+  const launched = await launch(options);
+  const { child, ended, output } = launched;
+  const late = setTimeout(() => child.kill("SIGKILL"), startWithinMs);
+  await Promise.race([launched.ready, ended]);
+  clearTimeout(late);
+  if (child.exitCode !== null || child.signalCode !== null) {
+    throw new Error(`the server did not start:\n${output()}`);
+  }
+  return {
+    origin: launched.origin,
+    process: child,
+    output,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+/** For a server that is to refuse its start: its exit code and what it said. */
+export async function refusedStart(
+  options: Options,
+): Promise<{ code: number | null; said: string }> {
+  const { child, ready, ended, output } = await launch(options);
+  await Promise.race([ready, ended]);
+  child.kill("SIGKILL");
+  return { code: await ended, said: output() };
+}
+
+async function launch({ dataDir, port, env = {} }: Options) {
+  const [free, sandboxPort] = await freePorts(2);
+  const chosen = port ?? free;
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    // Nothing of the developer's own settings may reach it.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: "127.0.0.1",
+      PORT: String(chosen),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      SEED: "none",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+  });
+  const killIt = () => child.kill("SIGKILL");
+  process.once("exit", killIt);
+  let text = "";
+  const ready = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      if (text.includes("Semillero está listo")) ready.resolve();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => {
+      process.off("exit", killIt);
+      resolve(code);
+    });
+  });
+  return {
+    child,
+    origin: `http://localhost:${chosen}`,
+    ready: ready.promise,
+    ended,
+    output: () => text,
+  };
+}
+
+/** Ports that nobody used a moment ago. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  return Promise.all(
+    servers.map(async ({ server, port }) => {
+      await new Promise((resolve) => server.close(resolve));
+      return port;
+    }),
+  );
+}
+
+function listen(): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve({ server, port: typeof address === "object" && address ? address.port : 0 });
+    });
+  });
+}

@@ -1,0 +1,31 @@
+// npm run check: format, lint, types, unused code, architecture, OpenAPI, page weight.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const bin = (path: string) => join(root, "node_modules", path);
+
+const steps: [name: string, args: string[]][] = [
+  ["formato y estilo", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]],
+  ["tipos de las páginas", [bin("@react-router/dev/bin.cjs"), "typegen"]],
+  ["tipos", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]],
+  ["código sin uso", [bin("knip/bin/knip.js")]],
+  ["migraciones al día", [join(root, "scripts/check-migrations.ts")]],
+  [
+    "arquitectura y OpenAPI",
+    [bin("vitest/vitest.mjs"), "run", "--project", "plain", "src/architecture", "src/openapi"],
+  ],
+  ["peso de las páginas", [join(root, "scripts/page-weight.ts")]],
+];
+
+let failed = false;
+for (const [name, args] of steps) {
+  const started = Date.now();
+  const done = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const ok = done.status === 0;
+  console.log(`${ok ? "✓" : "✗"} ${name} (${seconds} s)`);
+  if (!ok) console.log(`${done.stdout}${done.stderr}`);
+  failed ||= !ok;
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,47 @@
+// The budget of the catalogue's first view: what a phone has to load before it can be used.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type * as Entry from "../src/entry.ts";
+import { readSettings } from "../src/settings.ts";
+
+const budgets = [
+  // What visual.md §13 asks of a first view without covers; far under the 110 and 250 kB allowed.
+  { path: "/explore", scriptKb: 0, totalKb: 120 },
+];
+
+const root = join(import.meta.dirname, "..");
+const dataDir = mkdtempSync(join(tmpdir(), "semillero-weight-"));
+process.env.NODE_ENV = "production";
+const entry: typeof Entry = await import(join(root, "build/server/index.js"));
+const env = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", SEED: "none" };
+const runtime = await entry.openRuntime(readSettings(env, root));
+try {
+  await entry.seedDemo(runtime, { videos: false });
+  const app = entry.createWebApp(runtime);
+  const sizeOf = async (path: string) => {
+    const answer = await app.request(path, { headers: { "accept-encoding": "br", host: "localhost" } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return { bytes: (await answer.arrayBuffer()).byteLength };
+  };
+  for (const { path, scriptKb, totalKb } of budgets) {
+    const html = await (await app.request(path, { headers: { host: "localhost" } })).text();
+    const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
+    let total = (await sizeOf(path)).bytes;
+    let script = 0;
+    for (const asset of assets) {
+      const { bytes } = await sizeOf(asset);
+      total += bytes;
+      if (asset.endsWith(".js")) script += bytes;
+    }
+    const line = `${path}: ${(script / 1000).toFixed(1)} kB de JavaScript (máximo ${scriptKb}), ${(total / 1000).toFixed(1)} kB en todo (máximo ${totalKb})`;
+    console.log(line);
+    if (script > scriptKb * 1000 || total > totalKb * 1000) {
+      console.error(`Se pasó del presupuesto: ${line}`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await runtime.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,81 @@
+import { FieldFrame } from "#src/ui/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { typedCardNumber, typedCvc, typedExpiry } from "./card-format.rules.ts";
+import { TextField } from "./text-field.tsx";
+import type { CheckoutForm } from "./use-checkout-form.ts";
+
+type CardFormProps = {
+  form: CheckoutForm;
+  installments: number;
+  /** The numbers of instalments that the merchant offers. */
+  choices: number[];
+  onInstallments: (installments: number) => void;
+};
+
+export function CardForm({ form, installments, choices, onInstallments }: CardFormProps) {
+  return (
+    <>
+      <p className="card-kind">
+        <Icon name="credit-card" />
+        Tarjeta de crédito o débito
+      </p>
+      <div className="fgrid">
+        <TextField
+          form={form}
+          field="number"
+          label="Número de tarjeta"
+          format={typedCardNumber}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          required
+        />
+        <div className="fgrid tri">
+          <TextField
+            form={form}
+            field="expiry"
+            label="Vence (MM/AA)"
+            format={typedExpiry}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            required
+          />
+          <TextField
+            form={form}
+            field="cvc"
+            label="CVC"
+            format={typedCvc}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            required
+          />
+          <FieldFrame id="installments" label="Cuotas">
+            <div className="inwrap">
+              <select
+                className="inp"
+                id="installments"
+                value={installments}
+                onChange={({ target }) => onInstallments(Number(target.value))}
+              >
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+              <Icon name="caret-down" />
+            </div>
+          </FieldFrame>
+        </div>
+        {installments > 1 ? (
+          <p className="muted small">El banco puede cobrar intereses por las cuotas.</p>
+        ) : null}
+        <TextField
+          form={form}
+          field="holder"
+          label="Nombre en la tarjeta"
+          autoComplete="cc-name"
+          maxLength={80}
+          required
+        />
+      </div>
+    </>
+  );
+}

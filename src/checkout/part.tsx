@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+type PartProps = { number: number; title: string; children: ReactNode };
+
+/** A ruled, numbered part of the form. */
+export function Part({ number, title, children }: PartProps) {
+  return (
+    <section>
+      <div className="part">
+        <span className="ix">{number}</span>
+        <h2>{title}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
+
+type PayNoteProps = {
+  /** What the gateway or the server said. */
+  failure: string | null;
+  /** Faults of single fields, and what is missing altogether. */
+  faults: CheckoutErrors;
+  /** The text of the boxes that were not ticked. */
+  terms: string | null;
+  retry: { isReady: boolean; onRetry: () => void };
+};
+
+/** All that stands between the buyer and the pay button, right above it. */
+export function PayNote({ failure, faults, terms, retry }: PayNoteProps) {
+  if (failure !== null) {
+    return (
+      <Note kind="error">
+        <p>{failure}</p>
+        <Button
+          type="button"
+          variant="secondary"
+          size="small"
+          disabled={!retry.isReady}
+          onClick={retry.onRetry}
+        >
+          Reintentar
+        </Button>
+      </Note>
+    );
+  }
+  const links = noteLines(faults).map(({ field, text }) => ({ href: `#${field}`, text }));
+  if (terms !== null) links.push({ href: "#terms", text: terms });
+  if (links.length === 0) return null;
+  return (
+    <Note kind="error" links={links}>
+      <p>{noteTitle(links.length)}</p>
+    </Note>
+  );
+}

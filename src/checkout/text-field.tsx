@@ -1,0 +1,51 @@
+import type { ComponentProps } from "react";
+import { describedBy, FieldFrame } from "#src/ui/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Typed } from "./card-format.rules.ts";
+import type { CheckoutField } from "./form.rules.ts";
+import type { CheckoutForm } from "./use-checkout-form.ts";
+
+type Format = (raw: string, caret: number) => Typed;
+
+type TextFieldProps = {
+  form: CheckoutForm;
+  field: CheckoutField;
+  label: string;
+  hint?: string;
+  /** Shapes what is typed, for example in groups of four. */
+  format?: Format;
+} & Omit<ComponentProps<"input">, "form" | "name" | "className">;
+
+/** Without a name, so that no browser can put it into an address or a form post. */
+export function TextField({ form, field, label, hint, format, ...rest }: TextFieldProps) {
+  const error = form.shown[field];
+  return (
+    <FieldFrame id={field} label={label} hint={hint} error={error}>
+      <div className="inwrap">
+        <input
+          type="text"
+          {...rest}
+          {...describedBy(field, { hint, error })}
+          id={field}
+          className="inp"
+          value={form.values[field]}
+          onChange={({ target }) =>
+            form.change(field, format ? retype(target, format) : target.value)
+          }
+          onBlur={() => form.leave(field)}
+        />
+        {error ? <Icon name="warning-circle" /> : null}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Writes the shaped text at once: were React to do it, the caret would jump to the end. */
+export function retype(input: HTMLInputElement, format: Format): string {
+  const { text, caret } = format(input.value, input.selectionStart ?? input.value.length);
+  if (text !== input.value) {
+    input.value = text;
+    input.setSelectionRange(caret, caret);
+  }
+  return text;
+}

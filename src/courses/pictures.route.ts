@@ -1,0 +1,84 @@
+// Serves the printed covers and category tiles; their addresses change when they do.
+import { Hono } from "hono";
+import type { WhoEnv } from "#src/http/who.ts";
+import { problem } from "#src/problem.ts";
+import type { MotifName } from "#src/ui/prints/boxes.ts";
+import { scene } from "#src/ui/prints/scene.ts";
+import { tile } from "#src/ui/prints/tile.ts";
+import { coverSvg, coverUrl } from "./cover-image.ts";
+import { findCourse } from "./queries.ts";
+
+const year = "public, max-age=31536000, immutable";
+const tileMotifs = new Map<string, MotifName>([
+  ["arte", "bag"],
+  ["gastronomía", "pot"],
+  ["bienestar", "chamomile"],
+  ["cultivo", "corn"],
+  ["sostenibilidad", "bee"],
+]);
+
+export const pictures = new Hono<WhoEnv>();
+
+pictures.get("/covers/:file", async (c) => {
+  const course = await findCourse(c.get("ctx"), c.req.param("file").replace(/\.svg$/, ""));
+  if (!course) throw problem("not_found", "Esta portada no existe");
+  const current = c.req.url.endsWith(coverUrl(course));
+  return svg(coverSvg(course), current ? year : "public, max-age=300");
+});
+
+pictures.get("/tiles/:file", (c) => {
+  const category = c.req.param("file").replace(/\.svg$/, "").normalize("NFC");
+  const motif = tileMotifs.get(category);
+  if (!motif) throw problem("not_found", "Este azulejo no existe");
+  return svg(tile({ category, motif }), "public, max-age=86400");
+});
+
+/** The field beside the sign-in form, and the strip above it on a phone. */
+const loginScenes = new Map<string, string>([
+  [
+    "wide",
+    scene({
+      width: 700,
+      height: 840,
+      seed: "ingreso",
+      horizon: 0.5,
+      sunX: 0.55,
+      foreground: [
+        { motif: "coffee", x: -0.1, y: 0.6, width: 0.5, height: 0.45 },
+        { motif: "corn", x: 0.62, y: 0.7, width: 0.42, height: 0.34 },
+        { motif: "bee", x: 0.2, y: 0.22, width: 0.16, height: 0.15, turn: 20 },
+      ],
+    }),
+  ],
+  [
+    "strip",
+    scene({
+      width: 780,
+      height: 336,
+      seed: "ingreso",
+      horizon: 0.58,
+      sunX: 0.66,
+      sunSize: 0.5,
+      foreground: [
+        { motif: "corn", x: 0.72, y: 0.55, width: 0.3, height: 0.5 },
+        { motif: "bee", x: 0.44, y: 0.16, width: 0.18, height: 0.36, turn: 16 },
+      ],
+    }),
+  ],
+]);
+
+pictures.get("/scenes/login/:file", (c) => {
+  const drawing = loginScenes.get(c.req.param("file").replace(/\.svg$/, ""));
+  if (!drawing) throw problem("not_found", "Este dibujo no existe");
+  return svg(drawing, "public, max-age=86400");
+});
+
+/** A drawing meant for a page needs its namespace to stand alone. */
+function svg(drawing: string, cacheControl: string): Response {
+  const body = drawing.includes("xmlns")
+    ? drawing
+    : drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
+  return new Response(body, {
+    headers: { "content-type": "image/svg+xml; charset=utf-8", "cache-control": cacheControl },
+  });
+}

@@ -1,0 +1,83 @@
+// People and courses for tests, each in an academy of their own.
+import { openAcademy } from "#src/academies/open-academy.ts";
+import { users } from "#src/accounts/tables.ts";
+import type { Academy, Actor, Ctx, Db, Role } from "#src/ctx.ts";
+import type { CastCourse } from "#src/db/seed/cast/cast.ts";
+import { newId } from "#src/db/columns.ts";
+import { insertCourse } from "#src/db/seed/course.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import type { Course } from "#src/courses/queries.ts";
+
+export type TestAcademy = {
+  academy: Academy;
+  teacher: Actor;
+  student: Actor;
+  /** Published, 39 dollars, two modules of one class each; the first class is free. */
+  course: Course;
+  /** Nobody's ctx; `as` gives one to somebody. */
+  ctx: Ctx;
+  as(actor: Actor): Ctx & { actor: Actor };
+  person(role: Role, name?: string): Promise<Actor>;
+  addCourse(changes?: Partial<CastCourse>): Promise<Course>;
+};
+
+type CtxOf = (academy: Academy, actor?: Actor | null) => Ctx;
+
+export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcademy> {
+  const subdomain = `a${newId().replaceAll("-", "").slice(-16)}`;
+  const academy = await openAcademy(db, { subdomain, name: "La Gulupa" });
+  const ctx = ctxOf(academy);
+
+  async function person(role: Role, name = "Marisol Quira"): Promise<Actor> {
+    const id = newId();
+    const email = `${id}@correo.test`;
+    await db.insert(users).values({ academyId: academy.id, id, email, name, role });
+    return { id, role, name, email, sessionId: newId() };
+  }
+
+  const teacher = await person("teacher", "Nubia Chilito");
+
+  async function addCourse(changes: Partial<CastCourse> = {}): Promise<Course> {
+    const course = { ...plainCourse, ...changes };
+    const teacherId = teacher.id;
+    const id = await insertCourse(db, { academyId: academy.id, teacherId, course, now: ctx.now });
+    const found = await findCourse(ctx, id);
+    if (!found) throw new Error("the course of the test is not there");
+    return found;
+  }
+
+  return {
+    academy,
+    teacher,
+    student: await person("student"),
+    course: await addCourse(),
+    ctx,
+    as: (actor) => ({ ...ctxOf(academy, actor), actor }),
+    person,
+    addCourse,
+  };
+}
+
+const plainCourse: CastCourse = {
+  key: "cafe",
+  teacher: "nubia",
+  category: "cultivo",
+  title: "Café de especialidad: del cerezo a la taza",
+  description: "Aprende a producir café que se paga mejor.",
+  price: 39,
+  rating: 4.9,
+  students: 10,
+  publishedDaysAgo: 3,
+  include: ["Comentarios en cada clase"],
+  learnings: ["Reconocer el punto exacto", "Fermentar sin miedo", "Catar tu café"],
+  prerequisites: ["Un cafetal cercano", "Una libreta", "Ganas de probar"],
+  faqs: [{ title: "¿Necesito internet?", answer: "Solo para ver las clases." }],
+  modules: [
+    { name: "Conoce tu cafetal", lessons: [lesson("Bienvenida a la finca")] },
+    { name: "Beneficio", lessons: [lesson("Fermentar en tanque")] },
+  ],
+};
+
+function lesson(title: string) {
+  return { title, description: "Con la práctica de cada día.", seconds: 190 };
+}

@@ -1,0 +1,137 @@
+// A shop for tests: the gateway's sandbox, a world that charges there, and a buyer who fills in the
+// checkout as the page does.
+import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
+import type { Transaction } from "#sandbox/transaction-wire.ts";
+import type { PayInput } from "#src/checkout/pay.ts";
+import { priceOrder } from "#src/checkout/rules.ts";
+import type { Course } from "#src/courses/queries.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import type { Actor, Ctx, Outside } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import type { TestAcademy } from "./people.ts";
+import { gatewayKeys, openSandbox, openWorld, usdCop } from "./world.ts";
+
+/** What becomes of a charge is in the card's number. */
+export const cards = {
+  approved: "4242424242424242",
+  declined: "4111111111111111",
+  failing: "5555555555554444",
+};
+
+type Charge = Pick<Transaction, "id" | "status" | "reference" | "amount_in_cents" | "taxes">;
+type Gateway = Outside["gateway"];
+
+/** Call it at the top of a test file, and `close` in `afterAll`. */
+export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) {
+  const sandbox = await openSandbox({ settleMs: 0, ...options });
+  const world = await openWorld({ gateway: sandbox.gateway });
+  const { origin, gateway } = sandbox;
+
+  async function send(path: string, body: unknown, key?: string): Promise<unknown> {
+    const answer = await fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  async function tokenise(number: string): Promise<string> {
+    const card = { cvc: "123", exp_month: "08", exp_year: "39", card_holder: "Ana María Ruiz" };
+    const answer = await send("/v1/tokens/cards", { number, ...card }, gatewayKeys.publicKey);
+    return (answer as { data: { id: string } }).data.id;
+  }
+
+  /** A complete purchase with consents, a card token and a key that nobody has used. */
+  async function purchase(
+    bought: Course | Course[],
+    card = cards.approved,
+    changes: Partial<PayInput> = {},
+  ): Promise<PayInput> {
+    const courses = [bought].flat();
+    const { terms, personalData } = await gateway.merchant();
+    const { taxCents, totalCents } = priceOrder(courses.map(({ priceCents }) => priceCents));
+    return {
+      idempotencyKey: newId(),
+      courseIds: courses.map(({ id }) => id),
+      cardToken: await tokenise(card),
+      installments: 1,
+      billing: {
+        firstName: "Ana",
+        lastName: "Ruiz",
+        address: "Calle 5 # 4-32",
+        phone: "3001234567",
+        city: "Pasto",
+      },
+      acceptanceToken: terms.token,
+      personalDataToken: personalData.token,
+      shown: { taxCents, totalCents, usdCop },
+      ...changes,
+    };
+  }
+
+  /** Every charge that the gateway recorded for this buyer, oldest first. */
+  async function charges(email: string): Promise<Charge[]> {
+    const answer = await fetch(`${origin}/control/transactions`);
+    const { data } = (await answer.json()) as { data: Transaction[] };
+    return data.filter((charge) => charge.customer_email === email);
+  }
+
+  return {
+    world,
+    origin,
+    gateway,
+    purchase,
+    charges,
+    /** Asks the sandbox for a mishap (see its `/control/next`). */
+    mishap: (plan: object) => send("/control/next", plan),
+    voidCharge: (id: string) => send(`/v1/transactions/${id}/void`, {}, gatewayKeys.privateKey),
+    async mailsTo(email: string) {
+      const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+      return mails.filter((mail) => mail.to === email);
+    },
+    async close() {
+      await world.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** The same ctx with parts of the gateway replaced. */
+export function withGateway<C extends Ctx>(ctx: C, changes: Partial<Gateway>): C {
+  return { ...ctx, outside: { ...ctx.outside, gateway: { ...ctx.outside.gateway, ...changes } } };
+}
+
+/** For a buyer who does not wait for the bank at all: an undecided charge answers PENDING. */
+export function hurried<C extends Ctx>(ctx: C): C {
+  return withGateway(ctx, { patienceMs: 0 });
+}
+
+/** The event that the gateway posts about a transaction, signed as it signs. */
+export function eventOf(transaction: Pick<Charge, "id" | "status" | "amount_in_cents">) {
+  const timestamp = Math.floor(Date.now() / 1000);
+  return {
+    event: "transaction.updated",
+    data: { transaction },
+    environment: "test",
+    signature: {
+      properties: SIGNED_PROPERTIES,
+      checksum: eventChecksum(transaction, timestamp, gatewayKeys.eventsSecret),
+    },
+    timestamp,
+  };
+}
+
+/** What a learner sees of a course: whether it is theirs, and how many others study there. */
+export async function seen(academy: TestAcademy, learner: Pick<Actor, "id">, course: Course) {
+  const found = await findCourse(academy.ctx, course.id);
+  return {
+    enrolled: await isEnrolled(academy.ctx, learner.id, course.id),
+    newStudents: (found?.studentCount ?? 0) - course.studentCount,
+  };
+}

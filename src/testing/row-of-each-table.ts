@@ -1,0 +1,87 @@
+// Gives every table that belongs to academies at least one row in an academy.
+import { eq } from "drizzle-orm";
+import { academyCategories } from "#src/academies/tables.ts";
+import { refreshTokens, sessions } from "#src/accounts/tables.ts";
+import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { enrolments, waitingEnrolments } from "#src/enrolments/tables.ts";
+import { lessonViews, progress } from "#src/lessons/tables.ts";
+import { uploads, videos } from "#src/videos/tables.ts";
+import type { TestAcademy } from "./people.ts";
+
+const billing = {
+  firstName: "Ana",
+  lastName: "Quira",
+  address: "Vereda El Rosal",
+  phone: "3001234567",
+  city: "Cali",
+};
+
+/**
+ * People, course, modules and classes are the academy's own. No value that names a row is the same
+ * in two academies.
+ */
+export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void> {
+  const academyId = home.academy.id;
+  const { id: userId, email } = home.student;
+  const { id: courseId } = home.course;
+  const lessonId = home.course.modules[0]?.lessons[0]?.id ?? "";
+  const [sessionId, orderId, paymentId, uploadId] = [newId(), newId(), newId(), newId()];
+  const expiresAt = new Date(home.ctx.now.getTime() + 3_600_000);
+
+  const category = `propia ${newId()}`;
+  await db.insert(academyCategories).values({ academyId, name: category, position: 9 });
+  await db.update(courses).set({ category }).where(eq(courses.id, courseId));
+
+  await db.insert(sessions).values({ academyId, id: sessionId, userId, expiresAt });
+  await db.insert(refreshTokens).values({ academyId, tokenHash: newId(), sessionId });
+  await db.insert(enrolments).values({ academyId, userId, courseId });
+  await db.insert(waitingEnrolments).values({ academyId, email: "luz@correo.test", courseId });
+  await db.insert(progress).values({ academyId, userId, courseId, lessonId });
+  await db.insert(lessonViews).values({ academyId, userId, courseId, lessonId });
+
+  await db.insert(orders).values({
+    academyId,
+    id: orderId,
+    idempotencyKey: newId(),
+    fingerprint: "",
+    buyerId: userId,
+    learnerEmail: email,
+    status: "pending",
+    subtotalCents: 3900,
+    discountCents: 0,
+    taxCents: 741,
+    totalCents: 4641,
+    usdCop: 4000,
+    totalCop: 185_640,
+    billing,
+  });
+  const item = { title: home.course.title, teacherName: home.teacher.name, priceCents: 3900 };
+  await db.insert(orderItems).values({ academyId, orderId, courseId, ...item });
+  await db.insert(orderClaims).values({ academyId, learnerEmail: email, courseId, orderId });
+  await db.insert(payments).values({
+    academyId,
+    id: paymentId,
+    orderId,
+    reference: newId(),
+    status: "pending",
+    amountCop: 185_640,
+    expiresAt,
+  });
+  const verdict = { gatewayId: "1", status: "pending", source: "answer" } as const;
+  await db.insert(paymentEvents).values({ academyId, paymentId, ...verdict });
+
+  const file = { fileName: "clase.mp4", key: `uploads/${uploadId}.mp4`, bytes: 1, expiresAt };
+  await db.insert(uploads).values({ academyId, id: uploadId, userId, ...file });
+  await db.insert(videos).values({
+    academyId,
+    courseId,
+    lessonId,
+    uploadId,
+    originalName: file.fileName,
+    originalKey: file.key,
+    status: "received",
+  });
+}

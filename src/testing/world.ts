@@ -1,0 +1,176 @@
+// A small world for tests: a database of their own, the embedded outside, and people in an academy.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { PgBoss } from "pg-boss";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { createSandbox } from "#sandbox/app.ts";
+import type { SandboxSettings } from "#sandbox/gateway.ts";
+import type { Ctx, Outside } from "#src/ctx.ts";
+import { type Database, openDatabase } from "#src/db/client.ts";
+import { newId } from "#src/db/columns.ts";
+import { deadJobs, jobs } from "#src/jobs.ts";
+import { openCardGateway } from "#src/outside/card-gateway.ts";
+import { fixedRate } from "#src/outside/exchange-rate.ts";
+import { openFfmpeg } from "#src/outside/ffmpeg.ts";
+import { findFfmpeg } from "#src/outside/ffmpeg-find.ts";
+import { openDiskStore } from "#src/outside/file-store.ts";
+import { openMailbox } from "#src/outside/mailer.ts";
+import { openSigner } from "#src/outside/signer.ts";
+import { type QueueName, queues } from "#src/queues.ts";
+import { rememberQueues } from "#src/worker.ts";
+import { openAcademyOfTest, type TestAcademy } from "./people.ts";
+import { template } from "./database-setup.ts";
+import { createDatabase } from "./postgres.ts";
+
+export const root = join(import.meta.dirname, "../..");
+export const usdCop = 4000;
+
+export type World = {
+  database: Database;
+  outside: Outside;
+  boss: PgBoss;
+  folder: string;
+  /** A new academy with a teacher, a student and a published course of two classes. */
+  academy(): Promise<TestAcademy>;
+  ctxOf(academy: Ctx["academy"], actor?: Ctx["actor"]): Ctx;
+  /** Runs every job that is due, as the worker would; answers how many failed. */
+  runJobs(): Promise<{ done: number; failed: number }>;
+  close(): Promise<void>;
+};
+
+type Options = { gateway?: Outside["gateway"] };
+
+/** Call it at the top of a test file, and `close` in `afterAll`. */
+export async function openWorld(options: Options = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "semillero-world-"));
+  const database = await copyDatabase(folder);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    backend: database.embedded ? "pglite" : "postgres",
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  await rememberQueues(boss);
+  const outside: Outside = {
+    gateway: options.gateway ?? unusedGateway,
+    mailer: await openMailbox(join(folder, "mail")),
+    files: await openDiskStore(join(folder, "files")),
+    video: openFfmpeg(await findFfmpeg()),
+    rates: fixedRate(usdCop),
+    signer: openSigner("a secret of the tests, long enough for anything"),
+    queue: boss,
+    publicUrl: "http://localhost:3000",
+  };
+  const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
+  const ctxOf: World["ctxOf"] = (academy, actor = null) => ({
+    db: database.db,
+    academy,
+    actor,
+    outside,
+    now: new Date(),
+    log,
+  });
+  return {
+    database,
+    outside,
+    boss,
+    folder,
+    ctxOf,
+    academy: () => openAcademyOfTest(database.db, ctxOf),
+    runJobs: () => runJobs(boss, ctxOf),
+    async close() {
+      await boss.stop({ graceful: false });
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyDatabase(folder: string): Promise<Database> {
+  if (process.env.TEST_ENGINE === "postgres") {
+    const server = inject("postgresUrl");
+    const name = `test_${newId().replaceAll("-", "")}`;
+    const databaseUrl = await createDatabase(server, name, template);
+    return openDatabase({ databaseUrl, databasePool: 10, dataDir: folder, root });
+  }
+  cpSync(inject("pgliteFolder"), folder, { recursive: true });
+  return openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir: folder, root });
+}
+
+async function runJobs(boss: PgBoss, ctxOf: World["ctxOf"]) {
+  const count = { done: 0, failed: 0 };
+  for (let found = true; found; ) {
+    found = false;
+    for (const name of Object.keys(queues) as QueueName[]) {
+      for (const [queue, handlers] of [
+        [name, jobs],
+        [`${name}.dead`, deadJobs],
+      ] as const) {
+        const handler = handlers[name] as
+          | ((ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>)
+          | undefined;
+        const [job] = handler ? await boss.fetch<{ academyId: string }>(queue) : [];
+        if (!job || !handler) continue;
+        found = true;
+        const academy = { id: job.data.academyId, subdomain: null, name: "", logoUrl: null };
+        try {
+          await handler(ctxOf(academy), job.data, job.signal);
+          await boss.complete(queue, job.id);
+          count.done++;
+        } catch (error) {
+          await boss.fail(queue, job.id, error instanceof Error ? error : {});
+          count.failed++;
+        }
+      }
+    }
+  }
+  return count;
+}
+
+const unusedGateway: Outside["gateway"] = openCardGateway({
+  url: "http://127.0.0.1:9/v1",
+  publicKey: "pub_test_none",
+  privateKey: "prv_test_none",
+  eventsSecret: "none",
+  integritySecret: "none",
+});
+
+export const gatewayKeys = {
+  publicKey: "pub_test_world",
+  privateKey: "prv_test_world",
+  eventsSecret: "test_events_world",
+  integritySecret: "test_integrity_world",
+};
+
+/** The gateway's sandbox on loopback; `url` ends in /v1, its controls are beside it. */
+export async function openSandbox(options: Partial<SandboxSettings> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "semillero-sandbox-"));
+  const sandbox = createSandbox({
+    folder,
+    merchantName: "Pruebas",
+    ...gatewayKeys,
+    eventsUrl: undefined,
+    settleMs: 50,
+    retryMs: [200, 400, 800],
+    ...options,
+  });
+  const server = createServer(getRequestListener(sandbox.app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    gateway: openCardGateway({ url: `${origin}/v1`, ...gatewayKeys }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

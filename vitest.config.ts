@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+/** A test that needs a database ends in .db.test.ts and runs on both engines. */
+const onDatabase = "src/**/*.db.test.ts";
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: "plain",
+          include: ["src/**/*.test.{ts,tsx}", "sandbox/**/*.test.ts"],
+          exclude: [onDatabase],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(["pglite", "postgres"] as const).map((engine) => ({
+        test: {
+          name: engine,
+          include: [onDatabase],
+          globalSetup: "src/testing/database-setup.ts",
+          env: { TEST_ENGINE: engine, LOG_LEVEL: "silent" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      })),
+      {
+        test: {
+          name: "crash",
+          include: ["e2e/crash/**/*.test.ts"],
+          globalSetup: "e2e/build-setup.ts",
+          // Each file has servers and conversions of its own, and the machine few cores.
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
