@@ -171,7 +171,7 @@ function readable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = ["BadSettings", "EmbeddedLocked", "EmbeddedUnwritable", "VideoToolFailed"];
   if (error instanceof BadSettings || known.includes(error.constructor.name)) return error.message;
-  if ("code" in error && (error.code === "EACCES" || error.code === "EROFS")) {
+  if ("code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code))) {
     return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;
   }
   if ("code" in error && error.code === "ECONNREFUSED") {

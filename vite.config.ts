@@ -3,11 +3,11 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: "es2022" },
+  build: { target: "es2022", rollupOptions: { checks: { pluginTimings: false } } },
   environments: {
     ssr: {
       // The server build is the whole program, so that pages and API share every module.
-      build: { rollupOptions: { input: "./src/entry.ts" } },
+      build: { rollupOptions: { input: "./src/entry.ts", checks: { pluginTimings: false } } },
     },
   },
 });

@@ -37,6 +37,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "journey",
+          include: ["e2e/journey/**/*.test.ts"],
+          globalSetup: "e2e/build-setup.ts",
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 });

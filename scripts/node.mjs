@@ -23,11 +23,15 @@ export function install() {
   const current = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   if (current === wanted && existsSync(pinnedNode)) return;
   console.log("Instalando lo que dice package-lock.json…");
-  const done = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: windows,
-  });
+  const done = spawnSync(
+    "npm",
+    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: windows,
+    },
+  );
   if (done.status !== 0) fail("npm ci falló. Revisa la conexión y el espacio en disco.");
   if (!existsSync(pinnedNode)) {
     fail("npm no trajo Node (paquete «node»). ¿Están desactivados los scripts de instalación?");

@@ -20,7 +20,9 @@ try {
   await entry.seedDemo(runtime, { videos: false });
   const app = entry.createWebApp(runtime);
   const sizeOf = async (path: string) => {
-    const answer = await app.request(path, { headers: { "accept-encoding": "br", host: "localhost" } });
+    const answer = await app.request(path, {
+      headers: { "accept-encoding": "br", host: "localhost" },
+    });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return { bytes: (await answer.arrayBuffer()).byteLength };
   };

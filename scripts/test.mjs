@@ -14,11 +14,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // One after the other: processes that are killed and a browser that plays want the cores alone.
-const stages = [
-  ["plain", "pglite", "postgres"],
-  ["crash"],
-  ["journey"],
-];
+const stages = [["plain", "pglite", "postgres"], ["crash"], ["journey"]];
 let failed = (await run(["scripts/check.ts"])) !== 0;
 for (const projects of stages) {
   const report = join(reports, `${projects[0]}.json`);

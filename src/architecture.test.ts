@@ -54,7 +54,22 @@ const mayImport: Record<Kind, Kind[]> = {
   seed: ["seed", "db", "tables", "queries", "verb", "rules", "ui-server", "core", "program"],
   http: ["http", "core", "outside"],
   core: ["core", "outside"],
-  program: ["program", "seed", "door", "verb", "queries", "rules", "jobs", "http", "core", "db", "outside", "ui", "ui-server", "tables"],
+  program: [
+    "program",
+    "seed",
+    "door",
+    "verb",
+    "queries",
+    "rules",
+    "jobs",
+    "http",
+    "core",
+    "db",
+    "outside",
+    "ui",
+    "ui-server",
+    "tables",
+  ],
 };
 
 /** Packages that only some kinds may know. */
@@ -128,16 +143,19 @@ test("there is something to look at", () => {
   expect(sources.length).toBeGreaterThan(80);
 });
 
-test.each(sources.map((source) => [source.path, source] as const))("%s imports what its kind may", (_, source) => {
-  const wrong = source.imports.filter(({ to, name, typeOnly }) => {
-    if (typeOnly) return false;
-    const owner = packageOwners.find(([pattern]) => pattern.test(name));
-    if (owner) return !owner[1].includes(source.kind);
-    const target = to ? byPath.get(to) : undefined;
-    return target !== undefined && !mayImport[source.kind].includes(target.kind);
-  });
-  expect(wrong.map(({ name }) => name)).toEqual([]);
-});
+test.each(sources.map((source) => [source.path, source] as const))(
+  "%s imports what its kind may",
+  (_, source) => {
+    const wrong = source.imports.filter(({ to, name, typeOnly }) => {
+      if (typeOnly) return false;
+      const owner = packageOwners.find(([pattern]) => pattern.test(name));
+      if (owner) return !owner[1].includes(source.kind);
+      const target = to ? byPath.get(to) : undefined;
+      return target !== undefined && !mayImport[source.kind].includes(target.kind);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  },
+);
 
 test("a capability imports only itself and those to its left; doors and pages stand above all", () => {
   const wrong = sources
@@ -184,7 +202,9 @@ describe("names and sizes", () => {
   });
 
   test("names are kebab-case", () => {
-    const wrong = sources.filter(({ path }) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z]+)*\.tsx?$/.test(path));
+    const wrong = sources.filter(
+      ({ path }) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z]+)*\.tsx?$/.test(path),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 

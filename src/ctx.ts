@@ -14,7 +14,14 @@ import type { QueueData, QueueName } from "./queues.ts";
 
 export type Db = Pick<
   NodePgDatabase,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "$count"
+  | "select"
+  | "selectDistinct"
+  | "insert"
+  | "update"
+  | "delete"
+  | "execute"
+  | "transaction"
+  | "$count"
 >;
 
 export type Role = "student" | "teacher" | "academy" | "admin";

@@ -28,7 +28,7 @@ export default async function handleRequest(
 }
 
 /** The loaders' data reaches the browser through React's own stream, so it has to run to its end. */
-function drawn(page: ReactNode, nonce: string): Promise<Buffer> {
+function drawn(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -37,7 +37,7 @@ function drawn(page: ReactNode, nonce: string): Promise<Buffer> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks));
+        resolve(new Uint8Array(Buffer.concat(chunks)));
         done();
       },
     });

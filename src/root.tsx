@@ -16,8 +16,8 @@ import { load } from "#src/http/react-router.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
 import siteCss from "#src/ui/site.css?url";
+import { SpotArt } from "#src/ui/spot-art.tsx";
 
 export const loader = load(async ({ web }) => ({ nonce: web.nonce }));
 

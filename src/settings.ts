@@ -1,5 +1,5 @@
 // Every environment variable that the program reads, parsed once, with its default and meaning.
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -149,9 +149,4 @@ function gatewayOf(e: z.infer<typeof environment>): GatewaySettings | undefined 
     eventsSecret: e.GATEWAY_EVENTS_SECRET ?? "",
     integritySecret: e.GATEWAY_INTEGRITY_SECRET ?? "",
   };
-}
-
-/** Where a part keeps its files below DATA_DIR. */
-export function dataPath(settings: Settings, ...parts: string[]): string {
-  return join(settings.dataDir, ...parts);
 }

@@ -1,8 +1,8 @@
-// A data folder for one test, and servers on it that end with the test.
+// A data folder for one test, and servers on it that end with the test and speak when it fails.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { onTestFailed, onTestFinished } from "vitest";
 import { type RunningServer, startServer } from "../server.ts";
 
 export function newFolder(): string {
@@ -17,5 +17,6 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = await startServer(options);
   onTestFinished(() => server.kill());
+  onTestFailed(() => console.error(server.output()));
   return server;
 }

@@ -3,13 +3,7 @@ import { isNull } from "drizzle-orm";
 import type { Academy, Db } from "#src/ctx.ts";
 import { academies, academyCategories } from "./tables.ts";
 
-const rootCategories = [
-  "arte",
-  "gastronomía",
-  "bienestar",
-  "cultivo",
-  "sostenibilidad",
-];
+const rootCategories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"];
 
 type NewAcademy = { subdomain: string | null; name: string };
 

@@ -11,7 +11,8 @@ const columns = {
 
 /** @param subdomain null asks for the root academy. */
 export async function findAcademy(db: Db, subdomain: string | null): Promise<Academy | null> {
-  const where = subdomain === null ? isNull(academies.subdomain) : eq(academies.subdomain, subdomain);
+  const where =
+    subdomain === null ? isNull(academies.subdomain) : eq(academies.subdomain, subdomain);
   const [academy] = await db.select(columns).from(academies).where(where);
   return academy ?? null;
 }

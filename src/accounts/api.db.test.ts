@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Actor } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
+import type { Tokens } from "./session.ts";
 import { refreshTokens } from "./tables.ts";
 
 const world = await openWorld();
@@ -25,7 +27,8 @@ async function signedUp() {
   const browser = door.browser(here.academy);
   const answer = await browser("/api/auth/register", { json: account });
   expect(answer.status).toBe(201);
-  return { browser, account, ...(await answer.json()) };
+  const { user, tokens }: { user: Omit<Actor, "sessionId">; tokens: Tokens } = await answer.json();
+  return { browser, account, user, tokens };
 }
 
 /** The same browser sixteen minutes later. */

@@ -4,9 +4,9 @@ import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { arrivalOf, leave } from "./arrival.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { arrivalOf, leave } from "./arrival.ts";
 import { signIn } from "./sign-in.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {

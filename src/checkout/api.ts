@@ -132,16 +132,18 @@ checkoutApi.openapi(
   }),
   async (c) => {
     const body = c.req.valid("json");
+    const { customerInfo, billingAddressInfo, cardInformation, behalfUser } = body;
     // A card number belongs at the gateway; what carries one goes no further than here.
-    if (looksLikeCard(JSON.stringify({ ...body, acceptationToken: "", acceptPersonalAuth: "" }))) {
+    if (
+      looksLikeCard(JSON.stringify([customerInfo, billingAddressInfo, cardInformation, behalfUser]))
+    ) {
       throw problem("invalid", messages.cardFailed);
     }
-    const { customerInfo, billingAddressInfo } = body;
     const paid = await pay(c.get("ctx"), {
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       courseIds: Array.isArray(body.courseId) ? body.courseId : [body.courseId],
-      cardToken: body.cardInformation.token,
-      installments: body.cardInformation.installments,
+      cardToken: cardInformation.token,
+      installments: cardInformation.installments,
       billing: {
         firstName: customerInfo.firstName,
         lastName: customerInfo.lastName,
@@ -150,7 +152,7 @@ checkoutApi.openapi(
         city: billingAddressInfo.city,
       },
       ...(customerInfo.email ? { customerEmail: customerInfo.email } : {}),
-      ...(body.behalfUser ? { learnerEmail: body.behalfUser } : {}),
+      ...(behalfUser ? { learnerEmail: behalfUser } : {}),
       acceptanceToken: body.acceptationToken,
       personalDataToken: body.acceptPersonalAuth,
       shown: {

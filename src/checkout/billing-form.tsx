@@ -1,8 +1,8 @@
 import { CityPicker } from "./city-picker.tsx";
 import { TextField } from "./text-field.tsx";
-import type { CheckoutForm } from "./use-checkout-form.ts";
+import type { FormState } from "./use-checkout-form.ts";
 
-export function BillingForm({ form }: { form: CheckoutForm }) {
+export function BillingForm({ form }: { form: FormState }) {
   return (
     <div className="fgrid c2">
       <TextField

@@ -2,10 +2,10 @@ import { FieldFrame } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { typedCardNumber, typedCvc, typedExpiry } from "./card-format.rules.ts";
 import { TextField } from "./text-field.tsx";
-import type { CheckoutForm } from "./use-checkout-form.ts";
+import type { FormState } from "./use-checkout-form.ts";
 
 type CardFormProps = {
-  form: CheckoutForm;
+  form: FormState;
   installments: number;
   /** The numbers of instalments that the merchant offers. */
   choices: number[];

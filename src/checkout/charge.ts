@@ -68,6 +68,7 @@ async function askGateway(ctx: Ctx, payment: Payment): Promise<void> {
       : await gateway.findByReference(payment.reference);
     if (found) await settle(ctx, payment, found, "poll");
   } catch (error) {
-    if (!(error instanceof GatewaySilent)) throw error;
+    // A question that is turned down (too many at once) says nothing about the charge either.
+    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
   }
 }

@@ -10,9 +10,8 @@ import type { Offer } from "./offer.ts";
 import { Part } from "./part.tsx";
 import { PendingDialog } from "./pay-dialogs.tsx";
 import { PayNote } from "./pay-note.tsx";
-import { messages } from "./rules.ts";
-import { type Accepted, isAccepted, TermsBox } from "./terms-box.tsx";
-import type { GatewayBrowser } from "./tokenise.ts";
+import { type Accepted, TermsBox, unacceptedBox } from "./terms-box.tsx";
+import type { GatewayBrowser } from "./tokenise.browser.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -33,12 +32,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { state } = payment;
   const form = useCheckoutForm(viewer, payment.typed);
   const [accepted, setAccepted] = useState<Accepted>({ terms: null, personalData: null });
-  const [installments, setInstallments] = useState(offer.installments[0] ?? 1);
+  const [installments, setInstallments] = useState(firstChoice(offer));
   const isAlive = useIsAlive();
 
   const faults: CheckoutErrors = { ...form.missing, ...form.errors };
-  const hasAccepted = isAccepted(accepted, offer);
-  const isComplete = Object.keys(faults).length === 0 && hasAccepted && offer.rate !== null;
+  const openBox = unacceptedBox(accepted, offer);
+  const isFilled = Object.keys(faults).length === 0 && openBox === null;
+  const isComplete = isFilled && offer.rate !== null;
   const asked = state.status === "error" && state.cause === "form";
   const isBusy = state.status === "loading" || state.status === "success";
   const isPayable = isComplete && state.status === "idle" && !isRenewing;
@@ -50,7 +50,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   async function pay() {
     if (offer.rate === null) return;
     const { learnerEmail, number, expiry, cvc, holder, ...buyer } = form.values;
-    await payment.pay(
+    const isTaken = await payment.pay(
       { number, expiry, cvc, holder },
       {
         offer,
@@ -60,15 +60,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
         installments,
       },
     );
+    if (isTaken) form.forgetCard();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPayable) pay();
-    else if (!isComplete && !isBusy) {
+    else if (!isFilled && !isBusy) {
       form.revealAll();
       payment.incomplete();
-      document.getElementById(noteLines(faults)[0]?.field ?? "terms")?.focus();
+      document.getElementById(noteLines(faults)[0]?.field ?? openBox ?? "")?.focus();
     }
   }
 
@@ -112,9 +113,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <PayNote
           failure={state.status === "error" && state.cause === "payment" ? state.message : null}
           faults={asked ? faults : form.shown}
-          terms={asked && !hasAccepted ? messages.termsNeeded : null}
+          openBox={asked ? openBox : null}
           retry={{ isReady: isComplete && !isRenewing, onRetry: pay }}
         />
+        <p className="sr" role="status">
+          {isBusy ? busyText : ""}
+        </p>
         <Button
           size="big"
           block
@@ -122,7 +126,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           disabled={!isAlive}
           aria-disabled={!isPayable || undefined}
         >
-          {isBusy ? "Procesando el pago" : `Pagar ${formatUsdExact(offer.price.totalCents)}`}
+          {isBusy ? busyText : `Pagar ${formatUsdExact(offer.price.totalCents)}`}
         </Button>
       </section>
       {state.status === "success" && state.paid.status === "PENDING" ? (
@@ -130,6 +134,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ) : null}
     </form>
   );
+}
+
+const busyText = "Procesando el pago";
+
+/** One payment is the default (spec 2 §9), unless the merchant does not offer it. */
+function firstChoice({ installments }: Offer): number {
+  return installments.includes(1) ? 1 : (installments[0] ?? 1);
 }
 
 /** Before its script runs, the form must not send itself. */

@@ -54,7 +54,7 @@ export const loader = load(async ({ ctx, web, url }) => {
       totalCop,
       terms: merchant.terms,
       personalData: merchant.personalData,
-      installments: merchant.installments ?? anyInstallments,
+      installments: merchant.installments?.length ? merchant.installments : anyInstallments,
     };
     return data({ ...shown, offer: shownOffer, failure: null });
   } catch (error) {

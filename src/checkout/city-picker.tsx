@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from "react";
 import { describedBy, FieldFrame } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { typedCity } from "./card-format.rules.ts";
-import type { FoundCity } from "./cities.ts";
+import type { FoundCity } from "./cities.browser.ts";
 import { retype } from "./text-field.tsx";
-import type { CheckoutForm } from "./use-checkout-form.ts";
+import type { FormState } from "./use-checkout-form.ts";
 
 type Find = (text: string, limit: number) => FoundCity[];
 
@@ -12,7 +12,7 @@ const maxSuggestions = 8;
 const listId = "city-options";
 
 /** Suggests cities; what is typed counts as the city even where no suggestion matches. */
-export function CityPicker({ form }: { form: CheckoutForm }) {
+export function CityPicker({ form }: { form: FormState }) {
   const [find, setFind] = useState<Find | null>(null);
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState(0);
@@ -100,7 +100,7 @@ const optionId = (index: number) => `city-option-${index}`;
 /** The list stays out of the page's first load; without it the typed text is the city. */
 async function loadCities(): Promise<Find> {
   try {
-    return (await import("./cities.ts")).findCities;
+    return (await import("./cities.browser.ts")).findCities;
   } catch {
     return () => [];
   }

@@ -7,7 +7,7 @@ import { newId } from "#src/db/columns.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import { problem } from "#src/problem.ts";
 import type { Order, Payment, quote } from "./queries.ts";
-import { type Billing, messages } from "./rules.ts";
+import { messages } from "./rules.ts";
 import { orderClaims, orderItems, orders, payments } from "./tables.ts";
 
 /** Seconds in which the gateway still takes an attempt; after that it was never sent. */
@@ -19,7 +19,7 @@ type Claim = {
   idempotencyKey: string;
   fingerprint: string;
   learnerEmail: string;
-  billing: Billing;
+  billing: Order["billing"];
   offer: Offer;
 };
 
@@ -62,7 +62,9 @@ export async function claimOrder(
         priceCents,
       })),
     );
-    for (const course of offer.courses) await claimCourse(ctx, order, course.id);
+    // In one sequence for everybody: two orders that cross would wait for one another.
+    const claimed = offer.courses.map((course) => course.id).toSorted();
+    for (const courseId of claimed) await claimCourse(ctx, order, courseId);
     const id = newId();
     const [payment] = await ctx.db
       .insert(payments)

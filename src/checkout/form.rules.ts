@@ -54,7 +54,7 @@ const whenEmpty: CheckoutErrors = {
   holder: messages.cardIncomplete,
 };
 
-export const billingEmailText = "El correo no es válido";
+const billingEmailText = "El correo no es válido";
 
 type Checked = {
   /** What is filled in, but wrong. */

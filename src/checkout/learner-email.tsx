@@ -1,7 +1,7 @@
 import { TextField } from "./text-field.tsx";
-import type { CheckoutForm } from "./use-checkout-form.ts";
+import type { FormState } from "./use-checkout-form.ts";
 
-export function LearnerEmail({ form }: { form: CheckoutForm }) {
+export function LearnerEmail({ form }: { form: FormState }) {
   return (
     <TextField
       form={form}

@@ -1,7 +1,7 @@
 // The mails about an order: the receipt for who paid, the invitation for who still has no account.
-
 import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover-image.ts";
+import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
@@ -9,29 +9,31 @@ import { letter } from "#src/ui/letter.ts";
 import { findOrder } from "./queries.ts";
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Item = PaidOrder["items"][number];
 
 export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
-  if (order?.status !== "paid") return;
+  const first = order?.items[0];
+  if (order?.status !== "paid" || !first) return;
   const buyer = order.buyerId ? await findUser(ctx, order.buyerId) : null;
-  const first = order.items[0];
-  if (!first) return;
   const titles = order.items.map((item) => item.title).join(", ");
+  const place = buyer
+    ? "el curso ya está en tu cuenta"
+    : `el curso es para la cuenta de ${order.learnerEmail}`;
+  const cover = await coverOf(ctx, first);
   await ctx.outside.mailer.send({
     id: `receipt-${order.id}`,
-    to: buyer?.email ?? order.learnerEmail,
+    to: order.billing.email ?? buyer?.email ?? order.learnerEmail,
     ...letter({
       subject: `Tu recibo: ${titles}`,
       heading: "¡Gracias por tu compra!",
-      paragraphs: [
-        `Hola, ${order.billing.firstName}. Recibimos tu pago y el curso ya está en tu cuenta.`,
-      ],
+      paragraphs: [`Hola, ${order.billing.firstName}. Recibimos tu pago y ${place}.`],
       rows: rowsOf(order),
-      action: { label: "Empezar el curso", href: linkTo(ctx, first) },
-      cover: "cover",
+      action: { label: "Empezar el curso", href: urlOf(ctx, pathOf(first)) },
       footer: `Pedido ${order.id}. Tienes 7 días hábiles para pedir el reembolso.`,
+      ...(cover ? { cover: cover.cid } : {}),
     }),
-    attachments: [await coverOf(ctx, first)],
+    attachments: cover ? [cover] : [],
   });
 }
 
@@ -39,7 +41,8 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   const first = order?.items[0];
   if (order?.status !== "paid" || !first) return;
-  const signUp = `${ctx.outside.publicUrl}/login/signup/email?redirectTo=${encodeURIComponent(coursePath({ id: first.courseId, title: first.title }))}`;
+  const signUp = `/login/signup/email?redirectTo=${encodeURIComponent(pathOf(first))}`;
+  const cover = await coverOf(ctx, first);
   await ctx.outside.mailer.send({
     id: `invitation-${order.id}`,
     to: order.learnerEmail,
@@ -51,11 +54,11 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
         `Crea tu cuenta con este correo, ${order.learnerEmail}, y el curso aparece en ella.`,
       ],
       rows: [],
-      action: { label: "Crear mi cuenta", href: signUp },
-      cover: "cover",
+      action: { label: "Crear mi cuenta", href: urlOf(ctx, signUp) },
       footer: "Si no esperabas este correo, puedes ignorarlo.",
+      ...(cover ? { cover: cover.cid } : {}),
     }),
-    attachments: [await coverOf(ctx, first)],
+    attachments: cover ? [cover] : [],
   });
 }
 
@@ -71,15 +74,23 @@ function rowsOf(order: PaidOrder): { label: string; value: string; strong?: bool
   ];
 }
 
-function linkTo(ctx: Ctx, item: { courseId: string; title: string }): string {
-  return `${ctx.outside.publicUrl}${coursePath({ id: item.courseId, title: item.title })}`;
+function pathOf({ courseId, title }: Item): string {
+  return coursePath({ id: courseId, title });
 }
 
-/** Mail clients do not draw SVG, so the cover travels as PNG. */
-async function coverOf(ctx: Ctx, item: { courseId: string; title: string }) {
+/** At the academy's own host: accounts of another one do not have the course. */
+function urlOf({ academy, outside }: Ctx, path: string): string {
+  const url = new URL(path, outside.publicUrl);
+  if (academy.subdomain) url.hostname = `${academy.subdomain}.${url.hostname}`;
+  return url.href;
+}
+
+/** As PNG, since mail clients do not draw SVG; null where the course was taken off sale meanwhile. */
+async function coverOf(ctx: Ctx, { courseId }: Item) {
+  if (!(await findCourse(ctx, courseId))) return null;
   return {
     filename: "portada.png",
-    content: await coverPng(ctx, item.courseId),
+    content: await coverPng(ctx, courseId),
     contentType: "image/png",
     cid: "cover",
   };

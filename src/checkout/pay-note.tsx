@@ -1,19 +1,20 @@
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
+import { messages } from "./rules.ts";
 
 type PayNoteProps = {
   /** What the gateway or the server said. */
   failure: string | null;
   /** Faults of single fields, and what is missing altogether. */
   faults: CheckoutErrors;
-  /** The text of the boxes that were not ticked. */
-  terms: string | null;
+  /** The id of a box that was not ticked. */
+  openBox: string | null;
   retry: { isReady: boolean; onRetry: () => void };
 };
 
 /** All that stands between the buyer and the pay button, right above it. */
-export function PayNote({ failure, faults, terms, retry }: PayNoteProps) {
+export function PayNote({ failure, faults, openBox, retry }: PayNoteProps) {
   if (failure !== null) {
     return (
       <Note kind="error">
@@ -31,7 +32,7 @@ export function PayNote({ failure, faults, terms, retry }: PayNoteProps) {
     );
   }
   const links = noteLines(faults).map(({ field, text }) => ({ href: `#${field}`, text }));
-  if (terms !== null) links.push({ href: "#terms", text: terms });
+  if (openBox !== null) links.push({ href: `#${openBox}`, text: messages.termsNeeded });
   if (links.length === 0) return null;
   return (
     <Note kind="error" links={links}>

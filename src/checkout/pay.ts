@@ -23,7 +23,7 @@ export const payInput = z.object({
   cardToken: z.string().min(1, messages.cardIncomplete).max(200),
   installments: z.number().int().min(1).max(36),
   billing: billingShape,
-  /** Where the receipt goes and, for a buyer without session, who takes the course. */
+  /** Where the receipt goes, if not to who takes the course. */
   customerEmail: buyerEmail.optional(),
   /** Decisions, Checkout: `behalfUser`. Only without a session. */
   learnerEmail: buyerEmail.optional(),
@@ -54,12 +54,12 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   if (earlier) return answerAgain(ctx, earlier, fingerprint);
 
   const offer = await priceAgain(ctx, input);
-  const { idempotencyKey, billing } = input;
+  const { idempotencyKey, billing, customerEmail } = input;
   const claimed = await claimOrder(ctx, {
     idempotencyKey,
     fingerprint,
     learnerEmail,
-    billing,
+    billing: { ...billing, ...(customerEmail ? { email: customerEmail } : {}) },
     offer,
   });
   if (!claimed) {
@@ -72,7 +72,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
     installments: input.installments,
     acceptanceToken: input.acceptanceToken,
     personalDataToken: input.personalDataToken,
-    customerEmail: input.customerEmail ?? learnerEmail,
+    customerEmail: customerEmail ?? learnerEmail,
     billing,
     vatInCents: vatInCopCents(offer.price, offer.usdCop),
   });

@@ -7,6 +7,7 @@ export const messages = {
   billingIncomplete: "Por favor completa los datos de facturación",
   cardIncomplete: "Por favor completa los datos de tu tarjeta",
   name: "El nombre no es válido",
+  addressLong: "La dirección no puede tener más de 200 caracteres",
   phone: "El télefono no es válido",
   city: "La ciudad no es válida",
   cardName: "El nombre de la tarjeta es invalido",
@@ -64,7 +65,7 @@ const name = z
 export const billingShape = z.object({
   firstName: name,
   lastName: name,
-  address: z.string().trim().min(1, messages.billingIncomplete).max(200),
+  address: z.string().trim().min(1, messages.billingIncomplete).max(200, messages.addressLong),
   phone: z
     .string()
     .trim()

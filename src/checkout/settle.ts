@@ -1,5 +1,5 @@
 // Applies the gateway's verdict exactly once, whichever way and however often it arrives.
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
@@ -19,7 +19,10 @@ const statusOf = {
   VOIDED: "voided",
 } as const;
 
-/** Which verdicts still change a payment; all others are repeats or arrive out of order. */
+/**
+ * Which verdicts still change a payment; all others are repeats or arrive out of order. Where we
+ * concluded by ourselves that nothing was charged, a bank that did charge has the last word.
+ */
 const next: Record<Payment["status"], readonly Payment["status"][]> = {
   created: ["pending", "approved", "declined", "error", "voided", "refused", "unsent"],
   pending: ["approved", "declined", "error", "voided"],
@@ -27,7 +30,7 @@ const next: Record<Payment["status"], readonly Payment["status"][]> = {
   declined: [],
   error: [],
   voided: [],
-  refused: [],
+  refused: ["pending", "approved"],
   unsent: ["pending", "approved"],
 };
 
@@ -107,11 +110,13 @@ async function setOrderStatus(ctx: Ctx, orderId: string, status: "paid" | "faile
   return order;
 }
 
+/** In one sequence for everybody, since each course's count of students is locked in turn. */
 async function coursesOf(ctx: Ctx, orderId: string): Promise<string[]> {
   const items = await ctx.db
     .select({ courseId: orderItems.courseId })
     .from(orderItems)
-    .where(and(eq(orderItems.academyId, ctx.academy.id), eq(orderItems.orderId, orderId)));
+    .where(and(eq(orderItems.academyId, ctx.academy.id), eq(orderItems.orderId, orderId)))
+    .orderBy(asc(orderItems.courseId));
   return items.map((item) => item.courseId);
 }
 

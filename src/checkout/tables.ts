@@ -42,7 +42,8 @@ export const orders = pgTable(
     usdCop: numeric("usd_cop", { precision: 12, scale: 4, mode: "number" }).notNull(),
     /** What is charged, in whole pesos. */
     totalCop: bigint("total_cop", { mode: "number" }).notNull(),
-    billing: jsonb("billing").$type<Billing>().notNull(),
+    /** `email`: where the receipt goes, if the buyer said so. */
+    billing: jsonb("billing").$type<Billing & { email?: string }>().notNull(),
     createdAt: createdAt(),
     settledAt: moment("settled_at"),
   },

@@ -4,8 +4,10 @@ import type { Offer } from "./offer.ts";
 /** The documents that were accepted, by address: a new edition has to be accepted anew. */
 export type Accepted = { terms: string | null; personalData: string | null };
 
-export function isAccepted(accepted: Accepted, { terms, personalData }: Offer): boolean {
-  return accepted.terms === terms.permalink && accepted.personalData === personalData.permalink;
+/** The id of the first box that still has to be ticked. */
+export function unacceptedBox(accepted: Accepted, offer: Offer): string | null {
+  if (accepted.terms !== offer.terms.permalink) return "terms";
+  return accepted.personalData === offer.personalData.permalink ? null : "personal-data";
 }
 
 type TermsBoxProps = {

@@ -3,12 +3,12 @@ import { describedBy, FieldFrame } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Typed } from "./card-format.rules.ts";
 import type { CheckoutField } from "./form.rules.ts";
-import type { CheckoutForm } from "./use-checkout-form.ts";
+import type { FormState } from "./use-checkout-form.ts";
 
 type Format = (raw: string, caret: number) => Typed;
 
 type TextFieldProps = {
-  form: CheckoutForm;
+  form: FormState;
   field: CheckoutField;
   label: string;
   hint?: string;

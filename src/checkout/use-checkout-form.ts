@@ -7,7 +7,7 @@ import {
   checkForm,
 } from "./form.rules.ts";
 
-export type CheckoutForm = {
+export type FormState = {
   values: CheckoutValues;
   /** Faults to show: those of fields that were left, or that stood when the buyer wanted to pay. */
   shown: CheckoutErrors;
@@ -24,7 +24,7 @@ const noCard = { number: "", expiry: "", cvc: "", holder: "" };
 export function useCheckoutForm(
   viewer: { name: string; email: string } | null,
   onChange: () => void,
-): CheckoutForm {
+): FormState {
   const [values, setValues] = useState<CheckoutValues>({
     learnerEmail: "",
     firstName: "",

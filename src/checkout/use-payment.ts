@@ -1,10 +1,10 @@
 // Charges a card once, however often it is asked to, and tells how far it is.
 import { useReducer, useRef } from "react";
-import { attemptKey, endAttempt } from "./attempt-key.ts";
+import { attemptKey, endAttempt } from "./attempt-key.browser.ts";
 import { isVerdict, nextPayment, type PaymentState } from "./payment.rules.ts";
 import { messages } from "./rules.ts";
-import { type Order, sendOrder } from "./send-order.ts";
-import { type Card, type GatewayBrowser, tokenise } from "./tokenise.ts";
+import { type Order, sendOrder } from "./send-order.browser.ts";
+import { type Card, type GatewayBrowser, tokenise } from "./tokenise.browser.ts";
 
 type Options = {
   gateway: GatewayBrowser;
@@ -19,7 +19,8 @@ export type Payment = {
   typed(): void;
   /** The buyer pressed the button, but the form is not ready. */
   incomplete(): void;
-  pay(card: Card, order: Omit<Order, "cardToken">): Promise<void>;
+  /** Whether the order was taken. */
+  pay(card: Card, order: Omit<Order, "cardToken">): Promise<boolean>;
 };
 
 export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
@@ -28,14 +29,14 @@ export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
   const underWay = useRef(false);
 
   async function pay(card: Card, order: Omit<Order, "cardToken">) {
-    if (underWay.current) return;
+    if (underWay.current) return false;
     underWay.current = true;
     dispatch({ type: "submitted" });
     const tokenised = await tokenise(gateway, card);
     if ("error" in tokenised) {
       underWay.current = false;
       dispatch({ type: "failed", message: tokenised.error });
-      return;
+      return false;
     }
     const courseIds = order.offer.products.map(({ id }) => id);
     const whole = { ...order, cardToken: tokenised.token };
@@ -43,12 +44,13 @@ export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
     if (isVerdict(answer)) endAttempt(courseIds);
     if (answer.kind === "paid") {
       dispatch({ type: "paid", paid: answer.paid });
-      return;
+      return true;
     }
     underWay.current = false;
     const message = answer.kind === "lost" ? messages.paymentFailed : answer.message;
     dispatch({ type: "failed", message });
     if (answer.kind !== "lost") renewOffer();
+    return false;
   }
 
   return {

@@ -1,10 +1,4 @@
-import {
-  createRoute,
-  failures,
-  jsonAnswer,
-  router,
-  z,
-} from "#src/http/route.ts";
+import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 import { coverUrl } from "./cover-image.ts";
 import { type Course, type CourseSummary, findCourse, listPublishedCourses } from "./queries.ts";

@@ -1,5 +1,6 @@
 // The picture of a course: its uploaded cover, or the linocut that its title prints.
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Ctx } from "#src/ctx.ts";
 import { cover } from "#src/ui/prints/cover.ts";
@@ -29,7 +30,7 @@ export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
   const course = await findCourse(ctx, courseId);
   if (!course) throw new Error(`course ${courseId} vanished`);
   const source = course.coverKey
-    ? Buffer.from(await new Response(ctx.outside.files.read(course.coverKey)).bytes())
+    ? await buffer(ctx.outside.files.read(course.coverKey))
     : Buffer.from(coverSvg(course));
   return sharp(source).resize(1200, 675, { fit: "cover" }).png({ palette: true }).toBuffer();
 }

@@ -55,15 +55,14 @@ export default function Explore() {
       <CategoryTabs current={category} />
       <main className="wrap">
         <section aria-labelledby="nuestros-cursos">
-          <SectionHead
-            id="nuestros-cursos"
-            level="h1"
-            first
-            title="Nuestros Cursos"
-          >
+          <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
             {formatCounted(total, "curso", "cursos")}
           </SectionHead>
-          {courses.length > 0 ? <CourseGrid courses={courses} titleLevel="h2" lead /> : <NoCourses />}
+          {courses.length > 0 ? (
+            <CourseGrid courses={courses} titleLevel="h2" lead />
+          ) : (
+            <NoCourses />
+          )}
           {pages > 1 ? <Pager category={category} page={page} pages={pages} /> : null}
         </section>
         <CategoryTiles />

@@ -27,7 +27,10 @@ pictures.get("/covers/:file", async (c) => {
 });
 
 pictures.get("/tiles/:file", (c) => {
-  const category = c.req.param("file").replace(/\.svg$/, "").normalize("NFC");
+  const category = c.req
+    .param("file")
+    .replace(/\.svg$/, "")
+    .normalize("NFC");
   const motif = tileMotifs.get(category);
   if (!motif) throw problem("not_found", "Este azulejo no existe");
   return svg(tile({ category, motif }), "public, max-age=86400");

@@ -125,7 +125,9 @@ export async function findLesson(ctx: Ctx, id: string) {
       and(eq(courses.academyId, lessons.academyId), eq(courses.id, lessons.courseId)),
     )
     .where(and(eq(lessons.academyId, ctx.academy.id), eq(lessons.id, id)));
-  return found ? { ...found.lesson, teacherId: found.teacherId, courseTitle: found.courseTitle } : null;
+  return found
+    ? { ...found.lesson, teacherId: found.teacherId, courseTitle: found.courseTitle }
+    : null;
 }
 
 /** All lessons of a course in the order in which they are watched. */

@@ -47,7 +47,10 @@ export const courses = pgTable(
     primaryKey({ columns: [t.academyId, t.id] }),
     index("courses_published").on(t.academyId, t.status, t.publishedAt),
     index("courses_of_teacher").on(t.academyId, t.teacherId),
-    check("courses_price", sql`${t.priceCents} between 100 and 50000 and ${t.priceCents} % 100 = 0`),
+    check(
+      "courses_price",
+      sql`${t.priceCents} between 100 and 50000 and ${t.priceCents} % 100 = 0`,
+    ),
     check("courses_rating", sql`${t.ratingTenths} between 10 and 50`),
     foreignKey({
       columns: [t.academyId, t.teacherId],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import type { Settings } from "#src/settings.ts";
 import { openEmbedded } from "./embedded/open.ts";
 
@@ -51,10 +52,21 @@ export async function openDatabase(options: Options): Promise<Database> {
   };
 }
 
+/** pg-boss makes its own schema when it starts, and of two at once on an empty database one fails. */
+async function installQueues(client: pg.PoolClient): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Any constant will do; it only has to be ours alone in the database. */
 const migrationLock = 7_364_921;
 
-/** Brings the schema up to date. Several processes may call it at once: they take turns. */
+/** Brings the schema, that of the queues too, up to date. Several processes may call it at once: they take turns. */
 export async function migrateDatabase(
   database: Pick<Database, "pool">,
   root: string,
@@ -66,6 +78,7 @@ export async function migrateDatabase(
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const db = drizzle(client);
     await migrate(db, { migrationsFolder: join(root, "src/db/migrations") });
+    await installQueues(client);
     await then(db);
     await client.query("select pg_advisory_unlock($1)", [migrationLock]);
     client.release();

@@ -56,21 +56,17 @@ export async function withdraw(ctx: Ctx, email: string, courseId: string): Promi
 }
 
 /** Hands the places that waited for an e-mail to the account that now has it. */
-export async function claimWaiting(
-  ctx: Ctx,
-  user: { id: string; email: string },
-): Promise<void> {
+export async function claimWaiting(ctx: Ctx, user: { id: string; email: string }): Promise<void> {
   await lockEmail(ctx, user.email);
   const waiting = await ctx.db
     .delete(waitingEnrolments)
     .where(
-      and(
-        eq(waitingEnrolments.academyId, ctx.academy.id),
-        eq(waitingEnrolments.email, user.email),
-      ),
+      and(eq(waitingEnrolments.academyId, ctx.academy.id), eq(waitingEnrolments.email, user.email)),
     )
     .returning({ courseId: waitingEnrolments.courseId });
-  for (const { courseId } of waiting) await enrol(ctx, user.id, courseId);
+  // In the sequence in which a purchase enrols, so that the two never wait for one another.
+  const courseIds = waiting.map(({ courseId }) => courseId).toSorted();
+  for (const courseId of courseIds) await enrol(ctx, user.id, courseId);
 }
 
 /** A sign-up and a purchase for the same e-mail at once would each miss the other's row. */

@@ -10,8 +10,9 @@ import { loggedPath } from "./log.ts";
 // The words for whatever a schema has no message of its own for.
 config(es());
 
-/** PostgreSQL's codes for text that it cannot keep: a zero byte passes every other check. */
+/** PostgreSQL's codes for input that passes every other check: a zero byte, an id that is none. */
 const unstorable = ["22021", "22P05"];
+const unreadable = "22P02";
 
 /** The problem that an error stands for; null for a defect, which only the log explains. */
 export function problemOf(error: unknown): Problem | null {
@@ -26,10 +27,11 @@ export function problemOf(error: unknown): Problem | null {
     if (error.status === 404) return problem("not_found", "No encontrado");
   }
   const cause = causeOf(error);
-  if (cause instanceof Error && "code" in cause && unstorable.includes(String(cause.code))) {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (unstorable.includes(code)) {
     return problem("invalid", "El texto tiene un carácter que no se puede guardar");
   }
-  return null;
+  return code === unreadable ? problem("not_found", "No encontrado") : null;
 }
 
 function causeOf(error: unknown): unknown {
@@ -59,7 +61,7 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
     status: 500,
     detail: `Algo falló de nuestro lado. Intenta de nuevo. (${requestId})`,
   };
-  const headers = new Headers({ "cache-control": "no-store" });
+  const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
   if (known?.retryAfter) headers.set("retry-after", String(known.retryAfter));
   const wantsPage =
     !c.req.path.startsWith("/api/") && (c.req.header("accept") ?? "").includes("text/html");

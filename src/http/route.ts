@@ -6,11 +6,16 @@ import type { WhoEnv } from "./who.ts";
 
 export { z };
 
-/** A router whose validation failures are problem documents with the path of each field. */
+/**
+ * A router whose validation failures are problem documents with the path of each field; an address
+ * with a part that cannot be is one that does not exist.
+ */
 export function router(): OpenAPIHono<WhoEnv> {
   return new OpenAPIHono<WhoEnv>({
     defaultHook(result) {
-      if (!result.success) throw result.error;
+      if (result.success) return;
+      if (result.target === "param") throw problem("not_found", "No encontrado");
+      throw result.error;
     },
   });
 }

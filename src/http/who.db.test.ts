@@ -60,4 +60,3 @@ describe("a bearer token", () => {
     await problemIn(await anyone("/api/courses", { headers }), 401);
   });
 });
-

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import type { Quality } from "./engine.ts";
+import type { Quality } from "./engine.browser.ts";
 
 type ControlsProps = {
   video: RefObject<HTMLVideoElement | null>;

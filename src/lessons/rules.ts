@@ -1,4 +1,4 @@
-// Who may watch, what comes next, and how progress grows.
+// Who may watch, and how progress grows.
 import { mayManage } from "#src/courses/rules.ts";
 
 type Viewer = { id: string; role: string } | null;
@@ -13,12 +13,6 @@ export function mayWatch(viewer: Viewer, lesson: Watched, enrolled: boolean): bo
   if (!viewer) return false;
   if (mayManage(viewer, lesson)) return true;
   return lesson.published && (enrolled || lesson.isFree);
-}
-
-/** The lesson after this one; null after the last. */
-export function nextLesson<T extends { id: string }>(lessons: T[], id: string): T | null {
-  const index = lessons.findIndex((lesson) => lesson.id === id);
-  return index < 0 ? null : (lessons[index + 1] ?? null);
 }
 
 /** Minutes and seconds as a client reports them, bounded by what the video can hold. */

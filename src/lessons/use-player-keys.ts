@@ -57,7 +57,10 @@ export function togglePlay(video: HTMLVideoElement): void {
 
 /** By the controller's own request, which knows what each browser can enlarge. */
 export function toggleFullscreen(frame: HTMLElement): void {
-  const direction = frame.hasAttribute("mediaisfullscreen") ? "exit" : "enter";
+  const isFull = document.fullscreenEnabled
+    ? document.fullscreenElement !== null
+    : frame.hasAttribute("mediaisfullscreen");
+  const direction = isFull ? "exit" : "enter";
   frame.dispatchEvent(new CustomEvent(`media${direction}fullscreenrequest`, { composed: true }));
 }
 

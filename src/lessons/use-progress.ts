@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { minuteToSave } from "./player.rules.ts";
-import { createReporter, type ProgressReport } from "./progress-reporter.ts";
+import { createReporter, type ProgressReport } from "./progress-reporter.browser.ts";
 
 export type SavedLesson = {
   lessonId: string;
@@ -12,7 +12,7 @@ export type SavedLesson = {
   saves: boolean;
 };
 
-/** Saves each further whole minute that `video` passes, and the exact second on leaving. */
+/** Saves each further whole minute that `video` passes, and the exact second on pausing and leaving. */
 export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: SavedLesson): void {
   const { lessonId, courseId, userId, startAt, saves } = lesson;
   const [report] = useState(() => createReporter((next) => saveProgress(userId, courseId, next)));
@@ -43,11 +43,13 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
     };
 
     media.addEventListener("timeupdate", onTime);
+    media.addEventListener("pause", onLeave);
     media.addEventListener("ended", onLeave);
     window.addEventListener("pagehide", onLeave);
     document.addEventListener("visibilitychange", onHide);
     return () => {
       media.removeEventListener("timeupdate", onTime);
+      media.removeEventListener("pause", onLeave);
       media.removeEventListener("ended", onLeave);
       window.removeEventListener("pagehide", onLeave);
       document.removeEventListener("visibilitychange", onHide);

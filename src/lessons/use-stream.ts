@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { attach, type Engine, type EngineFailure, type Quality } from "./engine.ts";
+import { attach, type Engine, type EngineFailure, type Quality } from "./engine.browser.ts";
 
 type Stream = {
   src: string;
@@ -34,7 +34,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Str
       hasPlayed.current = true;
     };
     const open = async () => {
-      await import("./player-elements.ts");
+      await import("./player-elements.browser.ts");
       if (gone) return;
       setReady(true);
       // The browser's own player may have begun before the scripts came.

@@ -16,12 +16,7 @@ export function WatchHead({ course, viewer, csrf, academy }: WatchHeadProps) {
       <p className="course-name">
         <a href={course.path}>{course.title}</a>
       </p>
-      <button
-        className="icon-btn user"
-        type="button"
-        popoverTarget="account"
-        aria-label={`Cuenta de ${viewer.name}`}
-      >
+      <button className="icon-btn user" type="button" popoverTarget="account">
         <Portrait name={viewer.name} />
         <span className="user-name">{viewer.name}</span>
         <Icon name="caret-down" small />

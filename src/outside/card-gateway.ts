@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { GatewaySettings } from "#src/settings.ts";
+import { messagesOf } from "./card-gateway-messages.ts";
 
 /** PENDING until the bank answers; the others are final, but an approved one may be voided. */
 export type Verdict = "PENDING" | "APPROVED" | "DECLINED" | "ERROR" | "VOIDED";
@@ -227,22 +228,6 @@ function transactionOf(raw: z.infer<typeof transactionShape>): GatewayTransactio
     amountInCents: raw.amount_in_cents,
     currency: raw.currency,
   };
-}
-
-/** All texts in an error body; `messages` may be nested by field. */
-function messagesOf(body: unknown): string[] {
-  const parsed = z
-    .object({ error: z.object({ reason: z.string().optional(), messages: z.unknown() }) })
-    .safeParse(body);
-  if (!parsed.success) return [];
-  const { reason, messages } = parsed.data.error;
-  return [...(reason ? [reason] : []), ...textsIn(messages)];
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn);
-  return [];
 }
 
 function valueAt(data: unknown, path: string): unknown {

@@ -1,7 +1,7 @@
 // Starts the card gateway's sandbox as a process of its own, which ends with ours.
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import type { GatewaySettings } from "#src/settings.ts";
+import { BadSettings, type GatewaySettings } from "#src/settings.ts";
 
 export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> };
 
@@ -46,7 +46,8 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve(message.port));
-    child.once("exit", () => reject(new Error(complaint.trim() || "the sandbox ended at once")));
+    // Only now is its error stream read to the end.
+    child.once("close", () => reject(whyEnded(complaint, options.port)));
   });
   return {
     settings: { url: `http://${options.publicHostname}:${port}/v1`, ...keys },
@@ -57,4 +58,13 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
         child.disconnect();
       }),
   };
+}
+
+function whyEnded(complaint: string, port: number): Error {
+  if (!complaint.includes("already in use")) {
+    return new Error(complaint.trim() || "the sandbox ended at once");
+  }
+  return new BadSettings(
+    `El puerto ${port} ya está ocupado por otro programa, y lo necesita la pasarela de pruebas. Ciérralo, o elige otro: SANDBOX_PORT=${port + 10} npm start`,
+  );
 }

@@ -18,7 +18,9 @@ mailbox.get("/", async (c) => {
   );
   return c.html(
     html`<!doctype html><html lang="es-CO"><head>${head}</head><body><main><h1>Buzón</h1>${
-      items.length > 0 ? html`<ul>${items}</ul>` : html`<p>Todavía no se ha enviado ningún correo.</p>`
+      items.length > 0
+        ? html`<ul>${items}</ul>`
+        : html`<p>Todavía no se ha enviado ningún correo.</p>`
     }</main></body></html>`,
   );
 });

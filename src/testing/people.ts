@@ -1,12 +1,12 @@
 // People and courses for tests, each in an academy of their own.
 import { openAcademy } from "#src/academies/open-academy.ts";
 import { users } from "#src/accounts/tables.ts";
-import type { Academy, Actor, Ctx, Db, Role } from "#src/ctx.ts";
-import type { CastCourse } from "#src/db/seed/cast/cast.ts";
-import { newId } from "#src/db/columns.ts";
-import { insertCourse } from "#src/db/seed/course.ts";
-import { findCourse } from "#src/courses/queries.ts";
 import type { Course } from "#src/courses/queries.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import type { Academy, Actor, Ctx, Db, Role } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import type { CastCourse } from "#src/db/seed/cast/cast.ts";
+import { insertCourse } from "#src/db/seed/course.ts";
 
 export type TestAcademy = {
   academy: Academy;

@@ -1,14 +1,17 @@
 // A shop for tests: the gateway's sandbox, a world that charges there, and a buyer who fills in the
 // checkout as the page does.
+import { vi } from "vitest";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
-import type { PayInput } from "#src/checkout/pay.ts";
+import { type PayInput, pay } from "#src/checkout/pay.ts";
+import { findOrder, type Payment } from "#src/checkout/queries.ts";
 import { priceOrder } from "#src/checkout/rules.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import type { Actor, Ctx, Outside } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
+import type { Mail } from "#src/outside/mailer.ts";
 import type { TestAcademy } from "./people.ts";
 import { gatewayKeys, openSandbox, openWorld, usdCop } from "./world.ts";
 
@@ -19,7 +22,8 @@ export const cards = {
   failing: "5555555555554444",
 };
 
-type Charge = Pick<Transaction, "id" | "status" | "reference" | "amount_in_cents" | "taxes">;
+/** A transaction, with the events that told of it. */
+type Charge = Transaction & { events: { state: string; attempts: number }[] };
 type Gateway = Outside["gateway"];
 
 /** Call it at the top of a test file, and `close` in `afterAll`. */
@@ -27,6 +31,7 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
   const sandbox = await openSandbox({ settleMs: 0, ...options });
   const world = await openWorld({ gateway: sandbox.gateway });
   const { origin, gateway } = sandbox;
+  const letters = recordLetters(world.outside);
 
   async function send(path: string, body: unknown, key?: string): Promise<unknown> {
     const answer = await fetch(`${origin}${path}`, {
@@ -78,8 +83,23 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
   /** Every charge that the gateway recorded for this buyer, oldest first. */
   async function charges(email: string): Promise<Charge[]> {
     const answer = await fetch(`${origin}/control/transactions`);
-    const { data } = (await answer.json()) as { data: Transaction[] };
+    const { data } = (await answer.json()) as { data: Charge[] };
     return data.filter((charge) => charge.customer_email === email);
+  }
+
+  /** This buyer's newest charge, once the bank has decided on it. */
+  function decided(email: string): Promise<Charge> {
+    return vi.waitFor(async () => {
+      const charge = (await charges(email)).at(-1);
+      if (!charge || charge.status === "PENDING") throw new Error("the bank has not decided");
+      return charge;
+    }, 10_000);
+  }
+
+  /** Pays, leaves before the bank decides, and lets it decide. */
+  async function payAndLeave(ctx: Ctx & { actor: Actor }, input: PayInput) {
+    const { id } = await pay(hurried(ctx), input);
+    return { orderId: id, charge: await decided(ctx.actor.email) };
   }
 
   return {
@@ -88,13 +108,13 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
     gateway,
     purchase,
     charges,
+    decided,
+    payAndLeave,
     /** Asks the sandbox for a mishap (see its `/control/next`). */
     mishap: (plan: object) => send("/control/next", plan),
     voidCharge: (id: string) => send(`/v1/transactions/${id}/void`, {}, gatewayKeys.privateKey),
-    async mailsTo(email: string) {
-      const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
-      return mails.filter((mail) => mail.to === email);
-    },
+    /** Every letter handed to the mailer, a repeated one each time. */
+    lettersTo: (email: string) => letters.filter((mail) => mail.to === email),
     async close() {
       await world.close();
       await sandbox.close();
@@ -102,12 +122,25 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
   };
 }
 
+function recordLetters(outside: Outside): Mail[] {
+  const { mailer } = outside;
+  const letters: Mail[] = [];
+  outside.mailer = {
+    ...mailer,
+    async send(mail) {
+      letters.push(mail);
+      await mailer.send(mail);
+    },
+  };
+  return letters;
+}
+
 /** The same ctx with parts of the gateway replaced. */
 export function withGateway<C extends Ctx>(ctx: C, changes: Partial<Gateway>): C {
   return { ...ctx, outside: { ...ctx.outside, gateway: { ...ctx.outside.gateway, ...changes } } };
 }
 
-/** For a buyer who does not wait for the bank at all: an undecided charge answers PENDING. */
+/** For a buyer who does not wait for the bank at all. */
 export function hurried<C extends Ctx>(ctx: C): C {
   return withGateway(ctx, { patienceMs: 0 });
 }
@@ -125,6 +158,13 @@ export function eventOf(transaction: Pick<Charge, "id" | "status" | "amount_in_c
     },
     timestamp,
   };
+}
+
+/** The attempt of an order at the gateway. */
+export async function paymentOf(ctx: Ctx, orderId: string): Promise<Payment> {
+  const payment = (await findOrder(ctx, orderId))?.payments.at(-1);
+  if (!payment) throw new Error("the order of the test has no payment");
+  return payment;
 }
 
 /** What a learner sees of a course: whether it is theirs, and how many others study there. */

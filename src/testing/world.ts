@@ -23,8 +23,8 @@ import { openMailbox } from "#src/outside/mailer.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
 import { rememberQueues } from "#src/worker.ts";
-import { openAcademyOfTest, type TestAcademy } from "./people.ts";
 import { template } from "./database-setup.ts";
+import { openAcademyOfTest, type TestAcademy } from "./people.ts";
 import { createDatabase } from "./postgres.ts";
 
 export const root = join(import.meta.dirname, "../..");

@@ -28,20 +28,6 @@ export function Field({ label, hint, counter, error, trailing, ...rest }: FieldP
   );
 }
 
-type TextAreaProps = Frame & { name: string } & Omit<
-    ComponentProps<"textarea">,
-    "name" | "className"
-  >;
-
-export function TextArea({ label, hint, counter, error, ...rest }: TextAreaProps) {
-  const id = rest.id ?? rest.name;
-  return (
-    <FieldFrame id={id} label={label} hint={hint} counter={counter} error={error}>
-      <textarea {...rest} {...describedBy(id, { hint, counter, error })} id={id} className="inp" />
-    </FieldFrame>
-  );
-}
-
 type FieldFrameProps = Frame & { id: string; children: ReactNode };
 
 /** Label above, then the control, its error and its hint; the error takes the place of nothing. */

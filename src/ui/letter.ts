@@ -31,28 +31,28 @@ function htmlOf({ subject, heading, paragraphs, rows, action, cover, footer }: L
       `<tr><td style="padding:8px 0;border-top:1px solid #D8CEB0">${bold(label, strong)}</td><td align="right" style="padding:8px 0 8px 16px;border-top:1px solid #D8CEB0;white-space:nowrap">${bold(value, strong)}</td></tr>`,
   );
   return `<!doctype html>
-<html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F1E9D2;color:#17201A;${sans};font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#FBF7EA">
 <tr><td style="background:#F4B61A;padding:20px 32px;${serif};font-size:26px;font-weight:bold">Semillero</td></tr>
 ${cover ? `<tr><td><img src="cid:${cover}" width="600" alt="" style="display:block;width:100%;height:auto"></td></tr>` : ""}
 <tr><td style="padding:32px">
-<h1 style="margin:0 0 16px;${serif};font-size:30px;line-height:1.15">${escape(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join("\n")}
+<h1 style="margin:0 0 16px;${serif};font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("\n")}
 ${list.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">${list.join("")}</table>` : ""}
-<a href="${escape(action.href)}" style="display:inline-block;background:#22417E;color:#FBF7EA;padding:14px 26px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escape(action.label)}</a>
+<a href="${escapeHtml(action.href)}" style="display:inline-block;background:#22417E;color:#FBF7EA;padding:14px 26px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>
 </td></tr>
-<tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escape(footer)}</td></tr>
+<tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
 
 function bold(text: string, strong: boolean | undefined): string {
-  return strong ? `<b>${escape(text)}</b>` : escape(text);
+  return strong ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text);
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -8,11 +8,7 @@ import { BadVideo } from "#src/outside/ffmpeg.ts";
 import { findVideo, type Video } from "./queries.ts";
 import { videos } from "./tables.ts";
 
-export async function convertVideo(
-  ctx: Ctx,
-  videoId: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSignal): Promise<void> {
   const video = await findVideo(ctx, videoId);
   if (!video || video.status === "ready" || video.status === "failed") return;
   await setStatus(ctx, videoId, { status: "converting" });
@@ -20,18 +16,16 @@ export async function convertVideo(
   // Its own folder for each attempt: a worker that was thought dead cannot write into it.
   const attempt = newId();
   const folder = files.scratch(attempt);
-  const mediaKey = `videos/${ctx.academy.id}/${videoId}/${attempt}`;
   try {
     const converted = await files.withLocalFile(video.originalKey, (source) =>
       tool.convert({ source, outDir: folder, ...(signal ? { signal } : {}) }),
     );
-    await files.putFolder(folder, mediaKey);
-    const won = await publish(ctx, video, {
-      mediaKey,
+    const won = await publish(ctx, video, folder, {
+      mediaKey: `${mediaFolder(video)}/${attempt}`,
       durationSeconds: Math.round(converted.durationSeconds),
       rungs: converted.rungs,
     });
-    if (!won) await files.remove(mediaKey);
+    if (!won) await files.removeScratch(attempt);
   } catch (error) {
     await files.removeScratch(attempt);
     if (!(error instanceof BadVideo)) throw error;
@@ -47,11 +41,12 @@ export async function giveUpVideo(ctx: Ctx, videoId: string): Promise<void> {
   });
 }
 
-/** False where another attempt published first. */
+/** Moves the finished folder to its place; false where another attempt published first. */
 async function publish(
   ctx: Ctx,
   video: Video,
-  result: Pick<Video, "mediaKey" | "rungs"> & { durationSeconds: number },
+  folder: string,
+  result: { mediaKey: string; durationSeconds: number; rungs: Video["rungs"] },
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const won = await setStatus(ctx, video.id, {
@@ -60,9 +55,19 @@ async function publish(
       readyAt: new Date(),
       ...result,
     });
-    if (won) await setLessonDuration(ctx, video.lessonId, result.durationSeconds);
-    return won;
+    if (!won) return false;
+    const { files } = ctx.outside;
+    // The row is ours until the commit: what lies there is of a worker that was killed before its own.
+    await files.remove(mediaFolder(video));
+    await files.putFolder(folder, result.mediaKey);
+    await setLessonDuration(ctx, video.lessonId, result.durationSeconds);
+    return true;
   });
+}
+
+/** Where each attempt has its folder, of which one is published. */
+function mediaFolder(video: Video): string {
+  return `videos/${video.academyId}/${video.id}`;
 }
 
 /** A ready video stays ready. */
@@ -71,11 +76,7 @@ async function setStatus(ctx: Ctx, videoId: string, change: Partial<Video>): Pro
     .update(videos)
     .set(change)
     .where(
-      and(
-        eq(videos.academyId, ctx.academy.id),
-        eq(videos.id, videoId),
-        ne(videos.status, "ready"),
-      ),
+      and(eq(videos.academyId, ctx.academy.id), eq(videos.id, videoId), ne(videos.status, "ready")),
     )
     .returning({ id: videos.id });
   return changed.length > 0;

@@ -1,4 +1,5 @@
 // Stores the bytes of a signed upload whole, or refuses them and keeps nothing.
+import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { StoreFull, TooLarge } from "#src/outside/file-store.ts";
@@ -39,11 +40,7 @@ export async function receive(ctx: Ctx, arrival: Arrival): Promise<{ bytes: numb
   return { bytes };
 }
 
-async function store(
-  ctx: Ctx,
-  key: string,
-  body: ReadableStream<Uint8Array>,
-): Promise<number> {
+async function store(ctx: Ctx, key: string, body: ReadableStream<Uint8Array>): Promise<number> {
   try {
     return (await ctx.outside.files.put(key, body, maxVideoBytes)).bytes;
   } catch (error) {
@@ -58,6 +55,6 @@ async function store(
 /** An MP4 begins with a box named ftyp; the claim of a client proves nothing. */
 async function startsAsMp4(ctx: Ctx, key: string, bytes: number): Promise<boolean> {
   if (bytes < 12) return false;
-  const head = await new Response(ctx.outside.files.read(key, { start: 0, end: 11 })).bytes();
-  return new TextDecoder().decode(head.subarray(4, 8)) === "ftyp";
+  const head = await buffer(ctx.outside.files.read(key, { start: 0, end: 11 }));
+  return head.toString("latin1", 4, 8) === "ftyp";
 }

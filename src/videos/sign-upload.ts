@@ -1,8 +1,8 @@
 // Signs one object for upload: who may send it, of which kind, for minutes.
 import { extname } from "node:path";
 import { z } from "zod";
-import { newId } from "#src/db/columns.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { uploads } from "./tables.ts";
 

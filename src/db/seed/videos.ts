@@ -20,10 +20,7 @@ type Missing = {
  * Waits for the first lesson of each course, so that the walk works at once, and returns the
  * promise of the others.
  */
-export async function seedVideos(
-  ctx: Ctx,
-  ffmpeg: string,
-): Promise<{ rest: Promise<void> }> {
+export async function seedVideos(ctx: Ctx, ffmpeg: string): Promise<{ rest: Promise<void> }> {
   const missing = await findMissing(ctx);
   if (missing.length === 0) return { rest: Promise.resolve() };
   const isFirst = (one: Missing, index: number) => missing[index - 1]?.course.id !== one.course.id;

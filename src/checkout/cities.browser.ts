@@ -3,7 +3,7 @@
 import cities from "./cities/cities-co.json" with { type: "json" };
 import aliases from "./cities/cities-co-aliases.json" with { type: "json" };
 
-export type City = { id: string; name: string; department: string };
+type City = { id: string; name: string; department: string };
 /** `match` is the part of the name that was typed, as `[start, end)`; null when an alias matched. */
 export type FoundCity = City & { match: [number, number] | null };
 

@@ -4,7 +4,10 @@
 export function attemptKey(courseIds: string[]): string {
   const kept = sessionStorage.getItem(nameOf(courseIds));
   if (kept) return kept;
-  const key = crypto.randomUUID();
+  // Not randomUUID, which browsers keep from plain http on a workshop's network.
+  const key = crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
   sessionStorage.setItem(nameOf(courseIds), key);
   return key;
 }

@@ -4,7 +4,7 @@ import { messages } from "./rules.ts";
 export type GatewayBrowser = { url: string; publicKey: string };
 /** As typed: spaces in the number, `MM/YY` in the expiry. */
 export type Card = { number: string; expiry: string; cvc: string; holder: string };
-export type Tokenised = { token: string } | { error: string };
+type Tokenised = { token: string } | { error: string };
 
 const patienceMs = 20_000;
 

@@ -1,5 +1,5 @@
 // Defines the media-chrome elements that the player is built from; for the browser only.
-import "./player-texts.ts";
+import "./player-texts.browser.ts";
 import "media-chrome/media-controller";
 import "media-chrome/media-fullscreen-button";
 import "media-chrome/media-loading-indicator";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReporter, type ProgressReport } from "./progress-reporter.ts";
+import { createReporter, type ProgressReport } from "./progress-reporter.browser.ts";
 
 function server() {
   const tried: string[] = [];

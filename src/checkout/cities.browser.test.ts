@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCities } from "./cities.ts";
+import { findCities } from "./cities.browser.ts";
 
 const names = (text: string, limit = 8) => findCities(text, limit).map(({ name }) => name);
 

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePorts, refusedStart } from "../server.ts";
+import { newFolder, startHere } from "./place.ts";
+
+/** A refusal is a text for whoever starts the program: no stack, no English. */
+async function refusal(options: Parameters<typeof refusedStart>[0]): Promise<string> {
+  const { code, said } = await refusedStart(options);
+  expect(code).toBe(1);
+  expect(said).not.toMatch(/^\s+at |Error:/m);
+  return said;
+}
+
+test("a second server on the same data folder is refused, and the first one serves on", async () => {
+  const dataDir = newFolder();
+  const first = await startHere({ dataDir });
+  const said = await refusal({ dataDir });
+  expect(said).toContain(`Otro proceso de Semillero (PID ${first.process.pid})`);
+  expect(said).toContain(dataDir);
+  expect(said).toContain("indica otra carpeta con DATA_DIR");
+  expect((await fetch(`${first.origin}/health`)).status).toBe(200);
+});
+
+test.each(["PORT", "SANDBOX_PORT"])("a taken %s is named, with a way out", async (name) => {
+  const [port = 0] = await freePorts(1);
+  const other = createServer().listen(port, "127.0.0.1");
+  onTestFinished(() => {
+    other.close();
+  });
+  await once(other, "listening");
+  const said = await refusal({ dataDir: newFolder(), env: { [name]: String(port) } });
+  expect(said).toContain(`El puerto ${port} ya está ocupado por otro programa`);
+  expect(said).toContain(`${name}=`);
+});
+
+test("a data folder that cannot be written is named, with a way out", async () => {
+  const file = join(newFolder(), "archivo");
+  writeFileSync(file, "");
+  const dataDir = join(file, "datos");
+  const said = await refusal({ dataDir });
+  expect(said).toContain("No se puede escribir en la carpeta de datos");
+  expect(said).toContain(dataDir);
+  expect(said).toContain("DATA_DIR");
+});
+
+test("without ffmpeg the start says how to install it", async () => {
+  const said = await refusal({ dataDir: newFolder(), env: { FFMPEG_PATH: "/nonexistent" } });
+  expect(said).toContain("No encontramos /nonexistent, que convierte los videos");
+  expect(said).toContain("apt-get install ffmpeg");
+});
+
+test("a wrong setting names itself", async () => {
+  const env = { SESSION_SECRET: "corto", ROLES: "web,cocina" };
+  const said = await refusal({ dataDir: newFolder(), env });
+  expect(said).toContain("SESSION_SECRET=…: debe tener al menos 32 caracteres");
+  expect(said).toContain("ROLES=web,cocina: cada papel es web o worker");
+});
+
+test("a gateway that is set by half names what is missing", async () => {
+  const env = { GATEWAY_URL: "https://pagos.test/v1", GATEWAY_PUBLIC_KEY: "pub_test_x" };
+  const said = await refusal({ dataDir: newFolder(), env });
+  expect(said).toContain(
+    "GATEWAY_PRIVATE_KEY, GATEWAY_EVENTS_SECRET, GATEWAY_INTEGRITY_SECRET: faltan",
+  );
+});

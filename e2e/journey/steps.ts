@@ -1,0 +1,60 @@
+// What a person does on the way from the catalogue to a class, as a browser does it.
+import type { Page } from "playwright-core";
+
+export const cards = { approved: "4242 4242 4242 4242", declined: "4111 1111 1111 1111" };
+
+export type Person = { name: string; email: string; password: string };
+
+let count = 0;
+
+export function newPerson(): Person {
+  count++;
+  const email = `rosa.${process.pid}.${count}@correo.test`;
+  return { name: "Rosa Elvira Páez", email, password: "cosecha2026" };
+}
+
+/** From the sign-up page on. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("Nombre").fill(person.name);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
+  await page.getByLabel("Repite la contraseña").fill(person.password);
+  await page.getByRole("button", { name: "Registrarse" }).click();
+}
+
+export async function fillBilling(page: Page): Promise<void> {
+  await field(page, "Nombre").fill("Rosa Elvira");
+  await field(page, "Apellido").fill("Páez");
+  await field(page, "Teléfono").fill("310 555 0142");
+  await field(page, "Dirección").fill("Vereda La Palma, finca El Recuerdo");
+  await field(page, "Ciudad").fill("Pitali");
+  await page.getByRole("option", { name: /Pitalito/ }).click();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await field(page, "Número de tarjeta").fill(number);
+  await field(page, "Vence (MM/AA)").fill("08/29");
+  await field(page, "CVC").fill("123");
+  await field(page, "Nombre en la tarjeta").fill("ROSA ELVIRA PAEZ");
+}
+
+export async function acceptTerms(page: Page): Promise<void> {
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+}
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pagar/ });
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Where the video is, in seconds; the page has one. */
+export function videoSecond(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+/** Waits until the video has really moved past `second`. */
+export async function playPast(page: Page, second: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (document.querySelector("video")?.currentTime ?? 0) > wanted,
+    second,
+  );
+}

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { signUp } from "#src/accounts/sign-up.ts";
+import { courses } from "#src/courses/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import { cards, openShop, seen } from "#src/testing/purchase.ts";
+import { sendInvitation, sendReceipt } from "./mail.ts";
+import { pay } from "./pay.ts";
+
+const shop = await openShop();
+const { world, purchase, lettersTo } = shop;
+afterAll(() => shop.close());
+
+const newAddress = () => `${newId()}@correo.test`;
+
+test("the buyer gets one receipt with what was bought and charged", async () => {
+  const academy = await world.academy();
+  const { student, course } = academy;
+  await pay(academy.as(student), await purchase(course));
+  await world.runJobs();
+  await world.runJobs();
+  const letters = lettersTo(student.email);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.subject).toBe(`Tu recibo: ${course.title}`);
+  for (const text of [course.title, "USD 46,41", "185.640 COP", "el curso ya está en tu cuenta"]) {
+    expect(letters[0]?.text).toContain(text);
+  }
+});
+
+test("a receipt that is sent twice after a crash is one mail in the mailbox", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  const { id } = await pay(academy.as(student), await purchase(course));
+  await sendReceipt(ctx, id);
+  await world.runJobs();
+  const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+  expect(mails.filter((mail) => mail.to === student.email)).toHaveLength(1);
+});
+
+test("a declined card brings no mail", async () => {
+  const academy = await world.academy();
+  const { student, course } = academy;
+  const refused = pay(academy.as(student), await purchase(course, cards.declined));
+  await expect(refused).rejects.toMatchObject({ code: "conflict" });
+  await world.runJobs();
+  expect(lettersTo(student.email)).toEqual([]);
+});
+
+test("a course that is taken off sale meanwhile does not hold the receipt back", async () => {
+  const academy = await world.academy();
+  const { student, course } = academy;
+  await pay(academy.as(student), await purchase(course));
+  await world.database.db.update(courses).set({ status: "draft" }).where(eq(courses.id, course.id));
+  expect(await world.runJobs()).toMatchObject({ failed: 0 });
+  expect(lettersTo(student.email)).toHaveLength(1);
+});
+
+test("who has no account is invited, and finds the course after signing up", async () => {
+  const academy = await world.academy();
+  const { course, ctx } = academy;
+  const learnerEmail = newAddress();
+  const customerEmail = newAddress();
+  const gift = { learnerEmail, customerEmail };
+  await pay(ctx, await purchase(course, cards.approved, gift));
+  await world.runJobs();
+  expect(lettersTo(learnerEmail).map((mail) => mail.subject)).toEqual([
+    `Te espera un curso: ${course.title}`,
+  ]);
+  expect(lettersTo(customerEmail).map((mail) => mail.subject)).toEqual([
+    `Tu recibo: ${course.title}`,
+  ]);
+  expect(lettersTo(customerEmail)[0]?.text).toContain(learnerEmail);
+
+  const account = { email: learnerEmail.toUpperCase(), password: "una clave larga", name: "Yeny" };
+  const { user } = await signUp(ctx, account, claimWaiting);
+  expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("the invitation leads to the academy where the course waits", async () => {
+  const { course, ctx, academy } = await world.academy();
+  const learnerEmail = newAddress();
+  const { id } = await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
+  await sendInvitation(ctx, id);
+  const link = /http\S+/.exec(lettersTo(learnerEmail)[0]?.text ?? "")?.[0] ?? "";
+  const { host, pathname, searchParams } = new URL(link);
+  expect(host).toBe(`${academy.subdomain}.localhost:3000`);
+  expect(pathname).toBe("/login/signup/email");
+  expect(searchParams.get("redirectTo")).toContain(course.id);
+});
+
+test("an account of the same e-mail in another academy claims nothing", async () => {
+  const academy = await world.academy();
+  const other = await world.academy();
+  const { course, ctx } = academy;
+  const learnerEmail = newAddress();
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
+  const account = { email: learnerEmail, password: "una clave larga", name: "Yeny Tunubalá" };
+  const { user } = await signUp(other.ctx, account, claimWaiting);
+  expect(await seen(other, user, course)).toMatchObject({ enrolled: false });
+  expect(await seen(academy, user, course)).toEqual({ enrolled: false, newStudents: 0 });
+});
+
+test("a sign-up while the payment settles finds the course all the same", async () => {
+  const academy = await world.academy();
+  const { course, ctx } = academy;
+  const learnerEmail = newAddress();
+  const input = await purchase(course, cards.approved, { learnerEmail });
+  const account = { email: learnerEmail, password: "una clave larga", name: "Yeny Tunubalá" };
+  const [{ user }] = await Promise.all([signUp(ctx, account, claimWaiting), pay(ctx, input)]);
+  expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("a learner with an account is enrolled and not invited", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail: student.email }));
+  await world.runJobs();
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+  expect(lettersTo(student.email).map((mail) => mail.subject)).toEqual([
+    `Tu recibo: ${course.title}`,
+  ]);
+});

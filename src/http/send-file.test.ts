@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FileStore, openDiskStore } from "#src/outside/file-store.ts";
+import { rangeOf, sendFile } from "./send-file.ts";
+
+describe("what a Range header asks for of ten bytes", () => {
+  test.each([
+    ["bytes=0-0", 0, 0],
+    ["bytes=0-", 0, 9],
+    ["bytes=3-5", 3, 5],
+    ["bytes=9-", 9, 9],
+    ["bytes=5-99", 5, 9],
+    ["bytes=-4", 6, 9],
+    ["bytes=-99", 0, 9],
+    [" bytes=0-1 ", 0, 1],
+  ])("%s is the bytes %i to %i", (header, start, end) => {
+    expect(rangeOf(header, 10)).toEqual({ start, end });
+  });
+
+  test.each(["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-"])(
+    "%s cannot be given",
+    (header) => {
+      expect(rangeOf(header, 10)).toBe("unsatisfiable");
+    },
+  );
+
+  test.each([
+    "bytes=-",
+    "bytes=",
+    "bytes=a-b",
+    "items=0-1",
+    "bytes=0-1,3-4",
+    "bytes=1--2",
+    "0-1",
+    "bytes=5-3",
+  ])("%s is passed over", (header) => {
+    expect(rangeOf(header, 10)).toBeNull();
+  });
+
+  test("nothing of an empty object can be given", () => {
+    expect(rangeOf("bytes=0-", 0)).toBe("unsatisfiable");
+    expect(rangeOf("bytes=-5", 0)).toBe("unsatisfiable");
+  });
+});
+
+describe("the answer", () => {
+  const folder = mkdtempSync(join(tmpdir(), "semillero-send-"));
+  let files: FileStore;
+  beforeAll(async () => {
+    files = await openDiskStore(folder);
+    await files.put("media/a/clase.mp4", Readable.from([Buffer.from("0123456789")]), 100);
+    await files.put("media/a/vacia.m3u8", Readable.from([]), 100);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function answer(headers: Record<string, string> = {}, method = "GET", key = "clase.mp4") {
+    const request = new Request("http://localhost/x", { method, headers });
+    const response = await sendFile(files, `media/a/${key}`, request, "private");
+    const { status } = response;
+    return { status, headers: response.headers, text: await response.text() };
+  }
+
+  test("is the whole object with its type and length", async () => {
+    const { status, headers, text } = await answer();
+    expect([status, text]).toEqual([200, "0123456789"]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "video/mp4",
+      "content-length": "10",
+      "accept-ranges": "bytes",
+      "cache-control": "private",
+    });
+  });
+
+  test("is the part that was asked for", async () => {
+    const { status, headers, text } = await answer({ range: "bytes=2-4" });
+    expect([status, text]).toEqual([206, "234"]);
+    expect(headers.get("content-range")).toBe("bytes 2-4/10");
+    expect(headers.get("content-length")).toBe("3");
+  });
+
+  test("says how long the object is where the part lies outside", async () => {
+    const { status, headers, text } = await answer({ range: "bytes=10-" });
+    expect([status, text]).toEqual([416, ""]);
+    expect(headers.get("content-range")).toBe("bytes */10");
+  });
+
+  test("to HEAD has the headers and no body", async () => {
+    const { status, headers, text } = await answer({}, "HEAD");
+    expect([status, text]).toEqual([200, ""]);
+    expect(headers.get("content-length")).toBe("10");
+  });
+
+  test("of an empty object is empty", async () => {
+    const { status, headers, text } = await answer({}, "GET", "vacia.m3u8");
+    expect([status, text, headers.get("content-length")]).toEqual([200, "", "0"]);
+  });
+
+  test("for an object that is not there is a problem", async () => {
+    await expect(answer({}, "GET", "otra.mp4")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { cookiesAreSecure, openWeb } from "./web.ts";
+
+function open(cookieHeader = "", secure = true) {
+  return openWeb({ cookieHeader, secure, baseDomain: "semillero.co", requestId: "1" });
+}
+
+/** A Set-Cookie line as its name, value and lower-cased attributes. */
+function cookiesOf(web: ReturnType<typeof open>) {
+  return web.setCookies().map((line) => {
+    const [pair = "", ...attributes] = line.split("; ");
+    const [name = "", value = ""] = pair.split("=");
+    return { name, value, attributes: attributes.map((one) => one.toLowerCase()).sort() };
+  });
+}
+
+const tokens = { accessToken: "a.b.c", refreshToken: "r" };
+
+test("a session's cookies are hidden from scripts, host-only and end with the session", () => {
+  const web = open();
+  web.keepSession(tokens);
+  const attributes = ["httponly", "max-age=86400", "path=/", "samesite=lax", "secure"];
+  expect(cookiesOf(web)).toEqual([
+    { name: "session", value: "a.b.c", attributes },
+    { name: "refresh", value: "r", attributes },
+  ]);
+});
+
+test("on a development machine they are the same without Secure", () => {
+  const web = open("", false);
+  web.keepSession(tokens);
+  for (const { attributes } of cookiesOf(web)) {
+    expect(attributes).toEqual(["httponly", "max-age=86400", "path=/", "samesite=lax"]);
+  }
+});
+
+test("a renewal without successor keeps the refresh cookie that the browser has", () => {
+  const web = open();
+  web.keepSession({ accessToken: "new", refreshToken: null });
+  expect(cookiesOf(web).map(({ name }) => name)).toEqual(["session"]);
+});
+
+test("signing out empties both cookies, even those of the same answer", () => {
+  const web = open();
+  web.keepSession(tokens);
+  web.dropSession();
+  expect(cookiesOf(web)).toMatchObject([
+    { name: "session", value: "", attributes: expect.arrayContaining(["max-age=0", "path=/"]) },
+    { name: "refresh", value: "", attributes: expect.arrayContaining(["max-age=0", "path=/"]) },
+  ]);
+});
+
+test("a page that asks for no anti-forgery token sets no cookie", () => {
+  expect(open().setCookies()).toEqual([]);
+});
+
+test("the anti-forgery token can be read by the page's script and stays the same within it", () => {
+  const web = open();
+  const token = web.csrfToken();
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(web.csrfToken()).toBe(token);
+  expect(cookiesOf(web)).toEqual([
+    { name: "XSRF-TOKEN", value: token, attributes: ["path=/", "samesite=lax", "secure"] },
+  ]);
+});
+
+test("the token that the browser has is kept, one that is none of ours is replaced", () => {
+  const { csrfToken } = open();
+  const mine = csrfToken();
+  const known = open(`XSRF-TOKEN=${mine}; session=x`);
+  expect(known.csrfToken()).toBe(mine);
+  expect(known.setCookies()).toEqual([]);
+  for (const other of ["corto", "a%22b%3Cscript%3Ealert(1)%3C"]) {
+    const web = open(`XSRF-TOKEN=${other}`);
+    expect(web.csrfToken()).toMatch(/^[\w-]{32}$/);
+    expect(web.setCookies()).toHaveLength(1);
+  }
+});
+
+test("two browsers get two tokens, two pages two nonces", () => {
+  expect(open().csrfToken()).not.toBe(open().csrfToken());
+  expect(open().nonce).not.toBe(open().nonce);
+});
+
+test.each([
+  ["http://localhost:3000", false],
+  ["http://cauca.localhost:3000", false],
+  ["http://127.0.0.1:3000", false],
+  ["https://localhost", true],
+  ["https://semillero.co", true],
+  ["http://semillero.co", true],
+  ["http://localhost.evil.co", true],
+  ["http://notlocalhost", true],
+])("cookies at %s need a secure connection: %s", (publicUrl, secure) => {
+  expect(cookiesAreSecure(publicUrl)).toBe(secure);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { BadSettings, readSettings } from "./settings.ts";
+
+const root = "/srv/semillero";
+
+function complaint(env: Record<string, string>): string {
+  try {
+    readSettings(env, root);
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+const gateway = {
+  GATEWAY_URL: "https://gateway.test/v1/",
+  GATEWAY_PUBLIC_KEY: "pub_x",
+  GATEWAY_PRIVATE_KEY: "prv_x",
+  GATEWAY_EVENTS_SECRET: "events",
+  GATEWAY_INTEGRITY_SECRET: "integrity",
+};
+
+test("without any variable the program runs by itself on one machine", () => {
+  expect(readSettings({}, root)).toEqual({
+    root,
+    port: 3000,
+    host: "0.0.0.0",
+    dataDir: "/srv/semillero/data",
+    databaseUrl: undefined,
+    databasePool: 10,
+    publicUrl: "http://localhost:3000",
+    baseDomain: "localhost",
+    roles: ["web", "worker"],
+    seed: "demo",
+    sessionSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: "Semillero <hola@semillero.co>",
+    gateway: undefined,
+    sandboxPort: 3001,
+    usdCop: 4070,
+    ffmpegPath: undefined,
+    ffprobePath: undefined,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as absent", () => {
+  const names = ["PORT", "SEED", "DATABASE_URL", "SESSION_SECRET", "ROLES", "LOG_LEVEL", "USD_COP"];
+  const empty = Object.fromEntries([...names, ...Object.keys(gateway)].map((name) => [name, ""]));
+  expect(readSettings(empty, root)).toEqual(readSettings({}, root));
+});
+
+test("the base domain and the sandbox follow the public address and the port", () => {
+  const settings = readSettings({ PORT: "8080", PUBLIC_URL: "https://Semillero.co/" }, root);
+  expect(settings).toMatchObject({
+    port: 8080,
+    publicUrl: "https://Semillero.co",
+    baseDomain: "semillero.co",
+    sandboxPort: 8081,
+  });
+  expect(readSettings({ PORT: "0" }, root).sandboxPort).toBe(0);
+  expect(readSettings({ BASE_DOMAIN: "Otra.co" }, root).baseDomain).toBe("otra.co");
+});
+
+test("an absolute data folder is taken as it is, roles may be spaced", () => {
+  const settings = readSettings({ DATA_DIR: "/var/lib/semillero", ROLES: "worker, web" }, root);
+  expect(settings).toMatchObject({ dataDir: "/var/lib/semillero", roles: ["worker", "web"] });
+});
+
+test("the five settings of the gateway together choose the real one", () => {
+  expect(readSettings(gateway, root).gateway).toEqual({
+    url: "https://gateway.test/v1",
+    publicKey: "pub_x",
+    privateKey: "prv_x",
+    eventsSecret: "events",
+    integritySecret: "integrity",
+  });
+});
+
+describe("a value that cannot be used is named", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "3000.5"],
+    ["SEED", "x"],
+    ["ROLES", "foo"],
+    ["ROLES", "web,foo"],
+    ["DATABASE_URL", "mysql://localhost/semillero"],
+    ["DATABASE_POOL", "1"],
+    ["PUBLIC_URL", "semillero.co"],
+    ["PUBLIC_URL", "https://"],
+    ["SESSION_SECRET", "corto"],
+    ["SMTP_URL", "http://correo.test"],
+    ["SANDBOX_PORT", "-1"],
+    ["USD_COP", "4"],
+    ["LOG_LEVEL", "todo"],
+  ])("%s=%s", (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^  ${name}=.*: .+$`, "m"));
+  });
+
+  test("all of them at once", () => {
+    const said = complaint({ PORT: "abc", SEED: "x" });
+    expect(said).toContain("PORT=abc");
+    expect(said).toContain("SEED=x");
+  });
+
+  test("a gateway that lacks some of its settings, each by name", () => {
+    const { GATEWAY_PRIVATE_KEY: _, GATEWAY_EVENTS_SECRET: __, ...half } = gateway;
+    const said = complaint(half);
+    expect(said).toContain("GATEWAY_PRIVATE_KEY, GATEWAY_EVENTS_SECRET: faltan");
+    expect(said).not.toContain("GATEWAY_PUBLIC_KEY");
+    expect(complaint({ ...half, GATEWAY_EVENTS_SECRET: "" })).toBe(said);
+  });
+
+  test("but what holds a password or a key is not repeated", () => {
+    for (const name of ["DATABASE_URL", "SMTP_URL", "SESSION_SECRET"]) {
+      expect(complaint({ [name]: "ana:clave@x" })).toContain(name);
+      expect(complaint({ [name]: "ana:clave@x" })).not.toContain("clave@x");
+    }
+  });
+});

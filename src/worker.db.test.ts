@@ -1,0 +1,186 @@
+import { PgBoss } from "pg-boss";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { queues } from "./queues.ts";
+import { startWorker } from "./worker.ts";
+
+type Ran = { queue: string; ctx: Ctx; data: unknown };
+
+// The queues are the product's; what serves them only notes that it was called.
+const served = vi.hoisted(() => ({
+  ran: [] as Ran[],
+  dead: [] as Ran[],
+  failure: null as Error | null,
+}));
+
+vi.mock("#src/jobs.ts", () => {
+  const note = (list: Ran[], queue: string) => async (ctx: Ctx, data: unknown) => {
+    list.push({ queue, ctx, data });
+    if (served.failure && list === served.ran) throw served.failure;
+  };
+  const names = ["videos.convert", "checkout.settle", "checkout.mail"];
+  const jobs = Object.fromEntries(names.map((name) => [name, note(served.ran, name)]));
+  return { jobs, deadJobs: { "videos.convert": note(served.dead, "videos.convert") } };
+});
+
+const world = await openWorld();
+const { pool } = world.database;
+afterAll(() => world.close());
+
+beforeEach(() => {
+  served.ran.length = 0;
+  served.dead.length = 0;
+  served.failure = null;
+});
+
+afterEach(() => pool.query("delete from pgboss.job"));
+
+type JobRow = { name: string; state: string; data: Record<string, string>; retry_count: number };
+
+async function jobRows(where = "true"): Promise<JobRow[]> {
+  const { rows } = await pool.query<JobRow>(
+    `select name, state, data, retry_count from pgboss.job where ${where} order by created_on`,
+  );
+  return rows;
+}
+
+/** A second process's worker, with a queue of its own on the same database. */
+async function startOne(): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    backend: world.database.embedded ? "pglite" : "postgres",
+    schedule: false,
+    supervise: false,
+  });
+  boss.on("error", () => {});
+  await boss.start();
+  const { database, outside } = world;
+  const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
+  await startWorker({ boss, db: database.db, outside, log, pollingSeconds: 0.5 });
+  const stop = () => boss.stop({ graceful: true, timeout: 5000 });
+  onTestFinished(stop);
+  return stop;
+}
+
+const soon = { timeout: 20_000, interval: 50 };
+
+test("every queue has a handler", async () => {
+  const { jobs } = await vi.importActual<typeof import("#src/jobs.ts")>("#src/jobs.ts");
+  expect(Object.keys(jobs).sort()).toEqual(Object.keys(queues).sort());
+  for (const handler of Object.values(jobs)) expect(handler).toBeTypeOf("function");
+});
+
+test.each(Object.entries(queues))(
+  "%s has its limits and a dead letter in the database",
+  async (name, { options }) => {
+    const queue = await world.boss.getQueue(name);
+    expect(queue).toMatchObject({ ...options, deadLetter: `${name}.dead` });
+    expect(queue?.expireInSeconds).toBeGreaterThan(0);
+    expect(queue?.retryLimit).toBeGreaterThan(0);
+    expect(await world.boss.getQueue(`${name}.dead`)).toMatchObject({
+      retentionSeconds: 90 * 86_400,
+    });
+  },
+);
+
+test("a job of a rolled-back transaction does not exist, that of a committed one runs once", async () => {
+  const { ctx, academy } = await world.academy();
+  const [lost, kept] = [newId(), newId()];
+  const work = inTransaction(ctx, async (ctx) => {
+    await enqueue(ctx, "checkout.settle", { paymentId: lost });
+    throw new Error("the purchase failed");
+  });
+  await expect(work).rejects.toThrow("the purchase failed");
+  expect(await jobRows()).toEqual([]);
+
+  await inTransaction(ctx, (ctx) => enqueue(ctx, "checkout.settle", { paymentId: kept }));
+  await startOne();
+  await vi.waitFor(async () => {
+    expect(await jobRows("state = 'completed'")).toHaveLength(1);
+  }, soon);
+  expect(served.ran.map(({ data }) => data)).toEqual([{ academyId: academy.id, paymentId: kept }]);
+});
+
+test("a job runs for nobody in the academy that enqueued it", async () => {
+  const { ctx, academy } = await world.academy();
+  await enqueue(ctx, "checkout.mail", { orderId: newId(), mail: "receipt" });
+  await startOne();
+  await vi.waitFor(() => expect(served.ran).toHaveLength(1), soon);
+  expect(served.ran[0]?.ctx).toMatchObject({ academy: { id: academy.id }, actor: null });
+});
+
+test("two workers run each of twelve jobs once", async () => {
+  const { ctx } = await world.academy();
+  const ids = Array.from({ length: 12 }, newId);
+  for (const videoId of ids) await enqueue(ctx, "videos.convert", { videoId });
+  await Promise.all([startOne(), startOne()]);
+  await vi.waitFor(async () => {
+    expect(await jobRows("state = 'completed'")).toHaveLength(ids.length);
+  }, soon);
+  const done = served.ran.map(({ data }) => (data as { videoId: string }).videoId);
+  expect(done.sort()).toEqual(ids.sort());
+});
+
+test("a job whose academy is gone ends without being served", async () => {
+  const { ctx } = await world.academy();
+  const nowhere = { ...ctx, academy: { ...ctx.academy, id: newId() } };
+  await enqueue(nowhere, "checkout.settle", { paymentId: newId() });
+  await startOne();
+  await vi.waitFor(async () => {
+    expect(await jobRows()).toMatchObject([{ state: "completed" }]);
+  }, soon);
+  expect(served.ran).toEqual([]);
+});
+
+test("a job with other data than its queue carries fails instead of being served", async () => {
+  const { academy } = await world.academy();
+  await world.boss.send("checkout.settle", { academyId: academy.id, paymentId: "7" });
+  await startOne();
+  await vi.waitFor(async () => {
+    expect(await jobRows()).toMatchObject([{ state: "retry" }]);
+  }, soon);
+  expect(served.ran).toEqual([]);
+});
+
+test("a job that keeps failing is retried, then lands in its dead-letter queue and is given up once", async () => {
+  const { ctx, academy } = await world.academy();
+  const videoId = newId();
+  await enqueue(ctx, "videos.convert", { videoId });
+  served.failure = new Error("the tool broke");
+  const stop = await startOne();
+  const { retryLimit } = queues["videos.convert"].options;
+  await vi.waitFor(async () => {
+    // The delay between two tries is the queue's; here it has passed.
+    await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+    expect(await jobRows("state = 'failed'")).toHaveLength(1);
+  }, soon);
+  await stop();
+  expect(served.ran).toHaveLength(1 + retryLimit);
+  const data = { academyId: academy.id, videoId };
+  expect(await jobRows("name = 'videos.convert.dead'")).toMatchObject([{ state: "created", data }]);
+
+  await startOne();
+  await vi.waitFor(async () => {
+    expect(await jobRows("name = 'videos.convert.dead'")).toMatchObject([{ state: "completed" }]);
+  }, soon);
+  expect(served.dead).toMatchObject([{ queue: "videos.convert", data }]);
+  expect(served.ran).toHaveLength(1 + retryLimit);
+});
+
+test("a job that failed once and then succeeds is done and no dead letter", async () => {
+  const { ctx } = await world.academy();
+  await enqueue(ctx, "checkout.settle", { paymentId: newId() });
+  served.failure = new Error("the gateway is away");
+  await startOne();
+  await vi.waitFor(async () => {
+    expect(await jobRows()).toMatchObject([{ state: "retry" }]);
+  }, soon);
+  served.failure = null;
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+  await vi.waitFor(async () => {
+    expect(await jobRows()).toMatchObject([{ state: "completed", retry_count: 1 }]);
+  }, soon);
+  expect(served.ran).toHaveLength(2);
+});
