@@ -17,6 +17,6 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = await startServer(options);
   onTestFinished(() => server.kill());
-  onTestFailed(() => console.error(server.output()));
+  onTestFailed(() => console.error(server.output().split("Ctrl-C para terminar.").at(-1)));
   return server;
 }

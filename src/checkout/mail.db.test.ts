@@ -89,28 +89,6 @@ test("the invitation leads to the academy where the course waits", async () => {
   expect(searchParams.get("redirectTo")).toContain(course.id);
 });
 
-test("an account of the same e-mail in another academy claims nothing", async () => {
-  const academy = await world.academy();
-  const other = await world.academy();
-  const { course, ctx } = academy;
-  const learnerEmail = newAddress();
-  await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
-  const account = { email: learnerEmail, password: "una clave larga", name: "Yeny Tunubalá" };
-  const { user } = await signUp(other.ctx, account, claimWaiting);
-  expect(await seen(other, user, course)).toMatchObject({ enrolled: false });
-  expect(await seen(academy, user, course)).toEqual({ enrolled: false, newStudents: 0 });
-});
-
-test("a sign-up while the payment settles finds the course all the same", async () => {
-  const academy = await world.academy();
-  const { course, ctx } = academy;
-  const learnerEmail = newAddress();
-  const input = await purchase(course, cards.approved, { learnerEmail });
-  const account = { email: learnerEmail, password: "una clave larga", name: "Yeny Tunubalá" };
-  const [{ user }] = await Promise.all([signUp(ctx, account, claimWaiting), pay(ctx, input)]);
-  expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
-});
-
 test("a learner with an account is enrolled and not invited", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { courses } from "#src/courses/tables.ts";
 import { isProblem } from "#src/problem.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
 import { type Paid, pay } from "./pay.ts";
@@ -19,6 +21,19 @@ test("the same key twice at once and again later charges once and answers the sa
   expect(await pay(ctx, input)).toEqual(first);
   expect(await charges(student.email)).toHaveLength(1);
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("a retry after the price changed hears what came of the first call", async () => {
+  const academy = await world.academy();
+  const { student, course } = academy;
+  const input = await purchase(course);
+  const first = await pay(academy.as(student), input);
+  await world.database.db
+    .update(courses)
+    .set({ priceCents: 9900 })
+    .where(eq(courses.id, course.id));
+  expect(await pay(academy.as(student), input)).toEqual(first);
+  expect(await charges(student.email)).toHaveLength(1);
 });
 
 test("the same key five times at once for a card that is declined says so five times", async () => {

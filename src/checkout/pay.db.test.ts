@@ -72,11 +72,3 @@ test("one payment for several courses enrols in each", async () => {
   expect(await seen(academy, student, second)).toEqual({ enrolled: true, newStudents: 1 });
   expect(await charges(student.email)).toMatchObject([{ amount_in_cents: 7021 * usdCop }]);
 });
-
-test("a buyer without session names the learner, whose account is enrolled", async () => {
-  const academy = await world.academy();
-  const { student, course, ctx } = academy;
-  const learnerEmail = ` ${student.email.toUpperCase()}`;
-  await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
-  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
-});

@@ -51,10 +51,12 @@ test.each<Verdict>(["PENDING", "DECLINED", "ERROR"])(
   async (late) => {
     const academy = await world.academy();
     const { student, course, ctx } = academy;
-    const { id } = await pay(academy.as(student), await purchase(course));
-    const payment = await paymentOf(ctx, id);
+    const input = await purchase(course);
+    const paid = await pay(academy.as(student), input);
+    const payment = await paymentOf(ctx, paid.id);
     await settle(ctx, payment, verdictOn(payment, late), "poll");
     expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+    expect(await pay(academy.as(student), input)).toEqual(paid);
   },
 );
 

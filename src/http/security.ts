@@ -7,7 +7,12 @@ export function security(gatewayOrigin: string, secure: boolean) {
   return createMiddleware<WhoEnv>(async (c, next) => {
     await next();
     const { headers } = c.res;
-    const connect = c.req.path.startsWith("/checkouts") ? `'self' ${gatewayOrigin}` : "'self'";
+    const connect = [
+      "'self'",
+      ...(c.req.path.startsWith("/checkouts") ? [gatewayOrigin] : []),
+      // Vite's hot reload listens on a port of its own.
+      ...(process.env.NODE_ENV === "development" ? ["ws:"] : []),
+    ].join(" ");
     const nonce = c.get("web")?.nonce;
     c.header("x-content-type-options", "nosniff");
     c.header("referrer-policy", "same-origin");

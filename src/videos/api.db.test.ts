@@ -63,14 +63,15 @@ describe("permission to upload", () => {
   });
 
   test.each([
-    [415, { fileName: "clase.mov", contentType: "video/mp4" }],
-    [415, { fileName: "clase.mp4", contentType: "text/html" }],
-    [415, { fileName: "clase.mp4" }],
-    [400, { contentType: "video/mp4" }],
-    [400, { fileName: " ", contentType: "video/mp4" }],
-    [400, { fileName: `${"a".repeat(300)}.mp4`, contentType: "video/mp4" }],
-  ])("%i for %j", async (status, json) => {
-    await problemIn(await teacher("/api/content/sign", { json }), status);
+    ["of another kind by its name", 415, { fileName: "clase.mov" }],
+    ["of another kind by its type", 415, { contentType: "text/html" }],
+    ["without a type", 415, { contentType: undefined }],
+    ["without a name", 400, { fileName: undefined }],
+    ["with an empty name", 400, { fileName: " " }],
+    ["with a name without end", 400, { fileName: `${"a".repeat(300)}.mp4` }],
+  ])("is not given for a file %s", async (_, status, change) => {
+    const answer = await teacher("/api/content/sign", { json: { ...json, ...change } });
+    await problemIn(answer, status);
   });
 });
 

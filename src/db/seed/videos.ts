@@ -14,6 +14,7 @@ import { drawLessonVideo } from "./draw-video.ts";
 type Missing = {
   lesson: { id: string; title: string; durationSeconds: number };
   course: { id: string; title: string; category: string; teacherId: string };
+  isFirst: boolean;
 };
 
 /**
@@ -23,9 +24,8 @@ type Missing = {
 export async function seedVideos(ctx: Ctx, ffmpeg: string): Promise<{ rest: Promise<void> }> {
   const missing = await findMissing(ctx);
   if (missing.length === 0) return { rest: Promise.resolve() };
-  const isFirst = (one: Missing, index: number) => missing[index - 1]?.course.id !== one.course.id;
-  const firsts = missing.filter(isFirst);
-  const others = missing.filter((one) => !firsts.includes(one));
+  const firsts = missing.filter((one) => one.isFirst);
+  const others = missing.filter((one) => !one.isFirst);
   console.log(`Dibujando y convirtiendo ${missing.length} videos de muestra…`);
   for (const one of firsts) await seedVideo(ctx, ffmpeg, one);
   const rest = (async () => {
@@ -41,9 +41,9 @@ async function findMissing(ctx: Ctx): Promise<Missing[]> {
   for (const { id, title } of courses) {
     const course = filmed.has(title) ? await findCourse(ctx, id) : null;
     if (!course) continue;
-    for (const lesson of lessonsInOrder(course)) {
+    for (const [place, lesson] of lessonsInOrder(course).entries()) {
       const { ready } = await findLessonVideo(ctx, lesson.id);
-      if (!ready) missing.push({ lesson, course });
+      if (!ready) missing.push({ lesson, course, isFirst: place === 0 });
     }
   }
   return missing;
