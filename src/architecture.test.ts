@@ -36,7 +36,7 @@ type Kind =
   | "program";
 
 /** The foundations that every part of the server may know. */
-const core = ["ctx.ts", "problem.ts", "settings.ts", "queues.ts"];
+const core = ["ctx.ts", "fault.ts", "problem.ts", "settings.ts", "queues.ts"];
 
 const mayImport: Record<Kind, Kind[]> = {
   rules: ["rules"],

@@ -46,6 +46,8 @@ export type Outside = {
   signer: Signer;
   queue: Pick<PgBoss, "send">;
   publicUrl: string;
+  /** Academies live at `{subdomain}.{baseDomain}`. */
+  baseDomain: string;
 };
 
 export type Ctx = {
@@ -63,10 +65,8 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
 }
 
 type EnqueueOptions = {
-  /** Wait this long before the first try. */
+  /** Seconds to wait before the first try. */
   startAfter?: number;
-  /** At most one waiting job for this key. */
-  singletonKey?: string;
 };
 
 /** Adds a job through `ctx.db`, so that it commits or vanishes with the write that causes it. */

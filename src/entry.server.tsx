@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { faultOf } from "#src/fault.ts";
 import { ctxOf, webOf } from "#src/http/react-router.ts";
 
 export default async function handleRequest(
@@ -52,5 +53,5 @@ function drawn(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>>
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log } = ctxOf(context);
-  log.error({ err: error, path: new URL(request.url).pathname }, "page failed");
+  log.error({ err: faultOf(error), path: new URL(request.url).pathname }, "page failed");
 };

@@ -83,6 +83,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       signer,
       queue: boss,
       publicUrl: settings.publicUrl,
+      baseDomain: settings.baseDomain,
     };
     const work = () =>
       startWorker({

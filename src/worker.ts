@@ -3,6 +3,7 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById } from "#src/academies/queries.ts";
 import type { Ctx, Db, Outside } from "./ctx.ts";
+import { faultOf } from "./fault.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { type QueueName, queues } from "./queues.ts";
 
@@ -46,13 +47,9 @@ async function run({ queue, name, handler, job, db, outside, log }: Run): Promis
     await handler(ctx, data, job.signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
   } catch (error) {
-    log.warn({ ...line, ms: Date.now() - started, reason: reasonOf(error) }, "job failed");
+    log.warn({ ...line, ms: Date.now() - started, err: faultOf(error) }, "job failed");
     throw error;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
 }
 
 /** Creates or updates every queue and its dead-letter queue; safe to repeat by many processes. */

@@ -17,6 +17,9 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = await startServer(options);
   onTestFinished(() => server.kill());
-  onTestFailed(() => console.error(server.output().split("Ctrl-C para terminar.").at(-1)));
+  onTestFailed(() => {
+    const complaints = server.output().split("Ctrl-C para terminar.").at(-1)?.trim();
+    if (complaints) console.error(complaints);
+  });
   return server;
 }

@@ -5,6 +5,7 @@ export const messages = {
   fillAll: "Debes llenar todos los campos",
   nameNeeded: "Debes ingresar tu nombre",
   passwordShort: "La contraseña debe tener al menos 8 caracteres",
+  passwordLong: "La contraseña no puede tener más de 512 caracteres",
   passwordsDiffer: "Las contraseñas no coinciden",
   emailInvalid: "Correo inválido",
   wrongCredentials: "Email o contraseña incorrectos",
@@ -22,17 +23,20 @@ const email = z
   .pipe(z.email(messages.emailInvalid));
 
 // The cap keeps a hostile client from making argon2 chew megabytes.
-const password = z
-  .string(messages.fillAll)
-  .min(1, messages.fillAll)
-  .max(512, messages.wrongCredentials);
+const passwordMaximum = 512;
+const password = z.string(messages.fillAll).min(1, messages.fillAll);
 
-export const signInInput = z.object({ email, password });
+export const signInInput = z.object({
+  email,
+  password: password.max(passwordMaximum, messages.wrongCredentials),
+});
 export type SignInInput = z.infer<typeof signInInput>;
 
 export const signUpInput = z.object({
   email,
-  password: password.min(passwordMinimum, messages.passwordShort),
+  password: password
+    .min(passwordMinimum, messages.passwordShort)
+    .max(passwordMaximum, messages.passwordLong),
   name: z
     .string(messages.nameNeeded)
     .trim()

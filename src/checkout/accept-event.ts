@@ -11,6 +11,7 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const { gateway } = ctx.outside;
   const event = gateway.readEvent(body);
   if (!event) throw problem("forbidden", "La firma del aviso no es válida");
+  if (!event.transactionId) return;
   // Reference and currency are not under the signature: our own key reads them again.
   const transaction = await gateway.find(event.transactionId).catch((error) => {
     if (!(error instanceof GatewaySilent)) throw error;

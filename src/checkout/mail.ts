@@ -81,13 +81,13 @@ function pathOf({ courseId, title }: Item): string {
 /** At the academy's own host: accounts of another one do not have the course. */
 function urlOf({ academy, outside }: Ctx, path: string): string {
   const url = new URL(path, outside.publicUrl);
-  if (academy.subdomain) url.hostname = `${academy.subdomain}.${url.hostname}`;
+  if (academy.subdomain) url.hostname = `${academy.subdomain}.${outside.baseDomain}`;
   return url.href;
 }
 
 /** As PNG, since mail clients do not draw SVG; null where the course was taken off sale meanwhile. */
 async function coverOf(ctx: Ctx, { courseId }: Item) {
-  if (!(await findCourse(ctx, courseId))) return null;
+  if (!(await findCourse(ctx, courseId, { archived: true }))) return null;
   return {
     filename: "portada.png",
     content: await coverPng(ctx, courseId),

@@ -115,11 +115,17 @@ export function cardNameError(holder: string): string | null {
 
 /** A text in which a card number hides; such a body is refused and never logged. */
 export function looksLikeCard(text: string): boolean {
-  const runs = text.match(/(?:\d[ -]?){12,18}\d/g) ?? [];
-  return runs.some((run) => {
-    const digits = run.replace(/\D/g, "");
-    return digits.length >= 13 && passesLuhn(digits);
-  });
+  return (text.match(/\d+(?:[ -]\d+)*/g) ?? []).some((run) => holdsCard(run.split(/[ -]/)));
+}
+
+/** A number may stand beside others, as after a street's: every row of whole groups is looked at. */
+function holdsCard(groups: string[]): boolean {
+  return groups.some((_, start) =>
+    groups.some((_, end) => {
+      const digits = groups.slice(start, end + 1).join("");
+      return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits);
+    }),
+  );
 }
 
 function passesLuhn(digits: string): boolean {

@@ -1,7 +1,8 @@
+import { findCourseFor } from "#src/enrolments/queries.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 import { coverUrl } from "./cover-image.ts";
-import { type Course, type CourseSummary, findCourse, listPublishedCourses } from "./queries.ts";
+import { type Course, type CourseSummary, listPublishedCourses } from "./queries.ts";
 
 const lessonShape = z.object({
   id: z.uuid(),
@@ -116,7 +117,7 @@ coursesApi.openapi(
     responses: { 200: jsonAnswer("El curso", courseDetailShape), ...failures },
   }),
   async (c) => {
-    const course = await findCourse(c.get("ctx"), c.req.valid("param").id);
+    const course = await findCourseFor(c.get("ctx"), c.req.valid("param").id);
     if (!course) throw problem("not_found", "Este curso no existe");
     const { includeClasses, includeTeacher } = c.req.valid("query");
     const named = { ...course, teacherName: course.teacher.name };

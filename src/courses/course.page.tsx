@@ -1,6 +1,6 @@
 // /explore/courses/{id}/{slug}: one course and the way into it.
 import { redirect, useLoaderData } from "react-router";
-import { isEnrolled } from "#src/enrolments/queries.ts";
+import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { load, type PageArgs } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { frameOf } from "#src/site/frame.ts";
@@ -11,13 +11,13 @@ import { CallToAction, TeacherWarningDialog } from "./call-to-action.tsx";
 import { cardOf } from "./course-card-data.ts";
 import { CourseDetail } from "./course-detail.tsx";
 import { StickyPrice } from "./price-card.tsx";
-import { findCourse, lessonsInOrder } from "./queries.ts";
+import { lessonsInOrder } from "./queries.ts";
 import { callToAction, coursePath, lessonPath, mayManage, slugOf, tenureLabel } from "./rules.ts";
 
 type Params = { courseId: string; slug?: string };
 
 export const loader = load(async ({ ctx, web, params, url }: PageArgs<Params>) => {
-  const course = await findCourse(ctx, params.courseId);
+  const course = await findCourseFor(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   if (params.slug !== slugOf(course.title)) throw redirect(coursePath(course) + url.search, 301);
   const rate = await ctx.outside.rates.usdCop();

@@ -27,7 +27,7 @@ export function coverSvg(course: Printed): string {
 
 /** 1200 × 675, for mails. */
 export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
-  const course = await findCourse(ctx, courseId);
+  const course = await findCourse(ctx, courseId, { archived: true });
   if (!course) throw new Error(`course ${courseId} vanished`);
   const source = course.coverKey
     ? await buffer(ctx.outside.files.read(course.coverKey))

@@ -20,7 +20,8 @@ const tileMotifs = new Map<string, MotifName>([
 export const pictures = new Hono<WhoEnv>();
 
 pictures.get("/covers/:file", async (c) => {
-  const course = await findCourse(c.get("ctx"), c.req.param("file").replace(/\.svg$/, ""));
+  const id = c.req.param("file").replace(/\.svg$/, "");
+  const course = await findCourse(c.get("ctx"), id, { archived: true });
   if (!course) throw problem("not_found", "Esta portada no existe");
   const current = c.req.url.endsWith(coverUrl(course));
   return svg(coverSvg(course), current ? year : "public, max-age=300");

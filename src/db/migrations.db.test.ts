@@ -17,7 +17,8 @@ const node = join(root, "node_modules/node/bin/node");
 
 async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
   const url = await createDatabase(inject("postgresUrl"), `test_${newId()}`);
-  const pool = new pg.Pool({ connectionString: url });
+  // No connection is closed for being idle: a lock that one keeps stays.
+  const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0 });
   onTestFinished(() => pool.end());
   return Object.assign(pool, { url });
 }
@@ -25,7 +26,10 @@ async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
 /** A process of its own, as a server that starts. */
 async function startProcess(databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  await promisify(execFile)(node, [join(root, "src/testing/migrate-once.ts")], { env });
+  await promisify(execFile)(node, [join(root, "src/testing/migrate-once.ts")], {
+    env,
+    timeout: 40_000,
+  });
 }
 
 async function answer(pool: pg.Pool, query: string): Promise<string[]> {

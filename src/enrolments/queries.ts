@@ -1,4 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
+import { type Course, findCourse } from "#src/courses/queries.ts";
+import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments } from "./tables.ts";
@@ -24,4 +26,11 @@ export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<s
     .where(and(eq(enrolments.academyId, ctx.academy.id), eq(enrolments.userId, userId)))
     .orderBy(desc(enrolments.createdAt));
   return rows.map((row) => row.courseId);
+}
+
+/** A course as this visitor may see it: a buyer keeps one that was archived. */
+export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course | null> {
+  const { actor } = ctx;
+  if (!actor || !idShape.safeParse(courseId).success) return findCourse(ctx, courseId);
+  return findCourse(ctx, courseId, { archived: await isEnrolled(ctx, actor.id, courseId) });
 }

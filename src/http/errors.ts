@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { config, ZodError } from "zod";
 import { es } from "zod/locales";
+import { causeOf, faultOf } from "#src/fault.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { loggedPath } from "./log.ts";
 
@@ -34,26 +35,12 @@ export function problemOf(error: unknown): Problem | null {
   return code === unreadable ? problem("not_found", "No encontrado") : null;
 }
 
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
-}
-
-/**
- * An error for the log: its innermost cause and where it was thrown. A failed query's own message
- * and fields hold what was to be stored, like somebody's e-mail.
- */
-function faultOf(error: unknown) {
-  const cause = causeOf(error);
-  if (!(error instanceof Error && cause instanceof Error)) return { type: typeof cause };
-  const { name: type, message } = cause;
-  return { type, message, stack: error.stack?.replace(error.message, "") };
-}
-
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const requestId = c.get("requestId") ?? "";
   const known = problemOf(error);
   const line = { requestId, method: c.req.method, path: loggedPath(c.req.path) };
-  if (known) log.info({ ...line, problem: known.code }, known.message);
+  if (c.req.raw.signal.aborted) log.info(line, "the client left");
+  else if (known) log.info({ ...line, problem: known.code }, known.message);
   else log.error({ ...line, err: faultOf(error) }, "defect");
   const body = known?.body() ?? {
     type: "about:blank",

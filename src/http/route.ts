@@ -62,6 +62,15 @@ export const memberFailures = {
 
 export const conflictFailure = { 409: failed("Choca con lo que ya existe") } as const;
 
+/** The failures of a route that takes a file. */
+export const fileFailures = {
+  409: failed("El permiso ya recibió un archivo"),
+  410: failed("El permiso venció"),
+  413: failed("El archivo es demasiado grande"),
+  415: failed("El archivo no es del tipo que se pidió"),
+  507: failed("No hay espacio para guardarlo"),
+} as const;
+
 export const secured: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }];
 
 /** The ctx of a signed-in caller; throws `unauthenticated` for anybody else. */

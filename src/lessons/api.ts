@@ -82,7 +82,7 @@ lessonsApi.openapi(
   },
 );
 
-const progressParams = z.object({ userId: z.string().max(64), courseId: z.string().max(64) });
+const progressParams = z.object({ userId: z.uuid(), courseId: z.uuid() });
 
 lessonsApi.openapi(
   createRoute({

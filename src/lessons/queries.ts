@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { findCourse, findLesson, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { isEnrolled } from "#src/enrolments/queries.ts";
+import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { masterUrl } from "#src/videos/media-url.ts";
 import { findLessonVideo } from "#src/videos/queries.ts";
 import { mayWatch } from "./rules.ts";
@@ -15,7 +15,7 @@ export async function findLessonToWatch(ctx: Member, courseId: string, lessonId:
   if (!lesson || lesson.courseId !== courseId) return null;
   const enrolled = await isEnrolled(ctx, ctx.actor.id, courseId);
   if (!mayWatch(ctx.actor, lesson, enrolled)) return null;
-  const course = await findCourse(ctx, courseId);
+  const course = await findCourse(ctx, courseId, { archived: enrolled });
   if (!course) return null;
   const { ready, newest } = await findLessonVideo(ctx, lessonId);
   return {
@@ -91,7 +91,7 @@ export async function resumeSecond(ctx: Member, lessonId: string): Promise<numbe
 
 /** Spec 1 §4: the saved lesson, and if there is none the first of the first module. */
 export async function lessonToContinue(ctx: Member, courseId: string): Promise<Lesson | null> {
-  const course = await findCourse(ctx, courseId);
+  const course = await findCourseFor(ctx, courseId);
   if (!course) return null;
   const all = lessonsInOrder(course);
   const { lessonId } = await findProgress(ctx, ctx.actor.id, courseId);

@@ -1,9 +1,10 @@
 // The class view: the learner's video where they left it, and the classes around it.
 import { type MetaFunction, redirect, useLoaderData } from "react-router";
-import { findCourse, lessonsInOrder } from "#src/courses/queries.ts";
+import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { isEnrolled } from "#src/enrolments/queries.ts";
+import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
+import { faultOf } from "#src/fault.ts";
 import { load, type PageArgs } from "#src/http/react-router.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import nightCss from "../ui/night.css?url";
@@ -58,7 +59,7 @@ export const loader = load(
 
 /** Spec 1 §2: a course with nothing to play is said; what cannot be opened leads away. */
 async function courseWithoutLessons(ctx: Member, courseId: string) {
-  const course = await findCourse(ctx, courseId);
+  const course = await findCourseFor(ctx, courseId);
   const opens =
     course && (mayManage(ctx.actor, course) || (await isEnrolled(ctx, ctx.actor.id, course.id)));
   if (!opens || lessonsInOrder(course).length > 0) throw redirect("/explore?category=todos");
@@ -70,7 +71,7 @@ async function saveOpening(ctx: Member, { course, lesson }: Found): Promise<void
   try {
     await saveProgress(ctx, { courseId: course.id, lessonId: lesson.id, minutes: 0 });
   } catch (error) {
-    ctx.log.error({ err: error, lessonId: lesson.id }, "opening of a class not saved");
+    ctx.log.error({ err: faultOf(error), lessonId: lesson.id }, "opening of a class not saved");
   }
 }
 

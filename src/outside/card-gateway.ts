@@ -47,8 +47,8 @@ export type CardGateway = {
   charge(request: ChargeRequest): Promise<GatewayTransaction>;
   find(id: string): Promise<GatewayTransaction | null>;
   findByReference(reference: string): Promise<GatewayTransaction | null>;
-  /** The transaction's id in a genuine event; null for a forged one or another kind of event. */
-  readEvent(body: unknown): { transactionId: string } | null;
+  /** The transaction of a genuine event, null where it is about something else; null if forged. */
+  readEvent(body: unknown): { transactionId: string | null } | null;
 };
 
 /** The gateway refused the request: nothing was charged, and `messages` say why. */
@@ -89,7 +89,7 @@ const eventShape = z.object({
   data: z.record(z.string(), z.unknown()),
   signature: z.object({
     properties: z.array(z.string()),
-    checksum: z.string(),
+    checksum: z.string().regex(/^[0-9a-f]{64}$/i),
     timestamp: z.number().optional(),
   }),
   timestamp: z.number().optional(),
@@ -192,18 +192,23 @@ export function openCardGateway(
 
     readEvent(body) {
       const parsed = eventShape.safeParse(body);
-      if (!parsed.success || parsed.data.event !== "transaction.updated") return null;
-      const { data, signature, timestamp } = parsed.data;
-      const values = signature.properties.map((path) => String(valueAt(data, path)));
+      if (!parsed.success) return null;
+      const { event, data, signature, timestamp } = parsed.data;
+      const values = signature.properties.map((path) => plainText(valueAt(data, path)));
       const moment = timestamp ?? signature.timestamp ?? "";
       const wanted = sha256(`${values.join("")}${moment}${settings.eventsSecret}`);
       const given = signature.checksum.toLowerCase();
-      const genuine =
-        given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
-      const transactionId = valueAt(data, "transaction.id");
-      return genuine && typeof transactionId === "string" ? { transactionId } : null;
+      const genuine = timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+      if (!genuine) return null;
+      const id = event === "transaction.updated" ? valueAt(data, "transaction.id") : null;
+      return { transactionId: typeof id === "string" ? id : null };
     },
   };
+}
+
+/** Only what JSON writes without structure can be under a signature. */
+function plainText(value: unknown): string {
+  return typeof value === "object" ? "" : String(value);
 }
 
 function readable<T>(shape: z.ZodType<T>, body: unknown): T {

@@ -1,25 +1,42 @@
 // The secret that signs sessions: configured, or made once and kept beside the data.
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "session-secret");
   await mkdir(dataDir, { recursive: true });
+  const secret = (await read(file)) ?? (await make(file));
+  if (secret.length >= 32) return secret;
+  throw new Error(`${file} is damaged: delete it, which signs everybody out, and start again`);
+}
+
+async function read(file: string): Promise<string | null> {
   try {
-    // Exclusive: of two processes that start at once, one writes and the other reads.
-    const handle = await open(file, "wx", 0o600);
-    await handle.writeFile(randomBytes(48).toString("base64url"));
-    await handle.sync();
-    await handle.close();
+    return await readFile(file, "utf8");
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (isCode(error, "ENOENT")) return null;
+    throw error;
   }
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const secret = (await readFile(file, "utf8")).trim();
-    if (secret.length >= 32) return secret;
-    // The other process has created the file and not yet written it.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Written beside and then given its name: whole or not there, and of two processes one wins. */
+async function make(file: string): Promise<string> {
+  const partial = `${file}.${randomBytes(8).toString("hex")}`;
+  const handle = await open(partial, "w", 0o600);
+  await handle.writeFile(randomBytes(48).toString("base64url"));
+  await handle.sync();
+  await handle.close();
+  try {
+    await link(partial, file);
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    await rm(partial);
   }
-  throw new Error(`${file} is damaged: delete it to sign everybody out and start afresh`);
+  return readFile(file, "utf8");
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

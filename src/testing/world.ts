@@ -66,6 +66,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     signer: openSigner("a secret of the tests, long enough for anything"),
     queue: boss,
     publicUrl: "http://localhost:3000",
+    baseDomain: "localhost",
   };
   const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
   const ctxOf: World["ctxOf"] = (academy, actor = null) => ({

@@ -1,6 +1,8 @@
 import {
   conflictFailure,
   createRoute,
+  failures,
+  fileFailures,
   jsonAnswer,
   jsonBody,
   member,
@@ -58,7 +60,8 @@ videosApi.openapi(
     },
     responses: {
       200: jsonAnswer("El archivo llegó completo", z.object({ bytes: z.number().int() })),
-      ...memberFailures,
+      ...failures,
+      ...fileFailures,
     },
   }),
   async (c) => {

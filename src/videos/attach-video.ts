@@ -7,7 +7,7 @@ import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { BadVideo } from "#src/outside/ffmpeg.ts";
 import { problem } from "#src/problem.ts";
-import { findLessonVideo, findUpload, type Video } from "./queries.ts";
+import { findUpload, findVideoOfUpload, type Video } from "./queries.ts";
 import { checkSource } from "./rules.ts";
 import { videos } from "./tables.ts";
 
@@ -51,9 +51,9 @@ export async function attachVideo(
       await enqueue(ctx, "videos.convert", { videoId: added.id });
       return added;
     }
-    const { newest } = await findLessonVideo(ctx, lessonId);
-    if (!newest) throw new Error("video vanished");
-    return newest;
+    const earlier = await findVideoOfUpload(ctx, lessonId, upload.id);
+    if (!earlier) throw new Error("video vanished");
+    return earlier;
   });
 }
 

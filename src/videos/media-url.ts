@@ -24,7 +24,7 @@ export function mediaKeyFor(ctx: Ctx, request: MediaRequest): string | null {
   const { videoId, attempt, token, path } = request;
   const [expires = "", mac = ""] = token.split(".");
   if (!ctx.actor || !(Number(expires) * 1000 > ctx.now.getTime())) return null;
-  if (!/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w.-]*)?\.(m3u8|m4s|mp4)$/.test(path)) return null;
+  if (!/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)?\.(m3u8|m4s|mp4)$/.test(path)) return null;
   const key = `videos/${ctx.academy.id}/${videoId}/${attempt}`;
   const text = signedText(key, ctx.actor.id, Number(expires));
   return ctx.outside.signer.sameMac("media", text, mac) ? `${key}/${path}` : null;

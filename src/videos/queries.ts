@@ -22,6 +22,25 @@ export async function findVideo(ctx: Ctx, id: string): Promise<Video | null> {
   return video ?? null;
 }
 
+/** What an upload became for a lesson, where it was attached before. */
+export async function findVideoOfUpload(
+  ctx: Ctx,
+  lessonId: string,
+  uploadId: string,
+): Promise<Video | null> {
+  const [video] = await ctx.db
+    .select()
+    .from(videos)
+    .where(
+      and(
+        eq(videos.academyId, ctx.academy.id),
+        eq(videos.lessonId, lessonId),
+        eq(videos.uploadId, uploadId),
+      ),
+    );
+  return video ?? null;
+}
+
 /** The newest ready video of a lesson, and the newest of all where that one is still on its way. */
 export async function findLessonVideo(
   ctx: Ctx,

@@ -1,7 +1,8 @@
 // Stores the bytes of a signed upload whole, or refuses them and keeps nothing.
 import { buffer } from "node:stream/consumers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
 import { StoreFull, TooLarge } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";
 import { findUpload } from "./queries.ts";
@@ -28,16 +29,28 @@ export async function receive(ctx: Ctx, arrival: Arrival): Promise<{ bytes: numb
     throw problem("unsupported", "El video debe ser un archivo MP4");
   }
   if (!arrival.body) throw problem("invalid", "El archivo está vacío");
-  const bytes = await store(ctx, upload.key, arrival.body);
-  if (!(await startsAsMp4(ctx, upload.key, bytes))) {
-    await ctx.outside.files.remove(upload.key);
+  if (upload.bytes !== null) throw usedUp();
+  // Its own object for each try: one that fails, or comes second, cannot touch what is there.
+  const key = `uploads/${ctx.academy.id}/${upload.id}/${newId()}.mp4`;
+  const bytes = await store(ctx, key, arrival.body);
+  if (!(await startsAsMp4(ctx, key, bytes))) {
+    await ctx.outside.files.remove(key);
     throw problem("unsupported", "El archivo no es un video MP4");
   }
-  await ctx.db
+  const won = await ctx.db
     .update(uploads)
-    .set({ bytes })
-    .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, upload.id)));
-  return { bytes };
+    .set({ key, bytes })
+    .where(
+      and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, upload.id), isNull(uploads.bytes)),
+    )
+    .returning({ id: uploads.id });
+  if (won.length > 0) return { bytes };
+  await ctx.outside.files.remove(key);
+  throw usedUp();
+}
+
+function usedUp() {
+  return problem("conflict", "Este permiso ya recibió un archivo. Pide otro para subir uno nuevo.");
 }
 
 async function store(ctx: Ctx, key: string, body: ReadableStream<Uint8Array>): Promise<number> {

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { findCourse, lessonsInOrder, listPublishedCourses } from "#src/courses/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { faultOf } from "#src/fault.ts";
 import { cover } from "#src/ui/prints/cover.ts";
 import { convertVideo } from "#src/videos/convert.ts";
 import { findLessonVideo } from "#src/videos/queries.ts";
@@ -30,7 +31,7 @@ export async function seedVideos(ctx: Ctx, ffmpeg: string): Promise<{ rest: Prom
   for (const one of firsts) await seedVideo(ctx, ffmpeg, one);
   const rest = (async () => {
     for (const one of others) await seedVideo(ctx, ffmpeg, one);
-  })().catch((error) => ctx.log.error({ err: error }, "demo videos"));
+  })().catch((error) => ctx.log.error({ err: faultOf(error) }, "demo videos"));
   return { rest };
 }
 
