@@ -1,7 +1,8 @@
 // Speaks the card gateway's HTTP API: the real one and the sandbox differ only in settings.
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { GatewaySettings } from "#src/settings.ts";
+import { readEvent } from "./card-gateway-event.ts";
 import { messagesOf } from "./card-gateway-messages.ts";
 
 /** PENDING until the bank answers; the others are final, but an approved one may be voided. */
@@ -82,17 +83,6 @@ const merchantShape = z.object({
       .nullish()
       .catch(null),
   }),
-});
-
-const eventShape = z.object({
-  event: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  signature: z.object({
-    properties: z.array(z.string()),
-    checksum: z.string().regex(/^[0-9a-f]{64}$/i),
-    timestamp: z.number().optional(),
-  }),
-  timestamp: z.number().optional(),
 });
 
 type Waits = {
@@ -190,25 +180,8 @@ export function openCardGateway(
       return match ? transactionOf(match) : null;
     },
 
-    readEvent(body) {
-      const parsed = eventShape.safeParse(body);
-      if (!parsed.success) return null;
-      const { event, data, signature, timestamp } = parsed.data;
-      const values = signature.properties.map((path) => plainText(valueAt(data, path)));
-      const moment = timestamp ?? signature.timestamp ?? "";
-      const wanted = sha256(`${values.join("")}${moment}${settings.eventsSecret}`);
-      const given = signature.checksum.toLowerCase();
-      const genuine = timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
-      if (!genuine) return null;
-      const id = event === "transaction.updated" ? valueAt(data, "transaction.id") : null;
-      return { transactionId: typeof id === "string" ? id : null };
-    },
+    readEvent: (body) => readEvent(body, settings.eventsSecret),
   };
-}
-
-/** Only what JSON writes without structure can be under a signature. */
-function plainText(value: unknown): string {
-  return typeof value === "object" ? "" : String(value);
 }
 
 function readable<T>(shape: z.ZodType<T>, body: unknown): T {
@@ -233,18 +206,6 @@ function transactionOf(raw: z.infer<typeof transactionShape>): GatewayTransactio
     amountInCents: raw.amount_in_cents,
     currency: raw.currency,
   };
-}
-
-function valueAt(data: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === "object" && value !== null
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      data,
-    );
 }
 
 function sha256(text: string): string {

@@ -25,6 +25,11 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
     eventsSecret: `test_events_${key("gateway events")}`,
     integritySecret: `test_integrity_${key("gateway integrity")}`,
   };
+  const urlAt = (port: number) => `http://${options.publicHostname}:${port}/v1`;
+  // Another process on this machine, a worker beside the web, shares one sandbox.
+  if (await answersAs(options.port, keys.publicKey)) {
+    return { settings: { url: urlAt(options.port), ...keys }, stop: async () => {} };
+  }
   const child = fork(join(options.root, "sandbox/main.ts"), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
@@ -50,7 +55,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
     child.once("close", () => reject(whyEnded(complaint, options.port)));
   });
   return {
-    settings: { url: `http://${options.publicHostname}:${port}/v1`, ...keys },
+    settings: { url: urlAt(port), ...keys },
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -58,6 +63,20 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
         child.disconnect();
       }),
   };
+}
+
+/** Whether a sandbox with our own keys listens there already. */
+async function answersAs(port: number, publicKey: string): Promise<boolean> {
+  if (port === 0) return false;
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/merchants/info`, {
+      headers: { "x-merchant-public-key": publicKey },
+      signal: AbortSignal.timeout(1000),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 function whyEnded(complaint: string, port: number): Error {
