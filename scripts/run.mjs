@@ -8,6 +8,7 @@ const steps = {
   check: [["scripts/check.ts"]],
   seed: [["scripts/seed.ts"]],
   bench: [["bench/run.ts"]],
+  openapi: [["scripts/openapi.ts"]],
   "db:dump": [["scripts/db-dump.ts"]],
   "db:generate": [[bin("drizzle-kit", "bin.cjs"), "generate"]],
 };

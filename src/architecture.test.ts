@@ -36,14 +36,14 @@ type Kind =
   | "program";
 
 /** The foundations that every part of the server may know. */
-const core = ["ctx.ts", "fault.ts", "problem.ts", "settings.ts", "queues.ts"];
+const core = ["ctx.ts", "fault.ts", "job-handlers.ts", "problem.ts", "queues.ts", "settings.ts"];
 
 const mayImport: Record<Kind, Kind[]> = {
   rules: ["rules"],
   tables: ["tables", "rules", "db"],
   queries: ["tables", "queries", "rules", "verb", "core"],
   verb: ["tables", "queries", "rules", "verb", "core", "db", "outside", "ui-server"],
-  jobs: ["verb", "program"],
+  jobs: ["verb", "core"],
   door: ["verb", "queries", "rules", "http", "core", "ui-server"],
   page: ["verb", "queries", "rules", "view", "ui", "ui-server", "http", "core"],
   view: ["rules", "view", "ui", "ui-server"],

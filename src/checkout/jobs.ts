@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/jobs.ts";
+import type { JobHandlers } from "#src/job-handlers.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
 import { settleLate } from "./settle-late.ts";
 

@@ -1,4 +1,4 @@
-import type { DeadJobHandlers, JobHandlers } from "#src/jobs.ts";
+import type { DeadJobHandlers, JobHandlers } from "#src/job-handlers.ts";
 import { convertVideo, giveUpVideo } from "./convert.ts";
 
 export const videoJobs = {
