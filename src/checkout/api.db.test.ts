@@ -213,6 +213,7 @@ describe("an event of the gateway", () => {
       { ...event, timestamp: event.timestamp + 1 },
       { ...event, signature: { ...event.signature, checksum } },
       { ...event, signature: { ...event.signature, properties: [] } },
+      { ...event, signature: { ...event.signature, checksum: "ñ".repeat(64) } },
       { event: "transaction.updated" },
       {},
     ]) {

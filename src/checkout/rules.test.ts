@@ -125,7 +125,12 @@ test("the learner's e-mail is trimmed and lowercased, or refused", () => {
 });
 
 test("a card number is found inside a text, however it is spaced", () => {
-  for (const text of ["4242424242424242", "x 4242 4242 4242 4242 y", "n:4111-1111-1111-1111"]) {
+  for (const text of [
+    "4242424242424242",
+    "x 4242 4242 4242 4242 y",
+    "n:4111-1111-1111-1111",
+    "Calle 5 4242 4242 4242 4242",
+  ]) {
     expect(looksLikeCard(text)).toBe(true);
   }
   for (const text of [

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { enrol } from "#src/enrolments/enrol.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { courses, lessons } from "./tables.ts";
@@ -183,4 +184,19 @@ describe("a course", () => {
     await problemIn(await teacher(path), 404);
     expect((await door.anyone(elsewhere.academy)(path)).status).toBe(200);
   });
+});
+
+test("an archived course is kept by its buyers and its teacher, and gone for others", async () => {
+  const course = await here.addCourse({ title: "Archivado" });
+  const buyer = await here.person("student");
+  await enrol(here.ctx, buyer.id, course.id);
+  await world.database.db
+    .update(courses)
+    .set({ status: "archived" })
+    .where(eq(courses.id, course.id));
+  const path = `/api/courses/${course.id}`;
+  for (const client of [anyone, student]) await problemIn(await client(path), 404);
+  for (const person of [buyer, here.teacher]) {
+    expect((await door.as(person, here.academy)(path)).status).toBe(200);
+  }
 });

@@ -153,6 +153,14 @@ describe("an upload", () => {
     expect((await send(teacher, url, file)).status).toBe(200);
   });
 
+  test("takes one file: a second one is refused and the first stays", async () => {
+    const url = await sign(teacher);
+    await send(teacher, url, file);
+    await problemIn(await send(teacher, url, "hola", "video/mp4"), 409);
+    await problemIn(await send(teacher, url, file), 409);
+    expect((await attach(teacher, lesson.id, url)).status).toBe(202);
+  });
+
   test.each([
     [413, new TooLarge()],
     [507, new StoreFull()],

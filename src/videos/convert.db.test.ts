@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -54,6 +54,23 @@ test("a class gets the address, the qualities and the measured length of its vid
     availableQuality: ["144p", "180p", "240p"],
     durationSec: 3,
   });
+});
+
+test("what a killed attempt left behind goes when another one succeeds", async () => {
+  const lesson = await newLesson();
+  const video = await lesson.give(clip);
+  const folder = join(world.folder, "files/videos", here.academy.id, video.id, "killed");
+  await mkdir(folder, { recursive: true });
+  await world.runJobs();
+  expect(await attempts(video.id)).toHaveLength(1);
+  expect(await attempts(video.id)).not.toContain("killed");
+});
+
+test("an earlier upload attached again answers with its own video", async () => {
+  const lesson = await newLesson();
+  const first = await lesson.give(clip);
+  await lesson.give(clip);
+  expect((await first.again()).id).toBe(first.id);
 });
 
 test("a run that comes twice changes nothing", async () => {

@@ -162,6 +162,7 @@ describe("the address is worth nothing", () => {
     ["240p/9999.m4s"],
     ["240p"],
     ["240p/"],
+    ["240p/a..b.m4s"],
     ["240p/..%2f..%2fmaster.m3u8"],
     ["..%2fmaster.m3u8"],
     ["%2fetc%2fpasswd"],
