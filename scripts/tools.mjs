@@ -1,32 +1,37 @@
-// The programs that tests need beside npm's packages: installed where this may be done, else named.
+// The programs that npm does not bring: installed where this may be done, else named.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fail } from "./node.mjs";
 
-const tools = [
-  { program: "ffmpeg", package: "ffmpeg" },
-  { program: "chromium", package: "chromium" },
-  { program: "initdb", package: "postgresql", also: postgresFolders() },
-];
+/** Where a program may stand beside PATH, and the Debian package that brings it. */
+const tools = {
+  ffmpeg: { package: "ffmpeg", folders: [] },
+  chromium: { package: "chromium", folders: [] },
+  initdb: { package: "postgresql", folders: postgresFolders() },
+};
 
 function postgresFolders() {
   const base = "/usr/lib/postgresql";
   return existsSync(base) ? readdirSync(base).map((version) => join(base, version, "bin")) : [];
 }
 
-function isThere({ program, also = [] }) {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...also];
+function isThere(program) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...tools[program].folders];
   return folders.some((folder) => folder && existsSync(join(folder, program)));
 }
 
-export function ensureTools() {
-  const missing = tools.filter((tool) => !isThere(tool)).map((tool) => tool.package);
+const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Installs what is missing of these programs, or ends with the command that would. */
+export function ensureTools(programs) {
+  const missing = programs
+    .filter((program) => !isThere(program))
+    .map((name) => tools[name].package);
   if (missing.length === 0) return;
-  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!mayInstall) {
+  if (!mayInstall()) {
     fail(
-      `Para las pruebas faltan programas del sistema. Instálalos con:\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.join(" ")}`,
+      `Faltan programas del sistema. Instálalos con:\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.join(" ")}`,
     );
   }
   console.log(`Instalando ${missing.join(", ")}…`);
@@ -37,4 +42,9 @@ export function ensureTools() {
   if (spawnSync("apt-get", install, options).status !== 0) {
     fail(`No se pudo instalar ${missing.join(", ")} con apt-get.`);
   }
+}
+
+/** Elsewhere the server itself says how to get it on that system. */
+export function ensureFfmpeg() {
+  if (!process.env.FFMPEG_PATH && mayInstall()) ensureTools(["ffmpeg"]);
 }
