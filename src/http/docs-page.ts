@@ -24,7 +24,7 @@ export function docsPage(document: unknown): string {
     ([name, schema]) =>
       `<details id="${escapeHtml(name)}"><summary><b>${escapeHtml(name)}</b></summary>${json(schema)}</details>`,
   );
-  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API de ${escapeHtml(info.title)}</title>
+  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>API de ${escapeHtml(info.title)}</title>
 <style>body{margin:0 auto;max-width:60rem;padding:24px 16px 64px;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif}h1,h2{font-family:Georgia,serif;line-height:1.1}h2{border-top:4px solid;padding-top:12px;margin-top:48px}details{border-top:1px solid #D8CEB0;padding:8px 0}summary{cursor:pointer;min-height:32px}code,pre{font:14px/1.5 ui-monospace,monospace}pre{background:#F1E9D2;padding:12px;overflow:auto}.m{display:inline-block;min-width:4.5em;font-weight:700;color:#22417E}a{color:#22417E}</style></head>
 <body><main><h1>API de ${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? "")} Versión ${escapeHtml(info.version)}. El documento OpenAPI está en <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <p>Los errores son documentos <code>application/problem+json</code> (RFC 9457) con <code>detail</code> en español. Una llamada con sesión lleva <code>Authorization: Bearer</code>, o la cookie de sesión con la cabecera <code>X-XSRF-TOKEN</code>.</p>

@@ -7,7 +7,7 @@ import { problem } from "#src/problem.ts";
 export const mailbox = new Hono<WhoEnv>();
 
 const head = raw(
-  `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Buzón de Semillero</title><style>body{margin:0 auto;max-width:56rem;padding:24px 16px;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif}h1{font-family:Georgia,serif}li{border-top:1px solid #D8CEB0;padding:12px 0}ul{list-style:none;padding:0}a{color:#22417E}iframe{width:100%;height:80vh;border:2px solid #17201A;background:#fff}</style>`,
+  `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>Buzón de Semillero</title><style>body{margin:0 auto;max-width:56rem;padding:24px 16px;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif}h1{font-family:Georgia,serif}li{border-top:1px solid #D8CEB0;padding:12px 0}ul{list-style:none;padding:0}a{color:#22417E}iframe{width:100%;height:80vh;border:2px solid #17201A;background:#fff}</style>`,
 );
 
 mailbox.get("/", async (c) => {
