@@ -52,6 +52,22 @@ describe("the list of courses", () => {
     });
   });
 
+  test("holds the words asked for, without regard to case, accents and order", async () => {
+    const shop = await world.academy();
+    const title = "Compost y lombricultura: 100% abono";
+    await shop.addCourse({ title });
+    const client = door.anyone(shop.academy);
+    const titles = async (terms: string) => {
+      const { courses, total } = await list(`terms=${encodeURIComponent(terms)}`, client);
+      expect(total).toBe(String(courses.length));
+      return courses.map((course) => course.title);
+    };
+    expect(await titles("lombricúltura COMPOST")).toEqual([title]);
+    expect(await titles("nubia 100%")).toEqual([title]);
+    expect(await titles("  ")).toHaveLength(2);
+    expect(await titles("compost café%")).toEqual([]);
+  });
+
   test("names the teacher where asked to", async () => {
     const { teacher } = here;
     const answer = await anyone("/api/courses?includeTeacher=true&limit=1");

@@ -78,6 +78,7 @@ coursesApi.openapi(
     summary: "Los cursos publicados",
     request: {
       query: z.object({
+        terms: z.string().max(100).optional(),
         category: z.string().max(60).optional(),
         includeTeacher: flag,
         limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -93,9 +94,10 @@ coursesApi.openapi(
     },
   }),
   async (c) => {
-    const { category, includeTeacher, limit, offset } = c.req.valid("query");
+    const { terms, category, includeTeacher, limit, offset } = c.req.valid("query");
     const { courses, total } = await listPublishedCourses(c.get("ctx"), {
       category,
+      terms,
       limit,
       offset,
     });

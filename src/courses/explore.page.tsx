@@ -20,10 +20,16 @@ const pageSize = 24;
 
 export const loader = load(async ({ ctx, web, url }) => {
   const category = url.searchParams.get("category") ?? everyCategory;
+  const terms = url.searchParams.get("terms")?.trim().slice(0, 100) ?? "";
   const page = Math.max(1, Math.floor(Number(url.searchParams.get("page")) || 1));
   const known = (categories as readonly string[]).includes(category);
   const { courses, total } = known
-    ? await listPublishedCourses(ctx, { category, limit: pageSize, offset: (page - 1) * pageSize })
+    ? await listPublishedCourses(ctx, {
+        category,
+        terms,
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      })
     : { courses: [], total: 0 };
   const rate = await ctx.outside.rates.usdCop();
   return {
@@ -31,6 +37,7 @@ export const loader = load(async ({ ctx, web, url }) => {
     courses: courses.map((course) => cardOf(course, rate)),
     total,
     category,
+    terms,
     page,
     pages: Math.max(1, Math.ceil(total / pageSize)),
   };
@@ -48,10 +55,10 @@ export function meta() {
 }
 
 export default function Explore() {
-  const { frame, courses, total, category, page, pages } = useLoaderData<typeof loader>();
+  const { frame, courses, total, category, terms, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <FeedHeader {...frame} />
+      <FeedHeader {...frame} terms={terms} />
       <CategoryTabs current={category} />
       <main className="wrap">
         <section aria-labelledby="nuestros-cursos">
@@ -63,7 +70,7 @@ export default function Explore() {
           ) : (
             <NoCourses />
           )}
-          {pages > 1 ? <Pager category={category} page={page} pages={pages} /> : null}
+          {pages > 1 ? <Pager category={category} terms={terms} page={page} pages={pages} /> : null}
         </section>
         <CategoryTiles />
       </main>
@@ -87,10 +94,11 @@ function NoCourses() {
   );
 }
 
-type PagerProps = { category: string; page: number; pages: number };
+type PagerProps = { category: string; terms: string; page: number; pages: number };
 
-function Pager({ category, page, pages }: PagerProps) {
-  const to = (number: number) => `/explore?${new URLSearchParams({ category, page: `${number}` })}`;
+function Pager({ category, terms, page, pages }: PagerProps) {
+  const to = (number: number) =>
+    `/explore?${new URLSearchParams({ category, ...(terms ? { terms } : {}), page: `${number}` })}`;
   return (
     <nav className="pager" aria-label="Páginas">
       {page > 1 ? (

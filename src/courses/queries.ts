@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { everyCategory, idShape, mayManage } from "./rules.ts";
@@ -25,7 +25,13 @@ const summary = {
 
 const ofTeacher = and(eq(users.academyId, courses.academyId), eq(users.id, courses.teacherId));
 
-type Page = { category?: string | undefined; limit: number; offset: number };
+type Page = {
+  category?: string | undefined;
+  /** Words that title, teacher or description must all hold, whatever their case and accents. */
+  terms?: string | undefined;
+  limit: number;
+  offset: number;
+};
 
 /** Published courses, newest first; `todos` filters nothing. */
 export async function listPublishedCourses(ctx: Ctx, page: Page) {
@@ -35,6 +41,7 @@ export async function listPublishedCourses(ctx: Ctx, page: Page) {
     page.category && page.category !== everyCategory
       ? eq(courses.category, page.category)
       : undefined,
+    ...wordsOf(page.terms).map(holds),
   );
   const found = await ctx.db
     .select(summary)
@@ -44,8 +51,24 @@ export async function listPublishedCourses(ctx: Ctx, page: Page) {
     .orderBy(desc(courses.publishedAt), desc(courses.id))
     .limit(page.limit)
     .offset(page.offset);
-  const total = await ctx.db.$count(courses, wanted);
-  return { courses: found, total };
+  const [row] = await ctx.db
+    .select({ total: count() })
+    .from(courses)
+    .innerJoin(users, ofTeacher)
+    .where(wanted);
+  return { courses: found, total: row?.total ?? 0 };
+}
+
+const mostWords = 8;
+
+function wordsOf(terms = ""): string[] {
+  return terms.split(/\s+/).filter(Boolean).slice(0, mostWords);
+}
+
+/** `strpos` and not `like`: what somebody types may hold a percent sign. */
+function holds(word: string): SQL {
+  const text = sql`${courses.title} || ' ' || ${users.name} || ' ' || ${courses.description}`;
+  return sql`strpos(unaccent(lower(${text})), unaccent(lower(${word}))) > 0`;
 }
 
 /** Published courses among `ids`, in the order asked for. */
