@@ -48,7 +48,6 @@ checkoutApi.openapi(
     request: {
       query: z.object({
         courses: z.union([z.string(), z.array(z.string()).max(20)]),
-        cupon: z.string().max(12).optional(),
       }),
     },
     responses: { 200: jsonAnswer("El resumen", previewShape), ...failures },
