@@ -138,6 +138,9 @@ test("a card number is found inside a text, however it is spaced", () => {
     "3105550142",
     "Calle 45 # 12-34",
     "tok_test_8020_1Ec0cE5E",
+    // Rows of digits in random names, each of which passes Luhn's check.
+    "tok_test_8020_4242424242424242",
+    "tok_test_8020_a4111111111111111b",
   ]) {
     expect(looksLikeCard(text)).toBe(false);
   }

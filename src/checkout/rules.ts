@@ -113,9 +113,13 @@ export function cardNameError(holder: string): string | null {
   return text.length >= 5 && letters.test(text) ? null : messages.cardName;
 }
 
-/** A text in which a card number hides; such a body is refused and never logged. */
+/**
+ * A text in which a card number hides; such a body is refused and never logged. Digits within a
+ * word are none: a random token may well hold a row of them that passes for one.
+ */
 export function looksLikeCard(text: string): boolean {
-  return (text.match(/\d+(?:[ -]\d+)*/g) ?? []).some((run) => holdsCard(run.split(/[ -]/)));
+  const runs = text.match(/(?<![\p{L}\d_])\d+(?:[ -]\d+)*(?![\p{L}\d_])/gu) ?? [];
+  return runs.some((run) => holdsCard(run.split(/[ -]/)));
 }
 
 /** A number may stand beside others, as after a street's: every row of whole groups is looked at. */
