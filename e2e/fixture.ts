@@ -8,6 +8,7 @@ import { lessons as lessonsTable } from "#src/courses/tables.ts";
 import { migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { insertCourse } from "#src/db/seed/course.ts";
+import { plainCourse } from "#src/testing/people.ts";
 import { root } from "./server.ts";
 
 export type Fixture = {
@@ -49,22 +50,11 @@ export async function insertFixture({ dataDir, databaseUrl, lessons }: Wanted): 
   }
 }
 
-function courseOf(lessons: number): Parameters<typeof insertCourse>[1]["course"] {
+function courseOf(lessons: number): typeof plainCourse {
   const titles = Array.from({ length: lessons }, (_, i) => `Clase ${i + 1}`);
   return {
-    key: "cafe",
-    teacher: "nubia",
-    category: "cultivo",
-    title: "Café de especialidad: del cerezo a la taza",
-    description: "Aprende a producir café que se paga mejor.",
-    price: 39,
-    rating: 4.9,
+    ...plainCourse,
     students: 0,
-    publishedDaysAgo: 3,
-    include: ["Comentarios en cada clase"],
-    learnings: ["Catar tu café"],
-    prerequisites: ["Ganas de probar"],
-    faqs: [],
     modules: [
       {
         name: "Conoce tu cafetal",

@@ -2,12 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
-import { migrateDatabase, openDatabase } from "#src/db/client.ts";
-import { prepareQueues } from "#src/worker.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,7 +16,6 @@ declare module "vitest" {
 }
 
 export const template = "semillero_template";
-const root = join(import.meta.dirname, "../..");
 
 export default async function setup(project: TestProject) {
   return project.name === "postgres" ? postgres(project) : pglite(project);
@@ -28,28 +24,14 @@ export default async function setup(project: TestProject) {
 async function postgres(project: TestProject) {
   const server = await startPostgres();
   const databaseUrl = await createDatabase(server.url, template);
-  await prepare({ databaseUrl, dataDir: "" });
+  await prepareDatabase({ databaseUrl, dataDir: "" });
   project.provide("postgresUrl", server.url);
   return () => server.stop();
 }
 
 async function pglite(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "semillero-template-"));
-  await prepare({ databaseUrl: undefined, dataDir: folder });
+  await prepareDatabase({ databaseUrl: undefined, dataDir: folder });
   project.provide("pgliteFolder", folder);
   return () => rmSync(folder, { recursive: true, force: true });
-}
-
-async function prepare(where: { databaseUrl: string | undefined; dataDir: string }) {
-  const database = await openDatabase({ ...where, databasePool: 4, root });
-  await migrateDatabase(database, root, ensureRootAcademy);
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    schedule: false,
-    supervise: false,
-  });
-  await boss.start();
-  await prepareQueues(boss);
-  await boss.stop({ graceful: false });
-  await database.close();
 }

@@ -58,7 +58,7 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
   };
 }
 
-const plainCourse: CastCourse = {
+export const plainCourse: CastCourse = {
   key: "cafe",
   teacher: "nubia",
   category: "cultivo",
