@@ -11,7 +11,7 @@ import { pictures } from "#src/courses/pictures.route.ts";
 import { compress } from "#src/http/compress.ts";
 import { csrf } from "#src/http/csrf.ts";
 import { answerError } from "#src/http/errors.ts";
-import { jsonOnly, smallBody } from "#src/http/limits.ts";
+import { jsonOnly, pictureForm, smallBody } from "#src/http/limits.ts";
 import { requestLog } from "#src/http/log.ts";
 import { pageContext } from "#src/http/react-router.ts";
 import { security } from "#src/http/security.ts";
@@ -44,6 +44,7 @@ export function createApp(
       log,
       baseDomain: settings.baseDomain,
       secure,
+      proxies: settings.trustProxy,
       readAccessToken,
       renewSession,
       academyOf: async (host) => {
@@ -53,7 +54,10 @@ export function createApp(
     }),
   );
   // An upload's size is bounded where it is stored, while it streams.
-  app.use((c, next) => (isUpload(c.req.path) ? next() : smallBody(c, next)));
+  app.use((c, next) => {
+    if (isUpload(c.req.path)) return next();
+    return pictureForms.has(c.req.path) ? pictureForm(c, next) : smallBody(c, next);
+  });
   app.use(csrf);
   app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonOnly(c, next)));
 
@@ -81,6 +85,8 @@ export function createWebApp(runtime: Runtime, build: ServerBuild): Hono {
   app.route("/", createApp(runtime, build));
   return app;
 }
+
+const pictureForms = new Set(["/login/complete", "/account"]);
 
 function isUpload(path: string): boolean {
   return path.startsWith("/api/uploads/");

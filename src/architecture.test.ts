@@ -14,6 +14,9 @@ const capabilities = [
   "enrolments",
   "lessons",
   "checkout",
+  "teaching",
+  "leads",
+  "privacy",
   "site",
 ];
 
@@ -88,7 +91,7 @@ function kindOf(path: string): Kind {
   const file = path.split("/").at(-1) ?? "";
   if (!second) return core.includes(first) ? "core" : "program";
   if (/(^|\.)rules\.ts$/.test(file)) return "rules";
-  if (first === "ui") return path.endsWith(".tsx") ? "ui" : "ui-server";
+  if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "outside" || first === "http") return first;
   if (first === "db") return second === "seed" ? "seed" : second === "schema.ts" ? "program" : "db";
   if (file.endsWith(".page.tsx")) return "page";
@@ -97,7 +100,7 @@ function kindOf(path: string): Kind {
   if (file === "tables.ts" || file === "queries.ts" || file === "jobs.ts") {
     return file.slice(0, -3) as Kind;
   }
-  return file === "api.ts" || file.endsWith(".route.ts") ? "door" : "verb";
+  return /(^|\.)api\.ts$|\.route\.ts$/.test(file) ? "door" : "verb";
 }
 
 function filesIn(folder: string): string[] {

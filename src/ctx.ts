@@ -8,6 +8,8 @@ import type { CardGateway } from "#src/outside/card-gateway.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import type { VideoTool } from "#src/outside/ffmpeg.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
+import type { IdentityProvider } from "#src/outside/identity.ts";
+import type { Limiter } from "#src/outside/limiter.ts";
 import type { Mailer } from "#src/outside/mailer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { QueueData, QueueName } from "./queues.ts";
@@ -27,7 +29,23 @@ export type Db = Pick<
 export type Role = "student" | "teacher" | "academy" | "admin";
 
 /** The signed-in account, as its access token states it. */
-export type Actor = { id: string; role: Role; name: string; email: string; sessionId: string };
+export type Actor = {
+  id: string;
+  role: Role;
+  name: string;
+  email: string;
+  pictureUrl: string | null;
+  completedSignUp: boolean;
+  sessionId: string;
+};
+
+/** The other end of a request. */
+export type Visitor = {
+  /** Network address; of IPv6 the part that names a home or a phone. Never stored in the clear. */
+  address: string;
+  /** "Chrome en Android"; empty where the client says nothing known. */
+  device: string;
+};
 
 export type Academy = {
   id: string;
@@ -40,6 +58,9 @@ export type Academy = {
 export type Outside = {
   gateway: CardGateway;
   mailer: Mailer;
+  /** The configured ways to sign in elsewhere; often none. */
+  identity: IdentityProvider[];
+  limiter: Limiter;
   files: FileStore;
   video: VideoTool;
   rates: ExchangeRate;
@@ -54,13 +75,15 @@ export type Ctx = {
   db: Db;
   academy: Academy;
   actor: Actor | null;
+  /** Null where nobody asks: a job, the seed. */
+  visitor: Visitor | null;
   outside: Outside;
   now: Date;
   log: Logger;
 };
 
 /** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
-export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function inTransaction<T, C extends Ctx>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
 }
 

@@ -1,9 +1,14 @@
 // The job map: every queue and the verb that serves it.
+import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/videos/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
 // A missing name fails to compile here; a double one would be two keys of one object.
-export const jobs = { ...videoJobs, ...checkoutJobs } satisfies Required<JobHandlers>;
+export const jobs = {
+  ...accountJobs,
+  ...videoJobs,
+  ...checkoutJobs,
+} satisfies Required<JobHandlers>;
 
 export const deadJobs: DeadJobHandlers = { ...deadVideoJobs };

@@ -41,6 +41,26 @@ export const queues = {
       retryDelayMax: 3600,
     },
   },
+  /** Sends one mail about an account. */
+  "accounts.mail": {
+    data: inAcademy.extend({
+      mail: z.discriminatedUnion("kind", [
+        // By address and not by account: asking takes the same time whether or not there is one.
+        z.object({ kind: z.literal("reset"), email: z.string() }),
+        z.object({
+          kind: z.enum(["verify", "taken", "password-changed", "linked"]),
+          userId: z.uuid(),
+        }),
+      ]),
+    }),
+    options: {
+      expireInSeconds: 60,
+      retryLimit: 12,
+      retryDelay: 10,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    },
+  },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -9,6 +9,8 @@ import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openFfmpeg } from "#src/outside/ffmpeg.ts";
 import { findFfmpeg } from "#src/outside/ffmpeg-find.ts";
 import { openDiskStore } from "#src/outside/file-store.ts";
+import { openIdentity } from "#src/outside/identity.ts";
+import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox, openSmtpMailer } from "#src/outside/mailer.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { keptSecret } from "#src/outside/secret.ts";
@@ -77,6 +79,8 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       mailer: settings.smtpUrl
         ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
         : await openMailbox(join(settings.dataDir, "mail")),
+      identity: openIdentity(settings.identity),
+      limiter: openLimiter(database.pool, "rate_limits"),
       files,
       video: openFfmpeg(found),
       rates: fixedRate(settings.usdCop),

@@ -41,6 +41,8 @@ test("without any variable the program runs by itself on one machine", () => {
     usdCop: 4070,
     ffmpegPath: undefined,
     ffprobePath: undefined,
+    identity: [],
+    trustProxy: 0,
     logLevel: "info",
   });
 });

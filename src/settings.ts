@@ -1,6 +1,7 @@
 // Every environment variable that the program reads, parsed once, with its default and meaning.
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { ProviderSettings } from "#src/outside/identity.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z
@@ -37,6 +38,17 @@ const environment = z.object({
   GATEWAY_PRIVATE_KEY: z.string().optional(),
   GATEWAY_EVENTS_SECRET: z.string().optional(),
   GATEWAY_INTEGRITY_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).default("tu organización"),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   SANDBOX_PORT: port.optional(),
   USD_COP: z.coerce.number().min(100).max(100_000).default(4070),
   FFMPEG_PATH: z.string().optional(),
@@ -73,6 +85,10 @@ export type Settings = {
   mailFrom: string;
   /** Absent: the embedded sandbox stands in. */
   gateway: GatewaySettings | undefined;
+  /** External sign-in; a provider without settings is not offered. */
+  identity: ProviderSettings[];
+  /** How many proxies of ours add to X-Forwarded-For. */
+  trustProxy: number;
   sandboxPort: number;
   /** Pesos for a dollar while no live source is configured. */
   usdCop: number;
@@ -125,6 +141,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     gateway: gatewayOf(e),
+    identity: providersOf(e),
+    trustProxy: e.TRUST_PROXY,
     sandboxPort: e.SANDBOX_PORT ?? (e.PORT === 0 ? 0 : e.PORT + 1),
     usdCop: e.USD_COP,
     ffmpegPath: e.FFMPEG_PATH,
@@ -149,4 +167,33 @@ function gatewayOf(e: z.infer<typeof environment>): GatewaySettings | undefined 
     eventsSecret: e.GATEWAY_EVENTS_SECRET ?? "",
     integritySecret: e.GATEWAY_INTEGRITY_SECRET ?? "",
   };
+}
+
+/** Each provider needs all of its settings or none. */
+function providersOf(e: z.infer<typeof environment>): ProviderSettings[] {
+  const known = [
+    { id: "google", label: "Google", names: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] },
+    { id: "facebook", label: "Facebook", names: ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"] },
+    {
+      id: "microsoft",
+      label: "Microsoft",
+      names: ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET"],
+    },
+    {
+      id: "oidc",
+      label: e.OIDC_NAME,
+      names: ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
+    },
+  ] as const;
+  return known.flatMap(({ id, label, names }) => {
+    const missing = names.filter((name) => !e[name]);
+    if (missing.length === names.length) return [];
+    if (missing.length > 0) {
+      throw new BadSettings(
+        `Hay un valor de configuración que no sirve:\n  ${missing.join(", ")}: falta para entrar con ${label} (o quita los demás)`,
+      );
+    }
+    const [clientId = "", clientSecret = "", issuer = null] = names.map((name) => e[name] ?? "");
+    return [{ id, label, clientId, clientSecret, issuer }];
+  });
 }

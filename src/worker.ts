@@ -43,7 +43,7 @@ async function run({ queue, name, handler, job, db, outside, log }: Run): Promis
     const academy = await findAcademyById(db, data.academyId);
     // An academy that is gone takes its jobs with it.
     if (!academy) return;
-    const ctx: Ctx = { db, academy, actor: null, outside, now: new Date(), log };
+    const ctx: Ctx = { db, academy, actor: null, visitor: null, outside, now: new Date(), log };
     await handler(ctx, data, job.signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
   } catch (error) {

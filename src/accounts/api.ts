@@ -18,39 +18,9 @@ import { signInInput, signUpInput } from "./rules.ts";
 import { endSession, renewSession } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import type { User } from "./tables.ts";
+import { tokensShape, userShape, wireUser } from "./user.api.ts";
 
-const userShape = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    profilePicture: z.string().nullable(),
-    description: z.string(),
-    role: z.enum(["student", "teacher", "academy", "admin"]),
-    completedSignUp: z.boolean(),
-    campaignCameFrom: z.string().nullable(),
-  })
-  .openapi("User");
-
-const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const signedIn = z.object({ user: userShape, tokens: tokensShape });
-
-function wireUser(user: User): z.infer<typeof userShape> {
-  const { id, name, email, pictureUrl, description, role, completedSignUp } = user;
-  const { campaignCameFrom } = user;
-  const profilePicture = pictureUrl;
-  return {
-    id,
-    name,
-    email,
-    profilePicture,
-    description,
-    role,
-    completedSignUp,
-    campaignCameFrom,
-  };
-}
 
 export const accountsApi = router();
 

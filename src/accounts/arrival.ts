@@ -1,4 +1,5 @@
 // Where somebody who signs in came from, and where they go on to.
+import type { Role } from "#src/ctx.ts";
 import { safeRedirect } from "./rules.ts";
 
 export type Arrival = { redirectTo: string | null; campaign: string | null; query: string };
@@ -13,6 +14,21 @@ export function arrivalOf(url: URL, baseDomain: string): Arrival {
   return { redirectTo, campaign, query: query.size > 0 ? `?${query}` : "" };
 }
 
-export function leave(arrival: Arrival): string {
-  return arrival.redirectTo ?? "/explore";
+/** Where who has just signed in, or is already, goes on to (spec 1 §2, Post-login redirects). */
+export function leave(
+  { redirectTo, campaign, query }: Arrival,
+  account: { role: Role; completedSignUp: boolean },
+): string {
+  if (!account.completedSignUp) return `/login/complete${query}`;
+  if (redirectTo) return redirectTo;
+  return campaign === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
+}
+
+/** The campaign of who came for the free content. */
+const leadsCampaign = "leads";
+
+/** Where each role is at home. */
+export function homeOf(role: Role): string {
+  if (role === "teacher") return "/teachers";
+  return role === "academy" ? "/academy/dashboard" : "/explore";
 }

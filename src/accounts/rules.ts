@@ -1,18 +1,29 @@
 // What a valid sign-up and sign-in look like, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
 
+type Allowance = { attempts: number; minutes: number };
+
 export const messages = {
   fillAll: "Debes llenar todos los campos",
   nameNeeded: "Debes ingresar tu nombre",
   passwordShort: "La contraseña debe tener al menos 8 caracteres",
   passwordLong: "La contraseña no puede tener más de 512 caracteres",
   passwordsDiffer: "Las contraseñas no coinciden",
+  completeAll: "Debes completar todos los campos",
+  pictureNeeded: "Debes subir una imagen",
+  pictureInvalid: "El archivo seleccionado no es una imagen válida",
+  pictureHeavy: "La imagen no puede pesar más de 5MB",
+  roleNeeded: "Elige si quieres aprender o enseñar",
+  tooLong: "Este texto es demasiado largo",
   emailInvalid: "Correo inválido",
   wrongCredentials: "Email o contraseña incorrectos",
   registerFailed: "Ocurrió un error al registrarte. Intentelo de nuevo",
 } as const;
 
 export const passwordMinimum = 8;
+
+export const nameMaximum = 120;
+export const descriptionMaximum = 1000;
 
 const email = z
   .string(messages.fillAll)
@@ -41,7 +52,7 @@ export const signUpInput = z.object({
     .string(messages.nameNeeded)
     .trim()
     .min(1, messages.nameNeeded)
-    .max(120, messages.nameNeeded),
+    .max(nameMaximum, messages.tooLong),
   campaign: z.string().max(100).nullish(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
@@ -53,6 +64,27 @@ export const signUpForm = signUpInput
     path: ["passwordAgain"],
     message: messages.passwordsDiffer,
   });
+
+const profileText = (maximum: number) =>
+  z.string(messages.completeAll).trim().min(1, messages.completeAll).max(maximum, messages.tooLong);
+
+/** Step 2 of sign-up for who wants to teach, in the order of spec 1 §5. */
+export const teacherProfile = z.object({
+  picture: z.string(messages.pictureNeeded).min(1, messages.pictureNeeded).max(300),
+  name: profileText(nameMaximum),
+  description: profileText(descriptionMaximum),
+});
+
+/** The role takes the spec's other spellings too: Student, Teacher (decisions: Roles). */
+export const completeInput = z.discriminatedUnion(
+  "role",
+  [
+    z.object({ role: z.enum(["student", "Student"]) }),
+    teacherProfile.extend({ role: z.enum(["teacher", "Teacher"]) }),
+  ],
+  messages.roleNeeded,
+);
+export type CompleteInput = z.input<typeof completeInput>;
 
 /** Minutes an access token lives, and hours that a session lasts (decisions: Sessions). */
 export const accessMinutes = 15;
@@ -77,4 +109,41 @@ export function safeRedirect(target: string | null | undefined, baseDomain: stri
   } catch {
     return null;
   }
+}
+
+export type AttemptKind = "signIn" | "signUp" | "reset" | "verify" | "password";
+
+/**
+ * How often who may try, by account and by network address. A whole village may share one address,
+ * hence the higher number for it.
+ */
+export const allowances = {
+  signIn: {
+    account: { attempts: 10, minutes: 15 },
+    address: { attempts: 100, minutes: 15 },
+  },
+  signUp: {
+    account: { attempts: 5, minutes: 60 },
+    address: { attempts: 100, minutes: 60 },
+  },
+  reset: {
+    account: { attempts: 3, minutes: 60 },
+    address: { attempts: 30, minutes: 60 },
+  },
+  verify: {
+    account: { attempts: 3, minutes: 60 },
+    address: { attempts: 30, minutes: 60 },
+  },
+  password: {
+    account: { attempts: 10, minutes: 15 },
+    address: { attempts: 100, minutes: 15 },
+  },
+} as const satisfies Record<AttemptKind, Record<"account" | "address", Allowance>>;
+
+/** "Demasiados intentos. Intenta de nuevo en 12 minutos." */
+export function tooManyText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    minutes > 1 ? `${minutes} minutos` : seconds > 50 ? "un minuto" : `${seconds} segundos`;
+  return `Demasiados intentos. Intenta de nuevo en ${wait}.`;
 }

@@ -6,45 +6,81 @@ import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "./rules.ts";
-import { refreshTokens, sessions, users } from "./tables.ts";
+import { refreshTokens, sessions, type User, users } from "./tables.ts";
+
+type Member = Ctx & { actor: Actor };
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
 /** `refreshToken` is null for a sibling of the request that already took the new one. */
 export type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 
-type Account = { id: string; role: Role; name: string; email: string };
+type Account = Pick<User, "id" | "role" | "name" | "email" | "pictureUrl" | "completedSignUp">;
 
 /** Ends 24 hours later whatever happens in between (decisions: Sessions). */
 export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
   const sessionId = newId();
-  const refreshToken = newRefreshToken();
   const expiresAt = new Date(ctx.now.getTime() + sessionHours * 3_600_000);
   await ctx.db.insert(sessions).values({
     academyId: ctx.academy.id,
     id: sessionId,
     userId: account.id,
+    device: ctx.visitor?.device ?? "",
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
     expiresAt,
   });
-  await ctx.db.insert(refreshTokens).values({
-    academyId: ctx.academy.id,
-    tokenHash: hashOf(refreshToken),
-    sessionId,
-  });
-  const token = await accessToken(ctx, { ...account, sessionId }, expiresAt);
-  return { accessToken: token, refreshToken };
+  const refreshToken = await addRefreshToken(ctx, sessionId);
+  return { accessToken: await accessToken(ctx, account, sessionId, expiresAt), refreshToken };
 }
 
-/** Who an access token speaks for; null where it is forged, spent or of another academy. */
-export async function readAccessToken(ctx: Ctx, token: string): Promise<Actor | null> {
+/**
+ * New tokens for a session that goes on, after what they say of the account has changed. Throws
+ * `unauthenticated` where the session has ended meanwhile.
+ */
+export async function reissueTokens(ctx: Member): Promise<Tokens> {
+  return inTransaction(ctx, async (ctx) => {
+    const { user, session } = await findLive(ctx, ctx.actor.sessionId);
+    await ctx.db
+      .update(refreshTokens)
+      .set({ spentAt: ctx.now })
+      .where(
+        and(
+          eq(refreshTokens.academyId, ctx.academy.id),
+          eq(refreshTokens.sessionId, session.id),
+          isNull(refreshTokens.spentAt),
+        ),
+      );
+    const refreshToken = await addRefreshToken(ctx, session.id);
+    const token = await accessToken(ctx, user, session.id, session.expiresAt);
+    return { accessToken: token, refreshToken };
+  });
+}
+
+/**
+ * The account behind a session that is still open now. An access token lives on for minutes after
+ * its session ended; what changes an account asks here first.
+ */
+export async function liveUser(ctx: Member): Promise<User> {
+  return (await findLive(ctx, ctx.actor.sessionId)).user;
+}
+
+/** Who an access token speaks for; null where it is forged or spent. */
+export async function readAccessToken(
+  ctx: Ctx,
+  token: string,
+): Promise<Actor | "elsewhere" | null> {
   const claims = await ctx.outside.signer.verify("access", token);
-  if (!claims || claims.academy !== ctx.academy.id) return null;
-  const { sub, role, name, email, session } = claims;
+  if (!claims) return null;
+  if (claims.academy !== ctx.academy.id) return "elsewhere";
+  const { sub, role, name, email, picture, complete, session } = claims;
   return {
     id: String(sub),
     role: role as Role,
     name: String(name),
     email: String(email),
+    pictureUrl: picture ? String(picture) : null,
+    completedSignUp: complete === true,
     sessionId: String(session),
   };
 }
@@ -57,36 +93,21 @@ export async function readAccessToken(ctx: Ctx, token: string): Promise<Actor | 
 export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
   const outcome = await inTransaction(ctx, async (ctx) => {
     const spent = await spend(ctx, token);
-    if (!spent) return null;
-    const [found] = await ctx.db
-      .select({ user: users, session: sessions })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId)))
-      .where(
-        and(
-          eq(sessions.academyId, ctx.academy.id),
-          eq(sessions.id, spent.sessionId),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, ctx.now),
-        ),
-      );
-    if (!found) return null;
-    let refreshToken: string | null = null;
-    if (spent.first) {
-      refreshToken = newRefreshToken();
-      await ctx.db.insert(refreshTokens).values({
-        academyId: ctx.academy.id,
-        tokenHash: hashOf(refreshToken),
-        sessionId: spent.sessionId,
-      });
-    }
-    const { id, role, name, email } = found.user;
-    const actor = { id, role, name, email, sessionId: spent.sessionId };
-    return { refreshToken, actor, expiresAt: found.session.expiresAt };
+    const live = spent && (await findOpen(ctx, spent.sessionId));
+    if (!live) return null;
+    await ctx.db
+      .update(sessions)
+      .set({ lastUsedAt: ctx.now })
+      .where(and(eq(sessions.academyId, ctx.academy.id), eq(sessions.id, spent.sessionId)));
+    return {
+      ...live,
+      refreshToken: spent.first ? await addRefreshToken(ctx, spent.sessionId) : null,
+    };
   });
-  if (!outcome) throw problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
-  const { refreshToken, actor, expiresAt } = outcome;
-  return { refreshToken, actor, accessToken: await accessToken(ctx, actor, expiresAt) };
+  if (!outcome) throw sessionOver();
+  const { user, session, refreshToken } = outcome;
+  const renewed = await accessToken(ctx, user, session.id, session.expiresAt);
+  return { refreshToken, actor: actorOf(user, session.id), accessToken: renewed };
 }
 
 export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
@@ -119,25 +140,68 @@ async function spend(
   return null;
 }
 
+type Live = { user: User; session: typeof sessions.$inferSelect };
+
+async function findOpen(ctx: Ctx, sessionId: string): Promise<Live | null> {
+  const [found] = await ctx.db
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId)))
+    .where(
+      and(
+        eq(sessions.academyId, ctx.academy.id),
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, ctx.now),
+      ),
+    );
+  return found ?? null;
+}
+
+async function findLive(ctx: Ctx, sessionId: string): Promise<Live> {
+  const live = await findOpen(ctx, sessionId);
+  if (!live) throw sessionOver();
+  return live;
+}
+
+function sessionOver() {
+  return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
+}
+
+function actorOf(user: User, sessionId: string): Actor {
+  const { id, role, name, email, pictureUrl, completedSignUp } = user;
+  return { id, role, name, email, pictureUrl, completedSignUp, sessionId };
+}
+
 /** Never outlives its session. */
-function accessToken(ctx: Ctx, actor: Actor, sessionEnds: Date): Promise<string> {
+function accessToken(
+  ctx: Ctx,
+  account: Account,
+  sessionId: string,
+  sessionEnds: Date,
+): Promise<string> {
   const secondsLeft = Math.floor((sessionEnds.getTime() - ctx.now.getTime()) / 1000);
   return ctx.outside.signer.sign(
     "access",
     {
-      sub: actor.id,
+      sub: account.id,
       academy: ctx.academy.id,
-      session: actor.sessionId,
-      role: actor.role,
-      name: actor.name,
-      email: actor.email,
+      session: sessionId,
+      role: account.role,
+      name: account.name,
+      email: account.email,
+      picture: account.pictureUrl,
+      complete: account.completedSignUp,
     },
     Math.min(accessMinutes * 60, secondsLeft),
   );
 }
 
-function newRefreshToken(): string {
-  return randomBytes(32).toString("base64url");
+async function addRefreshToken(ctx: Ctx, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const row = { academyId: ctx.academy.id, tokenHash: hashOf(token), sessionId };
+  await ctx.db.insert(refreshTokens).values(row);
+  return token;
 }
 
 function hashOf(token: string): string {

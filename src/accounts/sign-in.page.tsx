@@ -1,6 +1,7 @@
 // /login and /login/email: sign-in by e-mail.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/ui/account.css?url";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -11,16 +12,20 @@ import { signIn } from "./sign-in.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
-  if (ctx.actor) throw redirect(leave(arrival));
+  if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
   return { arrival, csrf: web.csrfToken(), academy: ctx.academy };
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
   const { email = "", password = "" } = form;
-  const { tokens } = await signIn(ctx, { email, password });
+  const { user, tokens } = await signIn(ctx, { email, password });
   web.keepSession(tokens);
-  throw redirect(leave(arrivalOf(url, web.baseDomain)));
+  throw redirect(leave(arrivalOf(url, web.baseDomain), user));
 });
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
 
 export function meta() {
   return [{ title: "Inicia Sesión · Semillero" }];

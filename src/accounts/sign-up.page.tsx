@@ -2,6 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/ui/account.css?url";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -13,17 +14,21 @@ import { signUp } from "./sign-up.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
-  if (ctx.actor) throw redirect(leave(arrival));
+  if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
   return { arrival, csrf: web.csrfToken(), academy: ctx.academy };
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
   const input = signUpForm.parse({ ...form, campaign: arrival.campaign });
-  const { tokens } = await signUp(ctx, input, claimWaiting);
+  const { user, tokens } = await signUp(ctx, input, claimWaiting);
   web.keepSession(tokens);
-  throw redirect(leave(arrival));
+  throw redirect(leave(arrival, user));
 });
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
 
 export function meta() {
   return [{ title: "Registrarse · Semillero" }];

@@ -4,6 +4,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
+import { countAttempt } from "./attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { messages, type SignUpInput, signUpInput } from "./rules.ts";
 import { openSession, type Tokens } from "./session.ts";
@@ -18,6 +19,7 @@ export async function signUp(
   welcome: (ctx: Ctx, user: User) => Promise<void>,
 ): Promise<SignedUp> {
   const { email, password, name, campaign } = signUpInput.parse(input);
+  await countAttempt(ctx, "signUp", email);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
     const [user] = await ctx.db

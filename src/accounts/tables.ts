@@ -1,12 +1,15 @@
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
+  varchar,
 } from "drizzle-orm/pg-core";
 import { academies } from "#src/academies/tables.ts";
 import { citext, createdAt, id, moment } from "#src/db/columns.ts";
@@ -26,6 +29,10 @@ export const users = pgTable(
     pictureUrl: text("picture_url"),
     description: text("description").notNull().default(""),
     campaignCameFrom: text("campaign_came_from"),
+    /** When the person showed that the mailbox is theirs, by a link or through a provider. */
+    emailVerifiedAt: moment("email_verified_at"),
+    /** What named the person is gone then; the row stays for what others hold of it. */
+    deletedAt: moment("deleted_at"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -43,7 +50,10 @@ export const sessions = pgTable(
     academyId: uuid("academy_id").notNull(),
     id: id(),
     userId: uuid("user_id").notNull(),
+    /** "Chrome en Android", for its owner to recognise. */
+    device: text("device").notNull().default(""),
     createdAt: createdAt(),
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
@@ -76,5 +86,59 @@ export const refreshTokens = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** An account at an external provider that opens one of ours. */
+export const identities = pgTable(
+  "identities",
+  {
+    academyId: uuid("academy_id").notNull(),
+    provider: text("provider").notNull(),
+    /** The provider's own id of the person. */
+    subject: text("subject").notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.provider, t.subject] }),
+    index("identities_of_user").on(t.academyId, t.userId),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Single-use links sent by mail, stored only as SHA-256. */
+export const emailLinks = pgTable(
+  "email_links",
+  {
+    academyId: uuid("academy_id").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    userId: uuid("user_id").notNull(),
+    purpose: text("purpose", { enum: ["reset", "verify"] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.tokenHash] }),
+    index("email_links_of_user").on(t.academyId, t.userId, t.purpose),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * How often something was tried, in the shape that rate-limiter-flexible writes. A key is a digest
+ * that has the academy in it; no person can be read from one.
+ */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar("key", { length: 255 }).primaryKey(),
+  points: integer("points").notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint("expire", { mode: "number" }),
+});
 
 export type User = typeof users.$inferSelect;

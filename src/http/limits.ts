@@ -13,6 +13,14 @@ export const smallBody = bodyLimit({
   },
 });
 
+/** For a form that carries a picture of at most 5 MB; what a picture is, is checked where it is read. */
+export const pictureForm = bodyLimit({
+  maxSize: 6 * 1024 * kilobytes,
+  onError: () => {
+    throw problem("too_large", "La imagen no puede pesar más de 5MB");
+  },
+});
+
 const withBody = new Set(["POST", "PUT", "PATCH"]);
 
 /** The API speaks JSON only: another type is refused before it can be misread as an empty body. */

@@ -5,6 +5,7 @@ import {
   data,
   type LoaderFunctionArgs,
   RouterContextProvider,
+  redirect,
 } from "react-router";
 import type { Ctx } from "#src/ctx.ts";
 import type { ProblemBody } from "#src/problem.ts";
@@ -59,33 +60,46 @@ export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
       return await read(argumentsOf<P>(args));
     } catch (error) {
       const known = problemOf(error);
+      if (known?.code === "unauthenticated") throw endSession(argumentsOf(args));
       if (known) throw data(known.body(), { status: known.status });
       throw error;
     }
   };
 }
 
+/** Spec 1 §8: without a session any more, its cookies go and sign-in leads back here. */
+function endSession({ web, url }: PageArgs): Response {
+  web.dropSession();
+  return redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+type Posted = { form: Record<string, string>; files: Record<string, File> };
+
 export type FormProblem = { problem: ProblemBody; values: Record<string, string> };
 
 /** An action: a problem goes back to its form with what was typed, passwords left out. */
-export function act<T, P = Params>(
-  run: (args: PageArgs<P> & { form: Record<string, string> }) => Promise<T>,
-) {
+export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<T>) {
   return async (args: ActionFunctionArgs) => {
     const form: Record<string, string> = {};
+    const files: Record<string, File> = {};
     for (const [name, value] of await args.request.formData()) {
       if (typeof value === "string") form[name] = value;
+      // A file field that was left empty arrives as a file without a name.
+      else if (value.name || value.size > 0) files[name] = value;
     }
     try {
-      return await run({ ...argumentsOf<P>(args), form });
+      return await run({ ...argumentsOf<P>(args), form, files });
     } catch (error) {
       const known = problemOf(error);
       if (!known) throw error;
+      if (known.code === "unauthenticated") throw endSession(argumentsOf(args));
       const values = Object.fromEntries(
         Object.entries(form).filter(([name]) => !/password|_csrf/i.test(name)),
       );
       const body: FormProblem = { problem: known.body(), values };
-      return data(body, { status: known.status });
+      const headers = new Headers();
+      if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
+      return data(body, { status: known.status, headers });
     }
   };
 }

@@ -31,8 +31,10 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
   async function person(role: Role, name = "Marisol Quira"): Promise<Actor> {
     const id = newId();
     const email = `${id}@correo.test`;
-    await db.insert(users).values({ academyId: academy.id, id, email, name, role });
-    return { id, role, name, email, sessionId: newId() };
+    const completedSignUp = true;
+    const user = { academyId: academy.id, id, email, name, role, completedSignUp };
+    await db.insert(users).values(user);
+    return { id, role, name, email, pictureUrl: null, completedSignUp, sessionId: newId() };
   }
 
   const teacher = await person("teacher", "Nubia Chilito");

@@ -1,7 +1,7 @@
 // Gives every table that belongs to academies at least one row in an academy.
 import { eq } from "drizzle-orm";
 import { academyCategories } from "#src/academies/tables.ts";
-import { refreshTokens, sessions } from "#src/accounts/tables.ts";
+import { emailLinks, identities, refreshTokens, sessions } from "#src/accounts/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
@@ -37,6 +37,10 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
 
   await db.insert(sessions).values({ academyId, id: sessionId, userId, expiresAt });
   await db.insert(refreshTokens).values({ academyId, tokenHash: newId(), sessionId });
+  await db.insert(identities).values({ academyId, provider: "oidc", subject: newId(), userId });
+  await db
+    .insert(emailLinks)
+    .values({ academyId, tokenHash: newId(), userId, purpose: "reset", expiresAt });
   await db.insert(enrolments).values({ academyId, userId, courseId });
   await db.insert(waitingEnrolments).values({ academyId, email: "luz@correo.test", courseId });
   await db.insert(progress).values({ academyId, userId, courseId, lessonId });

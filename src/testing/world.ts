@@ -19,6 +19,7 @@ import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openFfmpeg } from "#src/outside/ffmpeg.ts";
 import { findFfmpeg } from "#src/outside/ffmpeg-find.ts";
 import { openDiskStore } from "#src/outside/file-store.ts";
+import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailer.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
@@ -43,7 +44,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-type Options = { gateway?: Outside["gateway"] };
+type Options = Partial<Pick<Outside, "gateway" | "identity" | "mailer">>;
 
 /** Call it at the top of a test file, and `close` in `afterAll`. */
 export async function openWorld(options: Options = {}): Promise<World> {
@@ -59,7 +60,9 @@ export async function openWorld(options: Options = {}): Promise<World> {
   await rememberQueues(boss);
   const outside: Outside = {
     gateway: options.gateway ?? unusedGateway,
-    mailer: await openMailbox(join(folder, "mail")),
+    mailer: options.mailer ?? (await openMailbox(join(folder, "mail"))),
+    identity: options.identity ?? [],
+    limiter: openLimiter(database.pool, "rate_limits"),
     files: await openDiskStore(join(folder, "files")),
     video: openFfmpeg(await findFfmpeg()),
     rates: fixedRate(usdCop),
@@ -73,6 +76,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     db: database.db,
     academy,
     actor,
+    visitor: { address: "203.0.113.7", device: "Chrome en Android" },
     outside,
     now: new Date(),
     log,

@@ -25,7 +25,15 @@ export async function seedDemo(
 ): Promise<Seeded> {
   const academy = await findAcademy(database.db, null);
   if (!academy) throw new Error("no root academy");
-  const ctx: Ctx = { db: database.db, academy, actor: null, outside, now: new Date(), log };
+  const ctx: Ctx = {
+    db: database.db,
+    academy,
+    actor: null,
+    visitor: null,
+    outside,
+    now: new Date(),
+    log,
+  };
   await seedCast(database.db, academy, ctx.now);
   return videos ? seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
 }

@@ -1,0 +1,6 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { sendAccountMail } from "./mail.ts";
+
+export const accountJobs = {
+  "accounts.mail": (ctx, { mail }) => sendAccountMail(ctx, mail),
+} satisfies JobHandlers;

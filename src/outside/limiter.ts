@@ -1,0 +1,57 @@
+// Counts attempts in the database, so that every process refuses the same one too many.
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+export type Allowance = { attempts: number; minutes: number };
+
+export type Limiter = {
+  /**
+   * Counts one attempt. Null where it is allowed, else the seconds until the next one is.
+   * @param key names who tries what; make it a digest where it would name a person.
+   */
+  take(key: string, allowance: Allowance): Promise<number | null>;
+  /** Takes back what `take` counted for an attempt that turned out good. */
+  giveBack(key: string, allowance: Allowance): Promise<void>;
+  /** Forgets every attempt under the key. */
+  forget(key: string): Promise<void>;
+};
+
+/** Never use it inside a transaction: the embedded database has no second connection. */
+export function openLimiter(pool: Pool, tableName: string): Limiter {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  function limiterOf({ attempts, minutes }: Allowance): RateLimiterPostgres {
+    const name = `${attempts}/${minutes}`;
+    const limiter =
+      limiters.get(name) ??
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName,
+        tableCreated: true,
+        keyPrefix: "",
+        points: attempts,
+        duration: minutes * 60,
+        // One cleaner is enough for the table.
+        clearExpiredByTimeout: limiters.size === 0,
+      });
+    limiters.set(name, limiter);
+    return limiter;
+  }
+  return {
+    async take(key, allowance) {
+      try {
+        await limiterOf(allowance).consume(key);
+        return null;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      }
+    },
+    async giveBack(key, allowance) {
+      await limiterOf(allowance).reward(key);
+    },
+    async forget(key) {
+      await limiterOf({ attempts: 1, minutes: 1 }).delete(key);
+    },
+  };
+}

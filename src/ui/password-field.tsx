@@ -1,0 +1,29 @@
+import { type ComponentProps, useEffect, useState } from "react";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+/** A password, which its owner may look at where scripts run. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
+  const [ready, setReady] = useState(false);
+  const [visible, setVisible] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <Field
+      {...props}
+      type={visible ? "text" : "password"}
+      trailing={
+        ready ? (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Mostrar contraseña"
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon name={visible ? "eye-slash" : "eye"} />
+          </button>
+        ) : undefined
+      }
+    />
+  );
+}
