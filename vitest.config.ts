@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { appendLog } from "./src/testing/log-file.ts";
 
 /** A test that needs a database ends in .db.test.ts and runs on both engines. */
 const onDatabase = "src/**/*.db.test.ts";
@@ -6,6 +7,7 @@ const onDatabase = "src/**/*.db.test.ts";
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    onConsoleLog: (text) => appendLog("console", text),
     projects: [
       {
         test: {
@@ -21,7 +23,7 @@ export default defineConfig({
           name: engine,
           include: [onDatabase],
           globalSetup: "src/testing/database-setup.ts",
-          env: { TEST_ENGINE: engine, LOG_LEVEL: "silent" },
+          env: { TEST_ENGINE: engine },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -45,6 +47,14 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: "logs",
+          include: ["e2e/logs/**/*.test.ts"],
+          // It reads what the others wrote.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

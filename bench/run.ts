@@ -1,4 +1,5 @@
-// npm run bench: catalogue and course page beside a bare node:http that sends the same bytes.
+// npm run bench: catalogue and course page beside a bare node:http that sends the same bytes, and
+// sign-ins beside bare hashing.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,6 +7,7 @@ import { get } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { printHashCosts, printSignIns } from "./sign-in.ts";
 
 const connections = 32;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -15,7 +17,7 @@ type Measured = { perSecond: number; p99: number; errors: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
 const product = fork(join(import.meta.dirname, "serve.ts"), {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: "0", SEED: "none" },
+  env: { ...process.env, DATA_DIR: dataDir, PORT: "0", SEED: "none", TRUST_PROXY: "1" },
 });
 try {
   const origin = await originOf(product);
@@ -48,11 +50,13 @@ try {
     );
     if (ours.errors + limit.errors > 0) throw new Error("there were failed requests");
   }
+  await printSignIns(origin, seconds);
 } finally {
   product.disconnect();
   await once(product, "exit");
   rmSync(dataDir, { recursive: true, force: true });
 }
+await printHashCosts();
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];

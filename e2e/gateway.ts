@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
+import { appendLog } from "#src/testing/log-file.ts";
 import { root } from "./server.ts";
 
 const transactions = z.object({
@@ -32,7 +33,7 @@ const keys = {
 /** @param eventsPort where the server listens for its events. */
 export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
   const child = fork(join(root, "sandbox/main.ts"), {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     execArgv: [],
     env: {
       PATH: process.env.PATH,
@@ -41,6 +42,10 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
       SANDBOX_DATA: folder,
       SANDBOX_EVENTS_URL: `http://localhost:${eventsPort}/api/gateway/events`,
     },
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    appendLog(`gateway-${child.pid}`, text);
+    process.stderr.write(text);
   });
   const { port } = await new Promise<z.infer<typeof started>>((resolve, reject) => {
     child.once("message", (message) => resolve(started.parse(message)));

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { appendLog } from "#src/testing/log-file.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -21,7 +22,7 @@ export type RunningServer = {
   kill(): Promise<void>;
   /** By SIGTERM; resolves to the exit code, null where it had to be killed. */
   stop(): Promise<number | null>;
-  /** What it wrote to both streams. */
+  /** What it wrote to both streams, its log only from warnings on. */
   output(): string;
 };
 
@@ -75,7 +76,7 @@ async function launch({ dataDir, port, env = {} }: Options) {
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       SEED: "none",
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "trace",
       ...env,
     },
   });
@@ -83,8 +84,12 @@ async function launch({ dataDir, port, env = {} }: Options) {
   process.once("exit", killIt);
   let text = "";
   const ready = Promise.withResolvers<void>();
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const [name, stream] of [
+    ["out", child.stdout],
+    ["err", child.stderr],
+  ] as const) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {
+      appendLog(`server-${child.pid}-${name}`, chunk);
       text += chunk;
       if (text.includes("Semillero está listo")) ready.resolve();
     });
@@ -100,9 +105,12 @@ async function launch({ dataDir, port, env = {} }: Options) {
     origin: `http://localhost:${chosen}`,
     ready: ready.promise,
     ended,
-    output: () => text,
+    output: () => text.replace(quietLines, ""),
   };
 }
+
+/** pino's lines below a warning. */
+const quietLines = /^\{"level":[123]0,.*\n/gm;
 
 /** Ports that nobody used a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -10,11 +10,14 @@ ensureTools(["ffmpeg", "chromium", "initdb"]);
 await build();
 
 const reports = join(root, ".cache/test-reports");
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+for (const folder of [reports, join(root, ".cache/test-logs")]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 
 // One after the other: processes that are killed and a browser that plays want the cores alone.
-const stages = [["plain", "pglite", "postgres"], ["crash"], ["journey"]];
+// At the end somebody reads what all of them logged.
+const stages = [["plain", "pglite", "postgres"], ["crash"], ["journey"], ["logs"]];
 let failed = (await run(["scripts/check.ts"])) !== 0;
 for (const projects of stages) {
   const report = join(reports, `${projects[0]}.json`);

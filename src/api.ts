@@ -1,16 +1,26 @@
 // The API map: one line per router, all under /api, and the document that describes them.
 import { accountsApi } from "#src/accounts/api.ts";
+import { passwordApi } from "#src/accounts/password.api.ts";
+import { pictureApi } from "#src/accounts/picture.api.ts";
+import { profileApi } from "#src/accounts/profile.api.ts";
+import { sessionsApi } from "#src/accounts/sessions.api.ts";
 import { checkoutApi } from "#src/checkout/api.ts";
 import { coursesApi } from "#src/courses/api.ts";
 import { docsPage } from "#src/http/docs-page.ts";
 import { router } from "#src/http/route.ts";
 import { lessonsApi } from "#src/lessons/api.ts";
+import { privacyApi } from "#src/privacy/api.ts";
 import { problem } from "#src/problem.ts";
 import { videosApi } from "#src/videos/api.ts";
 
 export const api = router();
 
 api.route("/", accountsApi);
+api.route("/", passwordApi);
+api.route("/", profileApi);
+api.route("/", pictureApi);
+api.route("/", sessionsApi);
+api.route("/", privacyApi);
 api.route("/", coursesApi);
 api.route("/", videosApi);
 api.route("/", lessonsApi);

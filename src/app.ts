@@ -6,6 +6,7 @@ import { requestId } from "hono/request-id";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { findAcademy } from "#src/academies/queries.ts";
 import { subdomainOf } from "#src/academies/rules.ts";
+import { profilePictures } from "#src/accounts/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session.ts";
 import { pictures } from "#src/courses/pictures.route.ts";
 import { compress } from "#src/http/compress.ts";
@@ -35,7 +36,8 @@ export function createApp(
   app.use(requestId({ limitLength: 64 }));
   app.use(requestLog(log));
   app.get("/health", (c) => c.text("ok"));
-  app.use(security(new URL(outside.gateway.browser.url).origin, secure));
+  const gatewayOrigin = new URL(outside.gateway.browser.url).origin;
+  app.use(security({ gatewayOrigin, ...settings }, secure));
   app.use(compress);
   app.use(
     who({
@@ -63,6 +65,7 @@ export function createApp(
 
   app.route("/api", api);
   app.route("/", pictures);
+  app.route("/", profilePictures);
   app.route("/media", media);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   app.all("*", (c) => pages(c.req.raw, pageContext(c.get("ctx"), c.get("web"))));

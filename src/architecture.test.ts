@@ -47,7 +47,7 @@ const mayImport: Record<Kind, Kind[]> = {
   queries: ["tables", "queries", "rules", "verb", "core"],
   verb: ["tables", "queries", "rules", "verb", "core", "db", "outside", "ui-server"],
   jobs: ["verb", "core"],
-  door: ["verb", "queries", "rules", "http", "core", "ui-server"],
+  door: ["door", "verb", "queries", "rules", "http", "core", "ui-server"],
   page: ["verb", "queries", "rules", "view", "ui", "ui-server", "http", "core"],
   view: ["rules", "view", "ui", "ui-server"],
   ui: ["ui", "ui-server", "rules"],

@@ -8,6 +8,21 @@ export function causeOf(error: unknown): unknown {
 export function faultOf(error: unknown): { type: string; message?: string; stack?: string } {
   const cause = causeOf(error);
   if (!(error instanceof Error && cause instanceof Error)) return { type: typeof cause };
-  const { name: type, message } = cause;
-  return { type, message, stack: error.stack?.replace(error.message, "") ?? "" };
+  const { name: type } = cause;
+  return {
+    type,
+    message: withoutValues(cause),
+    stack: error.stack?.replace(error.message, "") ?? "",
+  };
+}
+
+/** PostgreSQL's class of complaints about a value, which they quote. */
+const aboutValue = /^22/;
+const email = /[^\s@"'<>()=]+@[^\s@"'<>()=]+\.[a-z]{2,}/gi;
+
+function withoutValues(cause: Error): string {
+  const code = "code" in cause ? String(cause.code) : "";
+  const message = aboutValue.test(code) ? cause.message.replace(/"[\s\S]*"/, '"…"') : cause.message;
+  // A mail server names the address that it refuses.
+  return message.replace(email, "…");
 }

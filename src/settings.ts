@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { ProviderSettings } from "#src/outside/identity.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
-const httpUrl = z
+const anyHttpUrl = z
   .string()
   .regex(/^https?:\/\//, "debe empezar por http:// o https://")
-  .refine((url) => URL.canParse(url), "no es una dirección completa")
-  .transform((url) => url.replace(/\/+$/, ""));
+  .refine((url) => URL.canParse(url), "no es una dirección completa");
+const httpUrl = anyHttpUrl.transform((url) => url.replace(/\/+$/, ""));
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -44,7 +44,8 @@ const environment = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: httpUrl.optional(),
+  // An issuer is compared to the letter, its final slash too.
+  OIDC_ISSUER: anyHttpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default("tu organización"),

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filmOf, giveFilm, makeFilm } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
@@ -12,7 +12,7 @@ import { placeOrder, prepareOrder } from "../purchase.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
 import { until } from "../until.ts";
 import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
-import { newPerson, playPast, signUp, videoSecond } from "./steps.ts";
+import { newPerson, playPast, sendSignUp, signInAs, signUp, videoSecond } from "./steps.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-doors-"));
 let server: RunningServer;
@@ -54,12 +54,6 @@ const coursePath = () =>
 const lessonPath = (index: number) =>
   `/courses/${place(index).courseId}/clases/${place(index).lessonId}`;
 
-async function signInAs(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Contraseña").fill(password);
-  await page.keyboard.press("Enter");
-}
-
 test.each(sizes)("every page is sound on $name", async (size) => {
   const { page, context } = await openPage(browser, size);
   for (const path of ["/explore", coursePath(), "/login", "/login/signup", "/terms", "/nada"]) {
@@ -77,7 +71,7 @@ test("without scripts: browse, sign up, sign out and in again", async () => {
   await page.getByRole("link", { name: /Café de especialidad/ }).click();
   await page.getByText("Conoce tu cafetal").click();
   await page.getByRole("link", { name: "Registrarse" }).click();
-  await signUp(page, { ...person, password: "corta" });
+  await sendSignUp(page, { ...person, password: "corta" });
   await page.getByText("La contraseña debe tener al menos 8 caracteres").waitFor();
   expect(await page.getByLabel("Nombre").inputValue()).toBe(person.name);
   await signUp(page, person);

@@ -13,13 +13,29 @@ export function newPerson(): Person {
   return { name: "Rosa Elvira Páez", email, password: "cosecha2026" };
 }
 
-/** From the sign-up page on. */
+/** From the sign-up page on, to where a student goes from there. */
 export async function signUp(page: Page, person: Person): Promise<void> {
+  await sendSignUp(page, person);
+  await page.getByRole("button", { name: "Quiero Aprender" }).click();
+}
+
+/** Only the first form of it. */
+export async function sendSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Nombre").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
   await page.getByLabel("Repite la contraseña").fill(person.password);
   await page.getByRole("button", { name: "Registrarse" }).click();
+}
+
+/** From the sign-in page on. */
+export async function signInAs(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
 }
 
 export async function fillBilling(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/ctx.ts";
 import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import {
@@ -10,12 +11,21 @@ import {
   memberFailures,
   router,
   secured,
+  tooManyFailure,
+  unavailableFailure,
   z,
 } from "#src/http/route.ts";
+import type { Web } from "#src/http/web.ts";
 import { problem } from "#src/problem.ts";
-import { findUser } from "./queries.ts";
-import { signInInput, signUpInput } from "./rules.ts";
-import { endSession, renewSession } from "./session.ts";
+import {
+  type ExternalInput,
+  externalTexts,
+  pendingCookie,
+  registerInput,
+} from "./external.rules.ts";
+import { finishExternal } from "./external.ts";
+import { signInInput } from "./rules.ts";
+import { endSession, liveUser, renewSession } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { tokensShape, userShape, wireUser } from "./user.api.ts";
@@ -28,17 +38,24 @@ accountsApi.openapi(
   createRoute({
     method: "post",
     path: "/auth/register",
-    summary: "Crear una cuenta con correo",
-    request: { body: jsonBody(signUpInput) },
+    summary: "Crear una cuenta con correo, o entrar con la de un proveedor externo",
+    request: { body: jsonBody(registerInput) },
     responses: {
       201: jsonAnswer("La cuenta y su sesión", signedIn),
       ...failures,
       ...conflictFailure,
+      ...tooManyFailure,
+      ...unavailableFailure,
     },
   }),
   async (c) => {
-    const { user, tokens } = await signUp(c.get("ctx"), c.req.valid("json"), claimWaiting);
-    c.get("web").keepSession(tokens);
+    const input = c.req.valid("json");
+    const [ctx, web] = [c.get("ctx"), c.get("web")];
+    const { user, tokens } =
+      "email" in input
+        ? await signUp(ctx, input, claimWaiting)
+        : await enterExternally(ctx, web, input);
+    web.keepSession(tokens);
     return c.json({ user: wireUser(user), tokens }, 201);
   },
 );
@@ -49,7 +66,11 @@ accountsApi.openapi(
     path: "/auth/login",
     summary: "Iniciar sesión con correo",
     request: { body: jsonBody(signInInput) },
-    responses: { 200: jsonAnswer("La cuenta y su sesión", signedIn), ...failures },
+    responses: {
+      200: jsonAnswer("La cuenta y su sesión", signedIn),
+      ...failures,
+      ...tooManyFailure,
+    },
   }),
   async (c) => {
     const { user, tokens } = await signIn(c.get("ctx"), c.req.valid("json"));
@@ -112,10 +133,19 @@ accountsApi.openapi(
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
-    const user = await findUser(ctx, ctx.actor.id);
-    if (!user) throw problem("unauthenticated", "Tu cuenta ya no existe");
+    const user = await liveUser(ctx);
     const ids = await listEnrolledCourseIds(ctx, user.id);
     const enrollments = ids.map((id) => ({ _id: id }));
     return c.json({ user: { ...wireUser(user), enrollments } }, 200);
   },
 );
+
+/** The browser that asks is the one that set out: its half of the attempt is in its cookie. */
+function enterExternally(ctx: Ctx, web: Web, input: ExternalInput) {
+  const { signUpType: provider, code, state, campaign } = input;
+  if (!code) throw problem("invalid", externalTexts.missing(provider));
+  const answer = new URLSearchParams({ code, state: state ?? "" });
+  const pending = web.cookies[pendingCookie];
+  web.drop(pendingCookie);
+  return finishExternal(ctx, { provider, answer, pending, campaign }, claimWaiting);
+}

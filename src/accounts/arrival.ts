@@ -6,7 +6,9 @@ export type Arrival = { redirectTo: string | null; campaign: string | null; quer
 
 /** `redirectTo` and `campaign` as the address carries them through every step. */
 export function arrivalOf(url: URL, baseDomain: string): Arrival {
-  const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), baseDomain);
+  const asked = safeRedirect(url.searchParams.get("redirectTo"), baseDomain);
+  // A Location header holds ASCII; somebody's hand-written link may not.
+  const redirectTo = asked?.replace(/\P{ASCII}+/gu, encodeURIComponent) ?? null;
   const campaign = url.searchParams.get("campaign")?.slice(0, 100) || null;
   const query = new URLSearchParams();
   if (redirectTo) query.set("redirectTo", redirectTo);

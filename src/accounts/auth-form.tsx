@@ -1,9 +1,19 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
+import { messages } from "./rules.ts";
+
+/** These concern sign-in or sign-up as a whole; other messages stand under their field. */
+export const authWide: readonly string[] = [
+  messages.fillAll,
+  messages.wrongCredentials,
+  messages.registerFailed,
+];
+
+type AuthFormProps = { csrf: string } & Omit<ComponentProps<"form">, "method" | "className">;
 
 /** Posts to the page's own address, so that `redirectTo` and `campaign` stay in it. */
-export function AuthForm({ csrf, children }: { csrf: string; children: ReactNode }) {
+export function AuthForm({ csrf, children, ...rest }: AuthFormProps) {
   return (
-    <form method="post" className="fgrid" noValidate>
+    <form noValidate {...rest} method="post" className="fgrid">
       <input type="hidden" name="_csrf" value={csrf} />
       {children}
     </form>

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import type { Ctx } from "#src/ctx.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx, Role } from "#src/ctx.ts";
 import { type User, users } from "./tables.ts";
 
 export async function findUser(ctx: Ctx, id: string): Promise<User | null> {
@@ -16,4 +16,14 @@ export async function findUserByEmail(ctx: Ctx, email: string): Promise<User | n
     .from(users)
     .where(and(eq(users.academyId, ctx.academy.id), eq(users.email, email)));
   return user ?? null;
+}
+
+export function countUsers(ctx: Ctx, role: Role): Promise<number> {
+  const { academy } = ctx;
+  const wanted = and(
+    eq(users.academyId, academy.id),
+    eq(users.role, role),
+    isNull(users.deletedAt),
+  );
+  return ctx.db.$count(users, wanted);
 }

@@ -1,9 +1,17 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "./rules.ts";
-import { endSession, openSession, readAccessToken, renewSession } from "./session.ts";
-import { refreshTokens } from "./tables.ts";
+import {
+  endSession,
+  liveUser,
+  openSession,
+  readAccessToken,
+  reissueTokens,
+  renewSession,
+} from "./session.ts";
+import { refreshTokens, users } from "./tables.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -95,6 +103,53 @@ test("a session ends 24 hours after it began, renewed or not", async () => {
   await expect(renewSession(later(ctx, day), next)).rejects.toMatchObject(over);
 });
 
+test("no row of renewals carries a session past its 24 hours", async () => {
+  const { ctx, refreshToken } = await signedIn();
+  const hours = Array.from({ length: sessionHours - 1 }, (_, hour) => hour + 1);
+  let last = refreshToken;
+  for (const hour of hours) last = await renewed(later(ctx, hour * 3600), last);
+  const end = sessionHours * 3600;
+  await expect(renewSession(later(ctx, end), last)).rejects.toMatchObject(over);
+});
+
+test("tokens issued anew replace the earlier refresh token and keep the session's end", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const noon = later(ctx, 12 * 3600);
+  await ctx.db.update(users).set({ name: "Marisol Q." }).where(eq(users.id, actor.id));
+  const fresh = await reissueTokens({ ...noon, actor });
+  expect(await readAccessToken(ctx, fresh.accessToken)).toEqual({ ...actor, name: "Marisol Q." });
+  expect(await renewSession(noon, refreshToken)).toMatchObject({ refreshToken: null });
+  const almost = later(ctx, sessionHours * 3600 - 1);
+  const next = await renewed(almost, fresh.refreshToken);
+  await expect(renewSession(later(almost, 1), next)).rejects.toMatchObject(over);
+});
+
+test("the refresh token from before they were issued anew gives a thief away", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const fresh = await reissueTokens({ ...ctx, actor });
+  const afterGrace = later(ctx, reuseGraceSeconds + 1);
+  await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
+  await expect(renewSession(afterGrace, fresh.refreshToken)).rejects.toMatchObject(over);
+});
+
+test.each([
+  ["ended", async (ctx: Ctx, { sessionId }: Actor) => endSession(ctx, sessionId)],
+  [
+    "of a deleted account",
+    async ({ db, now }: Ctx, { id }: Actor) => {
+      await db.update(users).set({ deletedAt: now }).where(eq(users.id, id));
+    },
+  ],
+])("a session that is %s speaks for nobody, whatever its access token says", async (_, end) => {
+  const { ctx, actor, accessToken, refreshToken } = await signedIn();
+  expect(await liveUser({ ...ctx, actor })).toMatchObject({ id: actor.id });
+  await end(ctx, actor);
+  expect(await readAccessToken(ctx, accessToken)).toEqual(actor);
+  await expect(liveUser({ ...ctx, actor })).rejects.toMatchObject(over);
+  await expect(reissueTokens({ ...ctx, actor })).rejects.toMatchObject(over);
+  await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject(over);
+});
+
 test("an access token lives 15 minutes, and never past the end of its session", async () => {
   const { ctx, accessToken, refreshToken } = await signedIn();
   expect(accessMinutes).toBe(15);
@@ -129,6 +184,8 @@ test("tokens of one academy are worth nothing in another, which cannot end its s
   const { ctx: elsewhere } = await world.academy();
   expect(await readAccessToken(elsewhere, accessToken)).toBe("elsewhere");
   await expect(renewSession(elsewhere, refreshToken)).rejects.toMatchObject(over);
+  await expect(liveUser({ ...elsewhere, actor })).rejects.toMatchObject(over);
+  await expect(reissueTokens({ ...elsewhere, actor })).rejects.toMatchObject(over);
   await endSession(elsewhere, actor.sessionId);
   expect(await renewed(ctx, refreshToken)).toBeTruthy();
 });

@@ -153,6 +153,7 @@ async function findOpen(ctx: Ctx, sessionId: string): Promise<Live | null> {
         eq(sessions.id, sessionId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, ctx.now),
+        isNull(users.deletedAt),
       ),
     );
   return found ?? null;

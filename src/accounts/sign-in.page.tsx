@@ -1,24 +1,33 @@
-// /login and /login/email: sign-in by e-mail.
+// /login and /login/email: sign-in, by e-mail or with an account elsewhere.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { problemOf } from "#src/http/errors.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import accountCss from "#src/ui/account.css?url";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { arrivalOf, leave } from "./arrival.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { authFailure } from "./auth-failure.ts";
+import { AuthForm, authWide } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { authScreenOf } from "./auth-screen.ts";
+import { AuthWays } from "./auth-ways.tsx";
+import { signInInput } from "./rules.ts";
 import { signIn } from "./sign-in.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
   if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
-  return { arrival, csrf: web.csrfToken(), academy: ctx.academy };
+  return authScreenOf({ ctx, web, url, arrival });
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
   const { email = "", password = "" } = form;
-  const { user, tokens } = await signIn(ctx, { email, password });
+  const { user, tokens } = await signIn(ctx, { email, password }).catch((error: unknown) => {
+    throw authFailure(ctx, problemOf(error) ?? error);
+  });
   web.keepSession(tokens);
   throw redirect(leave(arrivalOf(url, web.baseDomain), user));
 });
@@ -32,15 +41,17 @@ export function meta() {
 }
 
 export default function SignInPage() {
-  const { arrival, csrf, academy } = useLoaderData<typeof loader>();
+  const { query, csrf, academy, providers, emailOnly } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
+  const check = useValidatedForm({ schema: signInInput, failed, formWide: authWide });
   return (
     <AuthFrame academy={academy} title="Inicia Sesión">
       <p className="muted">
-        ¿Primera vez por aquí? <a href={`/login/signup${arrival.query}`}>Registrarse</a>
+        ¿Primera vez por aquí? <a href={`/login/signup${query}`}>Registrarse</a>
       </p>
-      <AuthForm csrf={csrf}>
-        {failed ? <Note kind="error">{failed.problem.detail}</Note> : null}
+      <AuthWays providers={providers} query={query} from="login" emailOnly={emailOnly} />
+      <AuthForm csrf={csrf} {...check.form}>
+        {check.note ? <Note kind="error">{check.note}</Note> : null}
         <Field
           name="email"
           label="Email"
@@ -48,17 +59,23 @@ export default function SignInPage() {
           autoComplete="username"
           inputMode="email"
           required
-          defaultValue={failed?.values.email}
+          defaultValue={check.typed("email")}
+          error={check.errorOf("email")}
         />
-        <Field
+        <PasswordField
           name="password"
           label="Contraseña"
-          type="password"
           autoComplete="current-password"
           required
+          error={check.errorOf("password")}
         />
-        <Button size="big" block>
-          Inicia Sesión
+        <p>
+          <a className="aside" href={`/login/forgot${query}`}>
+            Olvidé mi contraseña
+          </a>
+        </p>
+        <Button size="big" block busy={check.busy}>
+          {check.busy ? "Entrando…" : "Inicia Sesión"}
         </Button>
       </AuthForm>
     </AuthFrame>

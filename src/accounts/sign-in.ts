@@ -5,6 +5,7 @@ import { inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { countAttempt } from "./attempts.ts";
 import { passwordMatches } from "./passwords.ts";
+import { findUserByEmail } from "./queries.ts";
 import { messages, type SignInInput, signInInput } from "./rules.ts";
 import { openSession, type Tokens } from "./session.ts";
 import { type User, users } from "./tables.ts";
@@ -15,12 +16,28 @@ export async function signIn(
 ): Promise<{ user: User; tokens: Tokens }> {
   const { email, password } = signInInput.parse(input);
   const attempt = await countAttempt(ctx, "signIn", email);
+  const found = await findUserByEmail(ctx, email);
+  const hash = found?.passwordHash ?? null;
+  if (!(await passwordMatches(hash, password)) || !found || !hash) throw wrong();
+  const opened = await inTransaction(ctx, async (ctx) => {
+    const user = await stillWith(ctx, found.id, hash);
+    return { user, tokens: await openSession(ctx, user) };
+  });
+  await attempt.forgive();
+  return opened;
+}
+
+/** Checking takes long enough for the password to be changed, which ends every session but one. */
+async function stillWith(ctx: Ctx, id: string, hash: string): Promise<User> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.academyId, ctx.academy.id), eq(users.email, email)));
-  const matches = await passwordMatches(user?.passwordHash ?? null, password);
-  if (!user || !matches) throw problem("invalid", messages.wrongCredentials);
-  await attempt.forgive();
-  return { user, tokens: await inTransaction(ctx, (ctx) => openSession(ctx, user)) };
+    .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, id), eq(users.passwordHash, hash)))
+    .for("no key update");
+  if (!user) throw wrong();
+  return user;
+}
+
+function wrong() {
+  return problem("invalid", messages.wrongCredentials);
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
 import { openWorld } from "#src/testing/world.ts";
 import type { SignUpInput } from "./rules.ts";
 import { readAccessToken } from "./session.ts";
@@ -13,6 +14,13 @@ afterAll(() => world.close());
 
 const ana: SignUpInput = { email: "ana@correo.co", password: "cosecha de mayo", name: "Ana Quira" };
 const noWelcome = async () => {};
+
+const newAddress = () => `${newId()}@correo.test`;
+
+async function mailsTo(address: string) {
+  const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+  return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+}
 
 function accountsOf(ctx: Ctx, email = ana.email) {
   return ctx.db
@@ -70,11 +78,33 @@ test("the same e-mail holds separate accounts in two academies", async () => {
   await expect(signIn(there, ana)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("where what comes with an account fails, there is no account either", async () => {
+test("where what comes with an account fails, there is neither account nor mail", async () => {
   const { ctx } = await world.academy();
   const fails = async () => {
     throw new Error("no place");
   };
-  await expect(signUp(ctx, ana, fails)).rejects.toThrow("no place");
-  expect(await accountsOf(ctx)).toEqual([]);
+  const input = { ...ana, email: newAddress() };
+  await expect(signUp(ctx, input, fails)).rejects.toThrow("no place");
+  expect(await accountsOf(ctx, input.email)).toEqual([]);
+  await world.runJobs();
+  expect(await mailsTo(input.email)).toEqual([]);
+});
+
+test("a new account is asked by mail to confirm its address", async () => {
+  const { ctx } = await world.academy();
+  const input = { ...ana, email: newAddress() };
+  const { user } = await signUp(ctx, input, noWelcome);
+  expect(user.emailVerifiedAt).toBeNull();
+  await world.runJobs();
+  expect(await mailsTo(input.email)).toEqual(["Confirma tu correo"]);
+});
+
+test("who signs up again with their address learns by mail that they have an account", async () => {
+  const { ctx } = await world.academy();
+  const input = { ...ana, email: newAddress() };
+  await signUp(ctx, input, noWelcome);
+  await expect(signUp(ctx, input, noWelcome)).rejects.toMatchObject({ code: "conflict" });
+  await world.runJobs();
+  const mails = await mailsTo(input.email);
+  expect(mails.sort()).toEqual(["Confirma tu correo", "Ya tienes una cuenta"]);
 });

@@ -1,11 +1,11 @@
 // Opens an account by e-mail with its first session, and hands over courses bought for that e-mail.
-
 import type { Ctx } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { countAttempt } from "./attempts.ts";
 import { hashPassword } from "./passwords.ts";
+import { findUserByEmail } from "./queries.ts";
 import { messages, type SignUpInput, signUpInput } from "./rules.ts";
 import { openSession, type Tokens } from "./session.ts";
 import { type User, users } from "./tables.ts";
@@ -21,7 +21,7 @@ export async function signUp(
   const { email, password, name, campaign } = signUpInput.parse(input);
   await countAttempt(ctx, "signUp", email);
   const passwordHash = await hashPassword(password);
-  return inTransaction(ctx, async (ctx) => {
+  const opened = await inTransaction(ctx, async (ctx) => {
     const [user] = await ctx.db
       .insert(users)
       .values({
@@ -35,9 +35,20 @@ export async function signUp(
       })
       .onConflictDoNothing()
       .returning();
-    // The text is the same for every failure, so that it does not tell who has an account.
-    if (!user) throw problem("conflict", messages.registerFailed);
+    if (!user) return null;
     await welcome(ctx, user);
+    await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
     return { user, tokens: await openSession(ctx, user) };
   });
+  if (opened) return opened;
+  await tellOwner(ctx, email);
+  // The text is the same for every failure, so that it does not tell who has an account.
+  throw problem("conflict", messages.registerFailed);
+}
+
+/** Only the mailbox learns that there is an account already. */
+async function tellOwner(ctx: Ctx, email: string): Promise<void> {
+  const owner = await findUserByEmail(ctx, email);
+  if (!owner) return;
+  await enqueue(ctx, "accounts.mail", { mail: { kind: "taken", userId: owner.id } });
 }

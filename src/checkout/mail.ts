@@ -1,4 +1,5 @@
 // The mails about an order: the receipt for who paid, the invitation for who still has no account.
+import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover-image.ts";
 import { findCourse } from "#src/courses/queries.ts";
@@ -29,7 +30,7 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
       heading: "¡Gracias por tu compra!",
       paragraphs: [`Hola, ${order.billing.firstName}. Recibimos tu pago y ${place}.`],
       rows: rowsOf(order),
-      action: { label: "Empezar el curso", href: urlOf(ctx, pathOf(first)) },
+      action: { label: "Empezar el curso", href: academyUrl(ctx, pathOf(first)) },
       footer: `Pedido ${order.id}. Tienes 7 días hábiles para pedir el reembolso.`,
       ...(cover ? { cover: cover.cid } : {}),
     }),
@@ -54,7 +55,7 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
         `Crea tu cuenta con este correo, ${order.learnerEmail}, y el curso aparece en ella.`,
       ],
       rows: [],
-      action: { label: "Crear mi cuenta", href: urlOf(ctx, signUp) },
+      action: { label: "Crear mi cuenta", href: academyUrl(ctx, signUp) },
       footer: "Si no esperabas este correo, puedes ignorarlo.",
       ...(cover ? { cover: cover.cid } : {}),
     }),
@@ -76,13 +77,6 @@ function rowsOf(order: PaidOrder): { label: string; value: string; strong?: bool
 
 function pathOf({ courseId, title }: Item): string {
   return coursePath({ id: courseId, title });
-}
-
-/** At the academy's own host: accounts of another one do not have the course. */
-function urlOf({ academy, outside }: Ctx, path: string): string {
-  const url = new URL(path, outside.publicUrl);
-  if (academy.subdomain) url.hostname = `${academy.subdomain}.${outside.baseDomain}`;
-  return url.href;
 }
 
 /** As PNG, since mail clients do not draw SVG; null where the course was taken off sale meanwhile. */

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { WhoEnv } from "#src/http/who.ts";
 import { problem } from "#src/problem.ts";
 import type { MotifName } from "#src/ui/prints/boxes.ts";
+import { learnPrint, teachPrint } from "#src/ui/prints/choice.ts";
 import { scene } from "#src/ui/prints/scene.ts";
 import { tile } from "#src/ui/prints/tile.ts";
 import { coverSvg, coverUrl } from "./cover-image.ts";
@@ -37,7 +38,7 @@ pictures.get("/tiles/:file", (c) => {
   return svg(tile({ category, motif }), "public, max-age=86400");
 });
 
-/** The field beside the sign-in form, and the strip above it on a phone. */
+/** The field beside the sign-in form, the strip above it on a phone, the two ways to sign up. */
 const loginScenes = new Map<string, string>([
   [
     "wide",
@@ -69,6 +70,8 @@ const loginScenes = new Map<string, string>([
       ],
     }),
   ],
+  ["learn", learnPrint()],
+  ["teach", teachPrint()],
 ]);
 
 pictures.get("/scenes/login/:file", (c) => {

@@ -71,6 +71,22 @@ function holds(word: string): SQL {
   return sql`strpos(unaccent(lower(${text})), unaccent(lower(${word}))) > 0`;
 }
 
+export function countPublishedCourses(ctx: Ctx): Promise<number> {
+  const { academy } = ctx;
+  const published = and(eq(courses.academyId, academy.id), eq(courses.status, "published"));
+  return ctx.db.$count(courses, published);
+}
+
+/** Every course of a teacher, whatever its status, newest first. */
+export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise<CourseSummary[]> {
+  return ctx.db
+    .select(summary)
+    .from(courses)
+    .innerJoin(users, ofTeacher)
+    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId)))
+    .orderBy(desc(courses.createdAt), desc(courses.id));
+}
+
 /** Published courses among `ids`, in the order asked for. */
 export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
   const known = ids.filter((id) => idShape.safeParse(id).success);

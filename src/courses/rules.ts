@@ -15,6 +15,13 @@ export const categories = [
 /** The category that filters nothing (spec 1 §3). */
 export const everyCategory = "todos";
 
+export const statusLabels = {
+  draft: "Borrador",
+  processing: "En revisión",
+  published: "Publicado",
+  archived: "Archivado",
+} as const;
+
 export const idShape = z.uuid();
 
 /** The lowercased title with spaces turned to hyphens (spec 1 §2); other signs are dropped. */

@@ -70,7 +70,7 @@ export async function claimWaiting(ctx: Ctx, user: { id: string; email: string }
 }
 
 /** A sign-up and a purchase for the same e-mail at once would each miss the other's row. */
-async function lockEmail(ctx: Ctx, email: string): Promise<void> {
+export async function lockEmail(ctx: Ctx, email: string): Promise<void> {
   const key = `waiting:${ctx.academy.id}:${email.toLowerCase()}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

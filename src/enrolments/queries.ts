@@ -1,9 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { type Course, findCourse } from "#src/courses/queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { enrolments } from "./tables.ts";
+import { enrolments, waitingEnrolments } from "./tables.ts";
 
 export async function isEnrolled(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
   const mine = and(
@@ -33,4 +33,31 @@ export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course 
   const { actor } = ctx;
   if (!actor || !idShape.safeParse(courseId).success) return findCourse(ctx, courseId);
   return findCourse(ctx, courseId, { archived: await isEnrolled(ctx, actor.id, courseId) });
+}
+
+/** Every place of a person with the course it is in, those too that wait for their e-mail. */
+export async function placesOf(ctx: Ctx, { id, email }: { id: string; email: string }) {
+  const academyId = ctx.academy.id;
+  const taken = await ctx.db
+    .select({ courseId: courses.id, title: courses.title, createdAt: enrolments.createdAt })
+    .from(enrolments)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, enrolments.academyId), eq(courses.id, enrolments.courseId)),
+    )
+    .where(and(eq(enrolments.academyId, academyId), eq(enrolments.userId, id)))
+    .orderBy(asc(enrolments.createdAt));
+  const waiting = await ctx.db
+    .select({ courseId: courses.id, title: courses.title, createdAt: waitingEnrolments.createdAt })
+    .from(waitingEnrolments)
+    .innerJoin(
+      courses,
+      and(
+        eq(courses.academyId, waitingEnrolments.academyId),
+        eq(courses.id, waitingEnrolments.courseId),
+      ),
+    )
+    .where(and(eq(waitingEnrolments.academyId, academyId), eq(waitingEnrolments.email, email)))
+    .orderBy(asc(waitingEnrolments.createdAt));
+  return { enrolments: taken, waitingEnrolments: waiting };
 }

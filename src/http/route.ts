@@ -60,6 +60,14 @@ export const memberFailures = {
   403: failed("Tu cuenta no tiene permiso"),
 } as const;
 
+export const goneFailure = { 410: failed("El enlace ya no sirve") } as const;
+
+export const tooManyFailure = {
+  429: failed("Demasiados intentos; Retry-After dice cuántos segundos esperar"),
+} as const;
+
+export const unavailableFailure = { 503: failed("Un servicio ajeno no responde") } as const;
+
 export const conflictFailure = { 409: failed("Choca con lo que ya existe") } as const;
 
 /** The failures of a route that takes a file. */

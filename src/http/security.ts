@@ -2,8 +2,18 @@
 import { createMiddleware } from "hono/factory";
 import type { WhoEnv } from "./who.ts";
 
-/** @param gatewayOrigin where the checkout sends card data, and nothing else may. */
-export function security(gatewayOrigin: string, secure: boolean) {
+type Places = {
+  /** Where the checkout sends card data, and nothing else may. */
+  gatewayOrigin: string;
+  publicUrl: string;
+  baseDomain: string;
+};
+
+export function security({ gatewayOrigin, publicUrl, baseDomain }: Places, secure: boolean) {
+  const { protocol, port } = new URL(publicUrl);
+  const host = `${baseDomain}${port ? `:${port}` : ""}`;
+  // After a form the browser follows a redirect only to these: sign-in may lead to an academy.
+  const forms = `'self' ${protocol}//${host} ${protocol}//*.${host}`;
   return createMiddleware<WhoEnv>(async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -33,7 +43,7 @@ export function security(gatewayOrigin: string, secure: boolean) {
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "object-src 'none'",
-        "form-action 'self'",
+        `form-action ${forms}`,
       ].join("; "),
     );
   });

@@ -50,6 +50,17 @@ test("signing out empties both cookies, even those of the same answer", () => {
   ]);
 });
 
+test("a page's own cookie is as hidden as a session's, and can be dropped", () => {
+  const web = open();
+  web.keep("external", "half", 600);
+  const attributes = ["httponly", "max-age=600", "path=/", "samesite=lax", "secure"];
+  expect(cookiesOf(web)).toEqual([{ name: "external", value: "half", attributes }]);
+  web.drop("external");
+  expect(cookiesOf(web)).toMatchObject([
+    { value: "", attributes: expect.arrayContaining(["max-age=0"]) },
+  ]);
+});
+
 test("a page that asks for no anti-forgery token sets no cookie", () => {
   expect(open().setCookies()).toEqual([]);
 });

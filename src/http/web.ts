@@ -16,6 +16,9 @@ export type Web = {
   csrfToken(): string;
   keepSession(tokens: { accessToken: string; refreshToken: string | null }): void;
   dropSession(): void;
+  /** A cookie of a page's own, hidden from scripts; read it in `cookies`. */
+  keep(name: string, value: string, seconds: number): void;
+  drop(name: string): void;
   /** Lets this page's own inline scripts run. */
   nonce: string;
   baseDomain: string;
@@ -32,8 +35,10 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
   const lines = new Map<string, string>();
   const base = { path: "/", sameSite: "Lax", secure } as const;
   let csrf = cookies[csrfCookie];
-  const hidden = (name: string, value: string, maxAge: number) =>
+  const keep = (name: string, value: string, maxAge: number) => {
     lines.set(name, serialize(name, value, { ...base, httpOnly: true, maxAge }));
+  };
+  const drop = (name: string) => keep(name, "", 0);
   return {
     cookies,
     baseDomain,
@@ -47,13 +52,15 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
       return csrf;
     },
     keepSession({ accessToken, refreshToken }) {
-      hidden(accessCookie, accessToken, sessionSeconds);
-      if (refreshToken) hidden(refreshCookie, refreshToken, sessionSeconds);
+      keep(accessCookie, accessToken, sessionSeconds);
+      if (refreshToken) keep(refreshCookie, refreshToken, sessionSeconds);
     },
     dropSession() {
-      hidden(accessCookie, "", 0);
-      hidden(refreshCookie, "", 0);
+      drop(accessCookie);
+      drop(refreshCookie);
     },
+    keep,
+    drop,
     setCookies: () => [...lines.values()],
   };
 }

@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { endSession, openSession, readAccessToken, renewSession } from "#src/accounts/session.ts";
+import { refreshTokens, users } from "#src/accounts/tables.ts";
+import type { Actor } from "#src/ctx.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { type WhoEnv, who } from "./who.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -10,9 +16,37 @@ const elsewhere = await world.academy();
 const anyone = door.anyone(here.academy);
 let browser: Browser;
 
+/** A browser in which somebody has just signed in, and their session. */
+async function signedIn() {
+  const student = await here.person("student");
+  const { accessToken, refreshToken } = await openSession(here.ctx, student);
+  const actor = await readAccessToken(here.ctx, accessToken);
+  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  const browser = door.browser(here.academy);
+  browser.cookies.set("session", accessToken).set("refresh", refreshToken);
+  return { browser, actor, refreshToken };
+}
+
+/** The same sixteen minutes later. */
+async function withSpentAccess() {
+  const { browser, actor, refreshToken } = await signedIn();
+  browser.cookies.set("session", await door.accessToken(actor, here.academy, -1));
+  return { browser, actor, refreshToken };
+}
+
+/** Spends the refresh token of a browser at a moment of the past. */
+async function spendLongAgo({ refreshToken }: { refreshToken: string }) {
+  const now = new Date(Date.now() - 60_000);
+  return renewSession({ ...here.ctx, now }, refreshToken);
+}
+
+const sessionNames = ({ cookies }: Browser) =>
+  [...cookies.keys()].filter((name) => name === "session" || name === "refresh");
+
 beforeEach(async () => {
   browser = door.browser(here.academy);
-  browser.cookies.set("session", await door.accessToken(here.student, here.academy));
+  const person = await here.person("student");
+  browser.cookies.set("session", await door.accessToken(person, here.academy));
 });
 
 describe("a change that a session cookie authenticates", () => {
@@ -58,5 +92,116 @@ describe("a bearer token", () => {
     const headers = { authorization: `Bearer ${await make()}` };
     await problemIn(await anyone("/api/users", { headers }), 401);
     await problemIn(await anyone("/api/courses", { headers }), 401);
+  });
+});
+
+describe("the account of another academy", () => {
+  beforeEach(async () => {
+    browser.cookies.set("session", await door.accessToken(elsewhere.student, elsewhere.academy));
+    browser.cookies.set("refresh", "theirs");
+  });
+
+  test.each(["/", "/explore?category=todos", "/account"])(
+    "is signed out of %s and sent home",
+    async (path) => {
+      const answer = await browser(path, { headers: { accept: "text/html" } });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe("/");
+      expect(sessionNames(browser)).toEqual([]);
+    },
+  );
+
+  test("is signed out by a call of the API, which nobody need sign in for", async () => {
+    await problemIn(await browser("/api/courses"), 401);
+    expect(sessionNames(browser)).toEqual([]);
+    expect((await browser("/api/courses")).status).toBe(200);
+  });
+});
+
+describe("a session whose access token has ended", () => {
+  /** Pages and API behind the one place that decides who asks; both answer with who it was. */
+  const app = new Hono<WhoEnv>()
+    .use(
+      who({
+        db: world.database.db,
+        outside: world.outside,
+        log: here.ctx.log,
+        baseDomain: "localhost",
+        secure: false,
+        proxies: 0,
+        academyOf: async () => here.academy,
+        readAccessToken,
+        renewSession,
+      }),
+    )
+    .all("*", (c) => c.text(c.get("ctx").actor?.id ?? "nobody"));
+
+  test("goes on by one rotation for ten requests at once, pages and API alike", async () => {
+    const { browser, actor } = await withSpentAccess();
+    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+    const paths = Array.from({ length: 10 }, (_, n) => (n % 2 ? "/explore" : "/api/users"));
+    const answers = await Promise.all(
+      paths.map((path) => app.request(path, { headers: { cookie } })),
+    );
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+      Array(10).fill(actor.id),
+    );
+    const set = answers.flatMap(({ headers }) => headers.getSetCookie());
+    expect(set.filter((line) => line.startsWith("session="))).toHaveLength(10);
+    const [renewed, ...more] = set.filter((line) => line.startsWith("refresh="));
+    expect(more).toEqual([]);
+    expect(set.join()).not.toMatch(/max-age=0/i);
+    const mine = eq(refreshTokens.sessionId, actor.sessionId);
+    expect(await world.database.db.$count(refreshTokens, mine)).toBe(2);
+    browser.cookies.delete("session");
+    browser.cookies.set("refresh", /^refresh=([^;]+)/.exec(renewed ?? "")?.[1] ?? "");
+    expect((await browser("/api/users")).status).toBe(200);
+    expect(sessionNames(browser)).toEqual(["refresh", "session"]);
+  });
+
+  test("ends everywhere when its spent refresh token comes back after the grace", async () => {
+    const thief = await withSpentAccess();
+    const { refreshToken } = await spendLongAgo(thief);
+    const owner = door.browser(here.academy);
+    owner.cookies.set("refresh", refreshToken ?? "");
+    await problemIn(await thief.browser("/api/users"), 401);
+    expect(sessionNames(thief.browser)).toEqual([]);
+    await problemIn(await owner("/api/users"), 401);
+    expect(sessionNames(owner)).toEqual([]);
+  });
+
+  test("and has no refresh token beside it is forgotten", async () => {
+    const { browser } = await withSpentAccess();
+    browser.cookies.delete("refresh");
+    await problemIn(await browser("/api/users"), 401);
+    expect(sessionNames(browser)).toEqual([]);
+  });
+});
+
+describe("a session that ended while its access token lives on", () => {
+  const json = { current: "la de antes", password: "la de ahora" };
+  const change = { method: "PATCH", json };
+
+  test.each([
+    ["ended elsewhere", ({ sessionId }: Actor) => endSession(here.ctx, sessionId)],
+    [
+      "of a deleted account",
+      async ({ id }: Actor) => {
+        await here.ctx.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id));
+      },
+    ],
+  ])("%s: what changes the account is refused, and its cookies go", async (_, end) => {
+    const { browser, actor } = await signedIn();
+    await end(actor);
+    await problemIn(await browser("/api/users/password", change), 401);
+    expect(sessionNames(browser)).toEqual([]);
+  });
+
+  test("other refusals leave the cookies alone", async () => {
+    const { browser } = await signedIn();
+    await problemIn(await browser("/api/users/password", change), 409);
+    await problemIn(await browser("/api/users/password", { ...change, json: {} }), 400);
+    await problemIn(await browser("/api/no-existe"), 404);
+    expect(sessionNames(browser)).toEqual(["session", "refresh"]);
   });
 });

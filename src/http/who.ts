@@ -88,7 +88,7 @@ async function fromCookies(lent: Lent, ctx: Ctx, web: Web): Promise<Actor | "els
   const access = web.cookies[accessCookie];
   const refresh = web.cookies[refreshCookie];
   const actor = access ? await lent.readAccessToken(ctx, access) : null;
-  if (actor === "elsewhere") web.dropSession();
+  if (actor === "elsewhere" || (access && !actor && !refresh)) web.dropSession();
   if (actor || !refresh) return actor;
   try {
     const renewed = await lent.renewSession(ctx, refresh);

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { findCourse, findLesson, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { masterUrl } from "#src/videos/media-url.ts";
@@ -96,4 +97,40 @@ export async function lessonToContinue(ctx: Member, courseId: string): Promise<L
   const all = lessonsInOrder(course);
   const { lessonId } = await findProgress(ctx, ctx.actor.id, courseId);
   return all.find((lesson) => lesson.id === lessonId) ?? all[0] ?? null;
+}
+
+/** Where a person is in each course, and every class that they opened. */
+export async function watchedBy(ctx: Ctx, userId: string) {
+  const academyId = ctx.academy.id;
+  const where = await ctx.db
+    .select({
+      courseId: progress.courseId,
+      courseTitle: courses.title,
+      lessonId: progress.lessonId,
+      updatedAt: progress.updatedAt,
+    })
+    .from(progress)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, progress.academyId), eq(courses.id, progress.courseId)),
+    )
+    .where(and(eq(progress.academyId, academyId), eq(progress.userId, userId)))
+    .orderBy(asc(progress.updatedAt));
+  const seen = await ctx.db
+    .select({
+      courseId: lessonViews.courseId,
+      lessonId: lessonViews.lessonId,
+      lessonTitle: lessons.title,
+      minutes: lessonViews.minutes,
+      seconds: lessonViews.seconds,
+      createdAt: lessonViews.createdAt,
+    })
+    .from(lessonViews)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.academyId, lessonViews.academyId), eq(lessons.id, lessonViews.lessonId)),
+    )
+    .where(and(eq(lessonViews.academyId, academyId), eq(lessonViews.userId, userId)))
+    .orderBy(asc(lessonViews.createdAt));
+  return { progress: where, seenLessons: seen };
 }

@@ -5,6 +5,7 @@ import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
+import { protect } from "#src/http/guards.ts";
 import { load, type PageArgs } from "#src/http/react-router.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import nightCss from "../ui/night.css?url";
@@ -27,11 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export const loader = load(
   async ({ ctx, web, params, url }: PageArgs<{ courseId: string; classId: string }>) => {
-    const { actor } = ctx;
-    if (!actor) {
-      throw redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
-    }
-    const member = { ...ctx, actor };
+    const member = protect({ ctx, url });
+    const { actor } = member;
     const head = {
       viewer: { id: actor.id, name: actor.name },
       csrf: web.csrfToken(),

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { openDiskStore, StoreFull, TooLarge } from "./file-store.ts";
+import { openDiskStore, StoreFull, Taken, TooLarge } from "./file-store.ts";
 
 const key = "uploads/a/clase.mp4";
 
@@ -80,6 +80,18 @@ test("a body that breaks or is too large leaves the object that was there", asyn
   await expect(files.put(key, broken(new Error("gone")), 10)).rejects.toThrow("gone");
   await expect(files.put(key, bodyOf("x".repeat(11)), 10)).rejects.toThrow(TooLarge);
   expect(await text(files.read(key))).toBe("first");
+  expect(leftIn(folder)).toEqual(["clase.mp4"]);
+});
+
+test("what may be stored once keeps the first object, of two at a time as well", async () => {
+  const { folder, files } = await openStore();
+  const bodies = ["first", "other"];
+  const tries = bodies.map((body) => files.put(key, bodyOf(body), 10, { once: true }));
+  const [one, two] = await Promise.allSettled(tries);
+  const won = one?.status === "fulfilled" ? "first" : "other";
+  expect([one, two].map((settled) => settled?.status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(files.put(key, bodyOf("third"), 10, { once: true })).rejects.toThrow(Taken);
+  expect(await text(files.read(key))).toBe(won);
   expect(leftIn(folder)).toEqual(["clase.mp4"]);
 });
 
@@ -153,6 +165,7 @@ test.each([
   await expect(files.put(hostile, bodyOf("x"), 10)).rejects.toThrow("bad file key");
   await expect(files.stat(hostile)).rejects.toThrow("bad file key");
   await expect(files.remove(hostile)).rejects.toThrow("bad file key");
+  await expect(files.list(hostile)).rejects.toThrow("bad file key");
   await expect(files.putFolder(folder, hostile)).rejects.toThrow("bad file key");
   expect(() => files.read(hostile)).toThrow("bad file key");
   expect(leftIn(folder)).toEqual([]);
@@ -189,6 +202,16 @@ test("removing a prefix takes all below it and nothing beside it, and may be rep
   await files.remove("media/a/video");
   expect(await files.stat("media/a/video/one.m4s")).toBeNull();
   expect(await files.stat("media/a/video2/one.m4s")).not.toBeNull();
+});
+
+test("a list names the objects right below a prefix", async () => {
+  const { files } = await openStore();
+  for (const each of ["media/a/one", "media/a/two", "media/a/deep/three", "media/ab/four"]) {
+    await files.put(each, bodyOf("x"), 10);
+  }
+  expect((await files.list("media/a")).sort()).toEqual(["media/a/one", "media/a/two"]);
+  expect(await files.list("media/b")).toEqual([]);
+  expect(await files.list("media/a/one")).toEqual([]);
 });
 
 test("an object is a local file for a program", async () => {

@@ -1,6 +1,6 @@
 // Keeps objects under keys: a whole object or nothing, never half of one.
-import { createReadStream, createWriteStream } from "node:fs";
-import { cp, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { cp, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,13 +10,23 @@ export type StoredFile = { bytes: number; modified: Date };
 export type ByteRange = { start: number; end: number };
 
 export type FileStore = {
-  /** Stores the stream whole. Throws `StoreFull`, or `TooLarge` past `limit` bytes. */
-  put(key: string, body: ReadableStream<Uint8Array> | Readable, limit: number): Promise<StoredFile>;
+  /**
+   * Stores the stream whole. Throws `StoreFull`, or `TooLarge` past `limit` bytes.
+   * @param options with `once` the first object under a key stays: a later one throws `Taken`.
+   */
+  put(
+    key: string,
+    body: ReadableStream<Uint8Array> | Readable,
+    limit: number,
+    options?: { once?: boolean },
+  ): Promise<StoredFile>;
   /** Moves a finished local folder under `prefix`, replacing what was there. */
   putFolder(folder: string, prefix: string): Promise<void>;
   stat(key: string): Promise<StoredFile | null>;
   /** `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): ReadableStream<Uint8Array>;
+  /** The keys of the objects right below a prefix. */
+  list(prefix: string): Promise<string[]>;
   remove(prefix: string): Promise<void>;
   /** Runs `work` with the object as a local file, which a program like ffmpeg needs. */
   withLocalFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T>;
@@ -27,6 +37,7 @@ export type FileStore = {
 
 export class StoreFull extends Error {}
 export class TooLarge extends Error {}
+export class Taken extends Error {}
 
 const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;
 
@@ -45,12 +56,15 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   }
 
   return {
-    async put(key, body, limit) {
+    async put(key, body, limit, { once = false } = {}) {
       const target = pathOf(key);
       const partial = join(incoming, v7());
       let bytes = 0;
       const source = body instanceof Readable ? body : Readable.from(body);
       try {
+        // Made before anything flows: a stream that breaks at once could otherwise still be about to
+        // make the file when it is removed below.
+        const handle = await open(partial, "wx");
         await pipeline(
           source,
           async function* (chunks: AsyncIterable<Uint8Array>) {
@@ -60,16 +74,19 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
               yield chunk;
             }
           },
-          createWriteStream(partial),
+          handle.createWriteStream(),
         );
         await flush(partial);
         await mkdir(dirname(target), { recursive: true });
-        await rename(partial, target);
+        // A link is refused where something stands; a rename takes its place.
+        await (once ? link(partial, target) : rename(partial, target));
         await flush(dirname(target));
       } catch (error) {
-        await rm(partial, { force: true });
+        if (once && errorCode(error) === "EEXIST") throw new Taken("stored before");
         if (isFull(error)) throw new StoreFull("no space left", { cause: error });
         throw error;
+      } finally {
+        await rm(partial, { force: true });
       }
       return { bytes, modified: new Date() };
     },
@@ -90,7 +107,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         const found = await stat(pathOf(key));
         return found.isFile() ? { bytes: found.size, modified: found.mtime } : null;
       } catch (error) {
-        if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return null;
+        if (isAbsent(error)) return null;
         throw error;
       }
     },
@@ -98,6 +115,15 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       return Readable.toWeb(
         createReadStream(pathOf(key), range ?? {}),
       ) as ReadableStream<Uint8Array>;
+    },
+    async list(prefix) {
+      try {
+        const entries = await readdir(pathOf(prefix), { withFileTypes: true });
+        return entries.filter((one) => one.isFile()).map(({ name }) => `${prefix}/${name}`);
+      } catch (error) {
+        if (isAbsent(error)) return [];
+        throw error;
+      }
     },
     async remove(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
@@ -128,6 +154,10 @@ async function flush(path: string): Promise<void> {
 
 function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+function isAbsent(error: unknown): boolean {
+  return errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
 }
 
 export function isFull(error: unknown): boolean {

@@ -1,4 +1,7 @@
 // Signs people in at an external provider that speaks OpenID Connect.
+import * as oidc from "openid-client";
+import { type ExternalPerson, personOf, type Told } from "./identity-claims.ts";
+import { failureOf, ProviderRefused, ProviderUnavailable, reasonOf } from "./identity-errors.ts";
 
 export type ProviderSettings = {
   id: "google" | "facebook" | "microsoft" | "oidc";
@@ -9,8 +12,142 @@ export type ProviderSettings = {
   issuer: string | null;
 };
 
-export type IdentityProvider = { id: ProviderSettings["id"]; label: string };
+type Attempt = {
+  /** Where the provider sends the browser back to. */
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  /** Of PKCE, 43 to 128 URL-safe characters. */
+  verifier: string;
+};
+
+/** Both methods throw `ProviderUnavailable`, `finish` also `ProviderRefused`. */
+export type IdentityProvider = {
+  id: ProviderSettings["id"];
+  label: string;
+  /** The URL to send the browser to. */
+  start(attempt: Attempt): Promise<string>;
+  /** @param answer the query with which the browser came back. */
+  finish(attempt: Attempt & { answer: URLSearchParams }): Promise<ExternalPerson>;
+};
+
+const timeoutSeconds = 10;
+const clockToleranceSeconds = 60;
+
+const issuers = {
+  google: "https://accounts.google.com",
+  microsoft: "https://login.microsoftonline.com/common/v2.0",
+};
+
+/** Facebook's own discovery document leaves out where a code is exchanged. */
+const facebook = {
+  issuer: "https://www.facebook.com",
+  authorization_endpoint: "https://www.facebook.com/dialog/oauth",
+  token_endpoint: "https://graph.facebook.com/oauth/access_token",
+  jwks_uri: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
+  token_endpoint_auth_methods_supported: ["client_secret_post"],
+};
 
 export function openIdentity(providers: ProviderSettings[]): IdentityProvider[] {
-  return providers.map(({ id, label }) => ({ id, label }));
+  return providers.map(openProvider);
+}
+
+function openProvider(settings: ProviderSettings): IdentityProvider {
+  const { id, label } = settings;
+  let found: Promise<oidc.Configuration> | undefined;
+
+  /** Asked for at the first use and kept; what failed is asked for anew the next time. */
+  function configuration(): Promise<oidc.Configuration> {
+    found ??= configure(settings).catch((error: unknown) => {
+      found = undefined;
+      throw new ProviderUnavailable(reasonOf(error));
+    });
+    return found;
+  }
+
+  return {
+    id,
+    label,
+    async start({ redirectUri, state, nonce, verifier }) {
+      const url = oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: id === "facebook" ? "openid email public_profile" : "openid email profile",
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      });
+      return url.href;
+    },
+    async finish({ redirectUri, answer, state, nonce, verifier }) {
+      const config = await configuration();
+      try {
+        const told = await exchange(config, cameBackTo(redirectUri, answer, config), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+        });
+        return personOf(id, told);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
+
+function configure(settings: ProviderSettings): Promise<oidc.Configuration> {
+  const { id, clientId, clientSecret } = settings;
+  const metadata = { [oidc.clockTolerance]: clockToleranceSeconds };
+  const authentication = secretIn(clientSecret);
+  if (id === "facebook") {
+    const config = new oidc.Configuration(facebook, clientId, metadata, authentication);
+    config.timeout = timeoutSeconds;
+    return Promise.resolve(config);
+  }
+  const issuer = new URL(id === "oidc" ? (settings.issuer ?? "") : issuers[id]);
+  return oidc.discovery(issuer, clientId, metadata, authentication, {
+    timeout: timeoutSeconds,
+    execute: isLoopback(issuer) ? [oidc.allowInsecureRequests] : [],
+  });
+}
+
+/** In the body where the provider lists that, otherwise in the header, as the standard has it. */
+function secretIn(clientSecret: string): oidc.ClientAuth {
+  const inBody = oidc.ClientSecretPost(clientSecret);
+  const inHeader = oidc.ClientSecretBasic(clientSecret);
+  return (server, ...rest) => {
+    const listed = server.token_endpoint_auth_methods_supported ?? [];
+    return (listed.includes("client_secret_post") ? inBody : inHeader)(server, ...rest);
+  };
+}
+
+/** A secret crosses no network in the clear. */
+function isLoopback({ hostname }: URL): boolean {
+  return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname);
+}
+
+/**
+ * The answer at the address that the provider was told, whichever host of ours it arrived at.
+ * Each provider has an address of its own, which tells them apart as well as `iss` would.
+ */
+function cameBackTo(redirectUri: string, answer: URLSearchParams, config: oidc.Configuration): URL {
+  const url = new URL(redirectUri);
+  url.search = answer.toString();
+  const { issuer, authorization_response_iss_parameter_supported: told } = config.serverMetadata();
+  if (told && !answer.has("iss")) url.searchParams.set("iss", issuer);
+  return url;
+}
+
+/** The ID token's claims; what the userinfo endpoint says only where they leave something out. */
+async function exchange(
+  config: oidc.Configuration,
+  url: URL,
+  checks: oidc.AuthorizationCodeGrantChecks,
+): Promise<Told> {
+  const tokens = await oidc.authorizationCodeGrant(config, url, checks);
+  const claims = tokens.claims();
+  if (!claims) throw new ProviderRefused("no ID token");
+  const whole = claims.email && claims.name;
+  if (whole || !config.serverMetadata().userinfo_endpoint) return { claims, userinfo: {} };
+  return { claims, userinfo: await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) };
 }

@@ -50,6 +50,7 @@ describe("by SMTP", () => {
     expect(received).toMatchObject([{ from: "hola@semillero.co", to: ["ana@correo.co"] }]);
     const raw = received[0]?.raw ?? "";
     expect(raw).toMatch(/^From: Semillero <hola@semillero\.co>/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(raw).toMatch(/^Subject: Tu recibo de Semillero/m);
     expect(raw).toMatch(/Content-Type: text\/plain.*Gracias por tu compra/s);
     expect(raw).toMatch(/Content-Type: text\/html.*Gracias por <b>tu compra<\/b>/s);

@@ -25,8 +25,12 @@ export type Mailer = {
   };
 };
 
+/** Shorter in sum than a mail's job may run, so that a mute server is a failure of the job. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 25_000 };
+
+/** Over TLS where the server offers it, or from the start with `smtps://`. A failure throws. */
 export function openSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...patience });
   return {
     async send(mail) {
       await transport.sendMail({
@@ -38,6 +42,8 @@ export function openSmtpMailer(url: string, from: string): Mailer {
         attachments: mail.attachments ?? [],
         // Lets the receiving side drop a repeated delivery after a crash between send and commit.
         messageId: `<${mail.id}@${new URL(url).hostname}>`,
+        // Keeps holiday replies from coming back (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
       });
     },
   };

@@ -1,3 +1,47 @@
-export default function Page() {
-  return null;
+// /access-denied: where a part of the site sends those it is not for (spec 1 §2, Guards).
+import { data, useLoaderData } from "react-router";
+import { homeOf } from "#src/accounts/arrival.ts";
+import { load } from "#src/http/react-router.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { SiteFooter } from "#src/ui/page-foot.tsx";
+import { FeedHeader } from "#src/ui/page-head.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { SpotArt } from "#src/ui/spot-art.tsx";
+import { frameOf } from "./frame.ts";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const home = ctx.actor ? homeOf(ctx.actor.role) : null;
+  return data({ frame: frameOf(ctx, web, url), home }, { status: 403 });
+});
+
+export function meta() {
+  return [{ title: "No tienes acceso · Semillero" }];
+}
+
+export default function AccessDeniedPage() {
+  const { frame, home } = useLoaderData<typeof loader>();
+  // Signing in leads back to this page otherwise.
+  const header = { ...frame, here: "/explore" };
+  return (
+    <>
+      <FeedHeader {...header} />
+      <main className="wrap">
+        <SectionHead level="h1" first title="No tienes acceso" />
+        <Empty
+          art={<SpotArt motif="hen" />}
+          level="h2"
+          title="Esta parte es solo para docentes."
+          action={
+            home ? (
+              <ButtonLink href={home}>Ir a tu inicio</ButtonLink>
+            ) : (
+              <ButtonLink href="/login">Inicia Sesión</ButtonLink>
+            )
+          }
+        />
+      </main>
+      <SiteFooter {...frame.foot} />
+    </>
+  );
 }

@@ -11,11 +11,12 @@ const social = {
 
 export function frameOf(ctx: Ctx, web: Web, url: URL) {
   const academy = { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl };
+  const { actor } = ctx;
   return {
-    viewer: ctx.actor ? { name: ctx.actor.name } : null,
+    viewer: actor ? { name: actor.name, pictureUrl: actor.pictureUrl } : null,
     here: url.pathname + url.search,
     // Only a visitor with a session has a form to protect; the rest may share one cached page.
-    csrf: ctx.actor ? web.csrfToken() : null,
+    csrf: actor ? web.csrfToken() : null,
     academy,
     foot: { academy, now: ctx.now, social },
   };

@@ -1,5 +1,5 @@
 // The HTTP door of a test's world: the whole app, asked as its callers ask it, and what it logs.
-import { pino } from "pino";
+import { multistream, pino } from "pino";
 import { expect } from "vitest";
 import { accessMinutes } from "#src/accounts/rules.ts";
 import { createApp } from "#src/app.ts";
@@ -7,6 +7,7 @@ import type { Academy, Actor } from "#src/ctx.ts";
 import { csrfCookie, csrfHeader } from "#src/http/web.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { readSettings } from "#src/settings.ts";
+import { logFile } from "./log-file.ts";
 import { root, type World } from "./world.ts";
 
 export type Call = {
@@ -45,7 +46,13 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
       outside: world.outside,
       boss: world.boss,
       ffmpeg: "ffmpeg",
-      log: pino({ level: "info" }, { write: (line) => log.push(line) }),
+      log: pino(
+        { level: "trace" },
+        multistream([
+          { level: "info", stream: { write: (line: string) => log.push(line) } },
+          { level: "trace", stream: logFile },
+        ]),
+      ),
       work: async () => {},
       close: async () => {},
     },

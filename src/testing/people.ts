@@ -1,6 +1,6 @@
 // People and courses for tests, each in an academy of their own.
 import { openAcademy } from "#src/academies/open-academy.ts";
-import { users } from "#src/accounts/tables.ts";
+import { sessions, users } from "#src/accounts/tables.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import type { Academy, Actor, Ctx, Db, Role } from "#src/ctx.ts";
@@ -34,7 +34,12 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
     const completedSignUp = true;
     const user = { academyId: academy.id, id, email, name, role, completedSignUp };
     await db.insert(users).values(user);
-    return { id, role, name, email, pictureUrl: null, completedSignUp, sessionId: newId() };
+    const sessionId = newId();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db
+      .insert(sessions)
+      .values({ academyId: academy.id, id: sessionId, userId: id, expiresAt });
+    return { id, role, name, email, pictureUrl: null, completedSignUp, sessionId };
   }
 
   const teacher = await person("teacher", "Nubia Chilito");

@@ -13,6 +13,7 @@ import type { SandboxSettings } from "#sandbox/gateway.ts";
 import type { Ctx, Outside } from "#src/ctx.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
+import { faultOf } from "#src/fault.ts";
 import { deadJobs, jobs } from "#src/jobs.ts";
 import { openCardGateway } from "#src/outside/card-gateway.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
@@ -25,6 +26,7 @@ import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
 import { rememberQueues } from "#src/worker.ts";
 import { template } from "./database-setup.ts";
+import { logFile } from "./log-file.ts";
 import { openAcademyOfTest, type TestAcademy } from "./people.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -71,7 +73,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
   };
-  const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
+  const log = pino({ level: "trace" }, logFile);
   const ctxOf: World["ctxOf"] = (academy, actor = null) => ({
     db: database.db,
     academy,
@@ -129,6 +131,7 @@ async function runJobs(boss: PgBoss, ctxOf: World["ctxOf"]) {
           await boss.complete(queue, job.id);
           count.done++;
         } catch (error) {
+          ctxOf(academy).log.warn({ queue, err: faultOf(error) }, "job failed");
           await boss.fail(queue, job.id, error instanceof Error ? error : {});
           count.failed++;
         }

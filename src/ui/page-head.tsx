@@ -5,9 +5,11 @@ import { Portrait } from "./teacher-portrait.tsx";
 const EVERYTHING = "todos";
 const categories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad", EVERYTHING];
 
+type Viewer = { name: string; pictureUrl: string | null };
+
 type FeedHeaderProps = {
-  viewer: { name: string } | null;
-  /** Path and query to come back to after signing in. */
+  viewer: Viewer | null;
+  /** Path and query to come back to after signing in or out. */
   here: string;
   csrf: string | null;
   /** What the visitor searched for. */
@@ -21,7 +23,7 @@ export function FeedHeader({ viewer, here, csrf, terms, academy }: FeedHeaderPro
       <div className="wrap in">
         <Brand academy={academy} />
         <Search terms={terms} />
-        {viewer ? <SignedIn name={viewer.name} csrf={csrf} /> : <SignedOut here={here} />}
+        {viewer ? <SignedIn {...viewer} here={here} csrf={csrf} /> : <SignedOut here={here} />}
       </div>
     </header>
   );
@@ -56,15 +58,21 @@ function SignedOut({ here }: { here: string }) {
   );
 }
 
-function SignedIn({ name, csrf }: { name: string; csrf: string | null }) {
+type SignedInProps = Viewer & Pick<FeedHeaderProps, "here" | "csrf">;
+
+function SignedIn({ name, pictureUrl, here, csrf }: SignedInProps) {
   return (
     <div className="links">
-      <span className="who">
-        <Portrait name={name} />
-        <span>{name}</span>
-      </span>
+      <a className="who" href="/account">
+        <Portrait name={name} pictureUrl={pictureUrl} />
+        <span>
+          {name}
+          <span className="sr">, tu cuenta</span>
+        </span>
+      </a>
       <form action="/logout" method="post">
         <input type="hidden" name="_csrf" value={csrf ?? ""} />
+        <input type="hidden" name="redirectTo" value={here} />
         <button type="submit">Cerrar Sesión</button>
       </form>
     </div>

@@ -1,7 +1,15 @@
 // Checks a form with the server's own schema while it is filled in: on leaving a field, then live.
-import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useState } from "react";
+import {
+  type FocusEvent,
+  type InputEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { z } from "zod";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { type Errors, errorsFrom, errorsIn, noteIn, refusalIn } from "./form-messages.ts";
 
 export type ValidatedForm = {
   /** Spread over the `<form>`, which also works where no script runs. */
@@ -21,8 +29,6 @@ export type ValidatedForm = {
   typed(name: string): string | undefined;
 };
 
-type Errors = Record<string, string>;
-
 type Options = {
   schema: z.ZodType;
   /** The action's refusal. */
@@ -32,21 +38,27 @@ type Options = {
 };
 
 export function useValidatedForm({ schema, failed, formWide = [] }: Options): ValidatedForm {
-  const [errors, setErrors] = useState<Errors>(() => fromServer(failed));
+  const [errors, setErrors] = useState<Errors>(() => errorsFrom(failed));
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(Object.keys(errors)));
-  const [note, setNote] = useState<string | null>(() => noteOf(failed, formWide));
+  const [refusal, setRefusal] = useState(() => refusalIn(failed));
+  const [submitted, setSubmitted] = useState(failed !== undefined);
   const [busy, setBusy] = useState(false);
+  const sent = useRef(false);
 
   // A page that comes back from the browser's memory would still be waiting.
   useEffect(() => {
-    const wake = () => setBusy(false);
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sent.current = false;
+      setBusy(false);
+    };
     addEventListener("pageshow", wake);
     return () => removeEventListener("pageshow", wake);
   }, []);
 
   return {
     busy,
-    note,
+    note: refusal ?? (submitted ? noteIn(errors, formWide) : null),
     typed: (name) => failed?.values[name],
     errorOf(name) {
       const message = shown.has(name) ? errors[name] : undefined;
@@ -55,26 +67,31 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
     form: {
       noValidate: true,
       onBlur({ target, currentTarget }) {
-        if (!isField(target)) return;
+        // A message that pushes a link or button away from under the pointer would swallow its click.
+        if (!isField(target) || document.querySelector("a:active, button:active")) return;
         const { name, value } = target;
         // Passing through a field that is still empty is no fault yet.
         if (!name || !value) return;
-        setErrors(errorsOf(schema, currentTarget));
+        setErrors(errorsIn(schema, new FormData(currentTarget)));
         setShown((shown) => new Set(shown).add(name));
       },
       onInput({ currentTarget }) {
-        if (shown.size > 0) setErrors(errorsOf(schema, currentTarget));
+        if (shown.size > 0) setErrors(errorsIn(schema, new FormData(currentTarget)));
       },
       onSubmit(event) {
         const form = event.currentTarget;
-        const found = errorsOf(schema, form);
-        if (busy || Object.keys(found).length > 0) event.preventDefault();
-        if (busy) return;
+        const found = errorsIn(schema, new FormData(form));
+        const sound = Object.keys(found).length === 0;
+        if (sent.current || !sound) event.preventDefault();
+        if (sent.current) return;
         setErrors(found);
         setShown(new Set(Object.keys(found)));
-        setNote(Object.values(found).find((message) => formWide.includes(message)) ?? null);
-        if (Object.keys(found).length === 0) setBusy(true);
-        else focusFirst(form, found);
+        setRefusal(null);
+        setSubmitted(true);
+        if (!sound) return focusFirst(form, found);
+        sent.current = true;
+        // A button that is disabled while the form is being read is left out of what it sends.
+        setTimeout(() => setBusy(true));
       },
     },
   };
@@ -82,26 +99,6 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
 
 function isField(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-}
-
-function errorsOf(schema: z.ZodType, form: HTMLFormElement): Errors {
-  const checked = schema.safeParse(Object.fromEntries(new FormData(form)));
-  if (checked.success) return {};
-  const pairs = checked.error.issues.map(({ path, message }) => [path.join("."), message] as const);
-  // The first message of a field stands for it.
-  return Object.fromEntries(pairs.reverse());
-}
-
-function fromServer(failed: FormProblem | undefined): Errors {
-  const errors = failed?.problem.errors ?? [];
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
-}
-
-function noteOf(failed: FormProblem | undefined, formWide: readonly string[]): string | null {
-  if (!failed) return null;
-  const errors = failed.problem.errors ?? [];
-  const wide = errors.find(({ message }) => formWide.includes(message));
-  return errors.length === 0 ? failed.problem.detail : (wide?.message ?? null);
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {

@@ -1,3 +1,6 @@
+import { isPicture } from "#src/accounts/picture.rules.ts";
+import { signPicture } from "#src/accounts/sign-picture.ts";
+import type { Ctx } from "#src/ctx.ts";
 import {
   conflictFailure,
   createRoute,
@@ -23,14 +26,13 @@ videosApi.openapi(
   createRoute({
     method: "post",
     path: "/content/sign",
-    summary: "Pedir permiso para subir un video",
+    summary: "Pedir permiso para subir un video o una foto de perfil",
     security: secured,
     request: { body: jsonBody(signUploadInput) },
     responses: { 200: jsonAnswer("La dirección firmada", signedUrl), ...memberFailures },
   }),
   async (c) => {
-    const { url } = await signUpload(member(c.get("ctx")), c.req.valid("json"));
-    return c.json({ url }, 200);
+    return c.json(await sign(c.get("ctx"), c.req.valid("json")), 200);
   },
 );
 
@@ -38,16 +40,22 @@ videosApi.openapi(
   createRoute({
     method: "get",
     path: "/signed-url",
-    summary: "Pedir permiso para subir un video, por parámetros",
+    summary: "Pedir permiso para subir un video o una foto de perfil, por parámetros",
     security: secured,
     request: { query: signUploadInput.pick({ fileName: true, fileType: true }) },
     responses: { 200: jsonAnswer("La dirección firmada", signedUrl), ...memberFailures },
   }),
   async (c) => {
-    const { url } = await signUpload(member(c.get("ctx")), c.req.valid("query"));
-    return c.json({ url }, 200);
+    return c.json(await sign(c.get("ctx"), c.req.valid("query")), 200);
   },
 );
+
+async function sign(ctx: Ctx, input: z.output<typeof signUploadInput>) {
+  const asked = member(ctx);
+  if (isPicture(input)) return signPicture(asked, input);
+  const { url } = await signUpload(asked, input);
+  return { url };
+}
 
 videosApi.openapi(
   createRoute({

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { uploads, videos } from "./tables.ts";
@@ -12,6 +12,15 @@ export async function findUpload(ctx: Ctx, id: string) {
     .from(uploads)
     .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, id)));
   return upload ?? null;
+}
+
+/** Every file that a person asked to send; `bytes` is null for one that never arrived. */
+export async function uploadsOf(ctx: Ctx, userId: string) {
+  return ctx.db
+    .select({ fileName: uploads.fileName, bytes: uploads.bytes, createdAt: uploads.createdAt })
+    .from(uploads)
+    .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.userId, userId)))
+    .orderBy(asc(uploads.createdAt));
 }
 
 export async function findVideo(ctx: Ctx, id: string): Promise<Video | null> {

@@ -53,12 +53,19 @@ async function seedCast(db: Db, academy: Academy, now: Date): Promise<void> {
       passwordHash,
       role: "student",
       completedSignUp: true,
+      emailVerifiedAt: now,
     });
     const teacherIds = new Map<string, string>();
     for (const teacher of cast.teachers) {
       const id = newId();
       teacherIds.set(teacher.key, id);
-      await tx.insert(users).values({ ...rowOf(teacher), academyId: academy.id, id, passwordHash });
+      await tx.insert(users).values({
+        ...rowOf(teacher),
+        academyId: academy.id,
+        id,
+        passwordHash,
+        emailVerifiedAt: now,
+      });
     }
     for (const course of cast.courses) {
       const teacherId = teacherIds.get(course.teacher);

@@ -1,0 +1,105 @@
+// Sign-ins over HTTP beside the bare hashing that they cannot do without, and what hashing costs.
+import { argon2id, hash, verify } from "argon2";
+import autocannon from "autocannon";
+import { hashPassword, passwordMatches } from "../src/accounts/passwords.ts";
+import { cast } from "../src/db/seed/cast/cast.ts";
+import { demoPassword } from "../src/db/seed/demo.ts";
+
+/** Sign-ins a second at a server with the demo's people, which trusts one proxy. */
+export async function printSignIns(origin: string, seconds: number): Promise<void> {
+  const hashed = await hashPassword(demoPassword);
+  console.log("\nconexiones   ingresos/s   p99 ms   solo argon2id/s   razón");
+  for (const connections of [8, 32]) {
+    const check = () => passwordMatches(hashed, demoPassword);
+    // Half before and half after, so that a machine that slows down meanwhile slows both.
+    const before = await perSecond(connections, seconds / 2, check);
+    const signIns = await signInAtOnce(origin, connections, Math.ceil(before * seconds));
+    const bare = (before + (await perSecond(connections, seconds / 2, check))) / 2;
+    console.log(
+      [
+        String(connections).padStart(10),
+        signIns.perSecond.toFixed(1).padStart(12),
+        signIns.p99.toFixed(0).padStart(8),
+        bare.toFixed(1).padStart(17),
+        (signIns.perSecond / bare).toFixed(3).padStart(7),
+      ].join(" "),
+    );
+  }
+}
+
+/** @param amount of sign-ins; a time would cut off those under way at its end. */
+async function signInAtOnce(url: string, connections: number, amount: number) {
+  const people = cast.teachers.map(({ email }) => email);
+  let count = 0;
+  const { duration, requests, latency, errors, non2xx } = await autocannon({
+    url: `${url}/api/auth/login`,
+    method: "POST",
+    connections,
+    amount: Math.max(amount, connections * 4),
+    requests: [
+      {
+        // Nobody's allowance runs out: each time another account, from another address.
+        setupRequest(request) {
+          count++;
+          const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+          return {
+            ...request,
+            headers: {
+              host: "localhost",
+              "content-type": "application/json",
+              "x-forwarded-for": address,
+            },
+            body: JSON.stringify({ email: people[count % people.length], password: demoPassword }),
+          };
+        },
+      },
+    ],
+  });
+  if (errors + non2xx > 0) throw new Error("there were failed sign-ins");
+  return { perSecond: requests.total / duration, p99: latency.p99 };
+}
+
+/** Milliseconds of one verification alone, and verifications a second with every thread at work. */
+export async function printHashCosts(): Promise<void> {
+  console.log("\nargon2id, p=1   una sola, ms   por segundo");
+  for (const mebibytes of [7, 19, 46, 64]) {
+    for (const timeCost of [1, 2, 3]) {
+      const options = {
+        type: argon2id,
+        memoryCost: mebibytes * 1024,
+        timeCost,
+        parallelism: 1,
+      } as const;
+      const hashed = await hash(demoPassword, options);
+      const check = () => verify(hashed, demoPassword);
+      const alone = 1000 / (await perSecond(1, 0.5, check));
+      const together = await perSecond(8, 1, check);
+      console.log(
+        [
+          `m=${mebibytes} MiB, t=${timeCost}`.padEnd(13),
+          alone.toFixed(1).padStart(14),
+          together.toFixed(1).padStart(13),
+        ].join(" "),
+      );
+    }
+  }
+}
+
+/** How often `work` ends in a second where `lanes` of it are always under way. */
+async function perSecond(
+  lanes: number,
+  seconds: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  await work();
+  const started = performance.now();
+  let count = 0;
+  const lane = async () => {
+    while (performance.now() - started < seconds * 1000) {
+      await work();
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (count * 1000) / (performance.now() - started);
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from "#src/ctx.ts";
+
+/** The address of a page at the academy's own host: accounts and courses of others are not there. */
+export function academyUrl(
+  { academy, outside }: Pick<Ctx, "academy" | "outside">,
+  path: string,
+): string {
+  const url = new URL(path, outside.publicUrl);
+  if (academy.subdomain) url.hostname = `${academy.subdomain}.${outside.baseDomain}`;
+  return url.href;
+}

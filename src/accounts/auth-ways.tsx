@@ -1,0 +1,28 @@
+import { ExternalButtons } from "./external-buttons.tsx";
+
+type AuthWaysProps = {
+  providers: { id: string; label: string }[];
+  query: string;
+  from: "login" | "signup";
+  /** Beside the e-mail form alone, only the way back to the others. */
+  emailOnly: boolean;
+};
+
+const entries = {
+  login: { path: "/login", text: "Entrar de otra forma" },
+  signup: { path: "/login/signup", text: "Registrarte de otra forma" },
+};
+
+/** The ways in that are not the e-mail form below; nothing where none is configured. */
+export function AuthWays({ providers, query, from, emailOnly }: AuthWaysProps) {
+  if (!emailOnly) return <ExternalButtons providers={providers} query={query} from={from} />;
+  if (providers.length === 0) return null;
+  const { path, text } = entries[from];
+  return (
+    <p>
+      <a className="aside" href={path + query}>
+        {text}
+      </a>
+    </p>
+  );
+}

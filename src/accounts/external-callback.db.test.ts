@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from "vitest";
+import { newId } from "#src/db/columns.ts";
+import { openIdentity } from "#src/outside/identity.ts";
+import { isProblem } from "#src/problem.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { openExternalWorld } from "#src/testing/external.ts";
+import { openOidcProvider } from "#src/testing/oidc.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { pendingCookie } from "./external.rules.ts";
+import { answerCallback, failureOf } from "./external-callback.ts";
+
+const world = await openExternalWorld();
+afterAll(() => world.close());
+const door = openDoor(world);
+const here = await world.academy();
+
+type Callback = Parameters<typeof answerCallback>[1];
+
+const answer = ({ ctx }: Pick<TestAcademy, "ctx">, trip: Callback) =>
+  answerCallback(ctx, trip, async () => {});
+
+/** The provider knows whoever has no entry by a verified e-mail. */
+const somebody = () => `${newId()}@correo.co`;
+
+async function member() {
+  const { email } = await here.person("student");
+  return email;
+}
+
+test("an unfinished sign-up goes to its completion, with everything that it carried", async () => {
+  const start = { redirectTo: "/checkouts?courses=7", campaign: "feria" };
+  const trip = await world.setOut(here.ctx, somebody(), start);
+  expect(await answer(here, trip)).toMatchObject({
+    kind: "in",
+    to: "/login/complete?redirectTo=%2Fcheckouts%3Fcourses%3D7&campaign=feria",
+  });
+});
+
+test("whoever has an account goes where they wanted to, or home", async () => {
+  const email = await member();
+  const wanted = await world.setOut(here.ctx, email, { redirectTo: "/checkouts?courses=7" });
+  expect(await answer(here, wanted)).toMatchObject({ kind: "in", to: "/checkouts?courses=7" });
+  const leads = await world.setOut(here.ctx, email, { campaign: "leads" });
+  expect(await answer(here, leads)).toMatchObject({ kind: "in", to: "/free-content/downloads" });
+});
+
+test.each(["https://evil.example/", "//evil.example", "javascript:alert(1)"])(
+  "redirectTo %s is not followed",
+  async (redirectTo) => {
+    const trip = await world.setOut(here.ctx, await member(), { redirectTo });
+    expect(await answer(here, trip)).toMatchObject({ kind: "in", to: "/explore" });
+  },
+);
+
+test("whoever cancels at the provider is told so and can go back to where they were", async () => {
+  const trip = await world.setOut(here.ctx, null, { redirectTo: "/explore?category=arte" });
+  expect(await answer(here, trip)).toEqual({
+    kind: "failed",
+    failure: {
+      status: 400,
+      texts: ["Missing properties in oidc Response.", "Cancelaste el ingreso con La Cooperativa."],
+      back: "/login?redirectTo=%2Fexplore%3Fcategory%3Darte",
+    },
+  });
+});
+
+test("an answer without a code names the provider of the path, one of ours or not", async () => {
+  for (const provider of ["oidc", "google", "<b>"]) {
+    const url = new URL(`http://localhost/login/external/x?state=invented&error=server_error`);
+    expect(await answer(here, { provider, url, pending: undefined })).toEqual({
+      kind: "failed",
+      failure: {
+        status: 400,
+        texts: [`Missing properties in ${provider} Response.`],
+        back: "/login",
+      },
+    });
+  }
+});
+
+test("a refused answer says why and leads back", async () => {
+  const trip = await world.setOut(here.ctx, somebody(), { campaign: "feria" });
+  expect(await answer(here, { ...trip, pending: undefined })).toEqual({
+    kind: "failed",
+    failure: {
+      status: 400,
+      texts: ["El ingreso con La Cooperativa no se pudo completar. Intenta de nuevo."],
+      back: "/login?campaign=feria",
+    },
+  });
+});
+
+test("with a code, a provider that is not configured does not exist", async () => {
+  const url = new URL("http://localhost/login/external/google?code=7");
+  const callback = { provider: "google", url, pending: undefined };
+  const error = await answer(here, callback).catch((error: unknown) => error);
+  expect(isProblem(error) && error.status).toBe(404);
+  expect(() => failureOf(error, "/login")).toThrow("Esta forma de entrar no está disponible");
+});
+
+test("a provider that is down when the person comes back is named, with the way back", async () => {
+  const provider = await openOidcProvider({ publicUrl: world.outside.publicUrl });
+  const identity = openIdentity([provider.settings]);
+  const ctx = { ...here.ctx, outside: { ...here.ctx.outside, identity } };
+  const { pending, ...trip } = await world.setOut(here.ctx, somebody());
+  await provider.close();
+  expect(await answer({ ctx }, { ...trip, pending })).toEqual({
+    kind: "failed",
+    failure: {
+      status: 503,
+      texts: ["No pudimos hablar con La Cooperativa. Intenta de nuevo en un momento."],
+      back: "/login",
+    },
+  });
+});
+
+test("the main host sends who began at an academy's back there, query and all", async () => {
+  const elsewhere = await world.academy();
+  const trip = await world.setOut(here.ctx, somebody());
+  const { search } = trip.url;
+  expect(trip.url.host).toBe("localhost:3000");
+  const to = `http://${here.academy.subdomain}.localhost:3000/login/external/oidc${search}`;
+  expect(await answer(elsewhere, trip)).toEqual({ kind: "elsewhere", to });
+  const denied = await world.setOut(here.ctx, null);
+  expect(await answer(elsewhere, denied)).toMatchObject({ kind: "elsewhere" });
+  expect(await answer(here, trip)).toMatchObject({ kind: "in" });
+});
+
+test("the API takes the provider's answer from the browser that set out, and from no other", async () => {
+  const email = somebody();
+  const { pending, answer } = await world.setOut(here.ctx, email);
+  const { code, state } = Object.fromEntries(answer);
+  const json = { code, state, campaign: "feria", signUpType: "oidc" };
+  const stranger = door.browser(here.academy);
+  await problemIn(await stranger("/api/auth/register", { json }), 400);
+  const browser = door.browser(here.academy);
+  browser.cookies.set(pendingCookie, pending);
+  const response = await browser("/api/auth/register", { json });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({
+    user: { email, completedSignUp: false, campaignCameFrom: "feria" },
+    tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+  });
+  expect(browser.cookies.has(pendingCookie)).toBe(false);
+  expect((await browser("/api/users")).status).toBe(200);
+});
+
+test("the API refuses an answer without code, and a provider that nobody knows", async () => {
+  const register = (json: object) => door.browser(here.academy)("/api/auth/register", { json });
+  const missing = await register({ signUpType: "oidc", state: "x", campaign: null });
+  expect(missing.status).toBe(400);
+  expect(await missing.json()).toMatchObject({ detail: "Missing properties in oidc Response." });
+  await problemIn(await register({ signUpType: "myspace", code: "x", state: "x" }), 400);
+  await problemIn(await register({ signUpType: "google", code: "x", state: "x" }), 404);
+});

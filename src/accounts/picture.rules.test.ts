@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import {
+  isPicture,
+  maxPictureBytes,
+  pictureAddress,
+  pictureAt,
+  pictureFault,
+} from "./picture.rules.ts";
+import { messages } from "./rules.ts";
+
+test.each(["foto.jpg", "Foto.JPEG", "mi foto.png ", "a.b.PnG"])("%j may be a picture", (name) => {
+  expect(pictureFault({ name, size: maxPictureBytes })).toBeNull();
+});
+
+test.each(["foto.gif", "foto.svg", "foto.jpg.html", "jpg", "foto.webp", ""])(
+  "%j is none by its name",
+  (name) => {
+    expect(pictureFault({ name, size: 1 })).toBe(messages.pictureInvalid);
+  },
+);
+
+test("a byte more than 5 MB is too heavy", () => {
+  expect(pictureFault({ name: "a.jpg", size: maxPictureBytes + 1 })).toBe(messages.pictureHeavy);
+});
+
+test.each([
+  [true, { fileName: "foto.PNG" }],
+  [true, { fileName: "foto.webp", contentType: "image/webp" }],
+  [true, { fileName: "foto", fileType: "image" }],
+  [false, { fileName: "clase.mp4", contentType: "video/mp4" }],
+  [false, { fileName: "clase.mov" }],
+])("it is %s that a picture is announced by %j", (expected, announced) => {
+  expect(isPicture(announced)).toBe(expected);
+});
+
+const picture = {
+  userId: "019aa5c0-0000-7000-8000-000000000001",
+  id: "019aa5c0-0000-7000-8000-000000000002",
+};
+const { userId, id } = picture;
+
+test.each([
+  pictureAddress(picture),
+  `https://cursos.test${pictureAddress(picture)}?v=1`,
+  `/api/uploads/profile/${userId}/${id}`,
+  `https://cursos.test/api/uploads/profile/${userId}/${id}?expires=1&signature=a`,
+])("%s stands for the picture", (address) => {
+  expect(pictureAt(address)).toEqual(picture);
+});
+
+test.each([
+  "",
+  `/users/profile/${userId}/../${id}.webp`,
+  `/users/profile/${userId}/${id}.webp/x`,
+  `/users/profile/${userId}/%2e%2e/${id}.webp`,
+  `/users/profile/${userId}/..%2f${id}.webp`,
+  `/users/profile/${userId}/${id}.svg`,
+  `/media/${userId}/${id}.webp`,
+  "http://[",
+])("%j stands for none", (address) => {
+  expect(pictureAt(address)).toBeNull();
+});

@@ -1,0 +1,72 @@
+// Brings a picture to our server: asks for a signed address, then sends the file there.
+
+type Options = {
+  csrf: string;
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress(share: number): void;
+};
+
+/** `again` says that the same file may go through another time. */
+export type Uploaded = { address: string } | { message: string; again: boolean };
+
+/** Five megabytes at the pace of a weak mobile signal. */
+const patienceMs = 5 * 60_000;
+
+/** Never rejects; once `signal` aborts, nobody should care for the answer. */
+export async function uploadPicture(file: File, options: Options): Promise<Uploaded> {
+  try {
+    const { url } = await sign(file, options);
+    return { address: await send(file, url, options) };
+  } catch (error) {
+    if (error instanceof Refusal) return { message: error.message, again: false };
+    return { message: "No se pudo subir la imagen. Intenta de nuevo.", again: true };
+  }
+}
+
+/** The server's own words for what is wrong with the file, or with who sends it. */
+class Refusal extends Error {}
+
+async function sign(file: File, { csrf, signal }: Options): Promise<{ url: string }> {
+  const response = await fetch("/api/content/sign", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-xsrf-token": csrf },
+    // The end of a name says its kind.
+    body: JSON.stringify({ fileName: file.name.slice(-255), contentType: file.type }),
+    signal,
+  });
+  return urlIn(response.status, await response.text());
+}
+
+/** Fetch cannot tell how much of a body is sent. */
+function send(file: File, url: string, { csrf, signal, onProgress }: Options): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lost = () => reject(new Error("the upload broke off"));
+    request.open("PUT", url);
+    request.timeout = patienceMs;
+    request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    request.setRequestHeader("x-xsrf-token", csrf);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = lost;
+    request.ontimeout = lost;
+    request.onabort = lost;
+    request.onload = () => {
+      try {
+        resolve(urlIn(request.status, request.responseText).url);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    if (signal.aborted) lost();
+    else request.send(file);
+  });
+}
+
+function urlIn(status: number, text: string): { url: string } {
+  const answer: { url?: string; detail?: string } = JSON.parse(text);
+  if (status === 200 && answer.url) return { url: answer.url };
+  if (status >= 400 && status < 500 && answer.detail) throw new Refusal(answer.detail);
+  throw new Error(`unexpected answer ${status}`);
+}

@@ -1,0 +1,102 @@
+// Hands a person their purchases, and of what others bought for them no more than what it was.
+import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { orderItems, orders, payments } from "./tables.ts";
+
+export async function ordersAbout(ctx: Ctx, { id, email }: { id: string; email: string }) {
+  const bought = await ctx.db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      learnerEmail: orders.learnerEmail,
+      subtotalCents: orders.subtotalCents,
+      discountCents: orders.discountCents,
+      taxCents: orders.taxCents,
+      totalCents: orders.totalCents,
+      usdCop: orders.usdCop,
+      totalCop: orders.totalCop,
+      billing: orders.billing,
+      createdAt: orders.createdAt,
+      settledAt: orders.settledAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.buyerId, id)))
+    .orderBy(asc(orders.createdAt));
+  // Without a session nobody knows whose billing data these are.
+  const received = await ctx.db
+    .select({ id: orders.id, status: orders.status, createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.academyId, ctx.academy.id),
+        eq(orders.learnerEmail, email),
+        or(isNull(orders.buyerId), ne(orders.buyerId, id)),
+      ),
+    )
+    .orderBy(asc(orders.createdAt));
+  const items = await itemsOf(ctx, [...bought, ...received]);
+  const attempts = await attemptsOf(ctx, bought);
+  return {
+    orders: bought.map((order) => ({
+      ...order,
+      items: within(items, order),
+      payments: within(attempts, order),
+    })),
+    ordersForYou: received.map((order) => ({
+      ...order,
+      items: within(items, order).map(({ courseId, title }) => ({ courseId, title })),
+    })),
+  };
+}
+
+type Order = { id: string };
+
+/** The rows of one order, which no longer say whose they are. */
+function within<Row extends { orderId: string }>(rows: Row[], { id }: Order) {
+  return rows.filter((row) => row.orderId === id).map(({ orderId: _, ...row }) => row);
+}
+
+async function itemsOf(ctx: Ctx, of: Order[]) {
+  return ctx.db
+    .select({
+      orderId: orderItems.orderId,
+      courseId: orderItems.courseId,
+      title: orderItems.title,
+      priceCents: orderItems.priceCents,
+    })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.academyId, ctx.academy.id),
+        inArray(
+          orderItems.orderId,
+          of.map(({ id }) => id),
+        ),
+      ),
+    );
+}
+
+async function attemptsOf(ctx: Ctx, of: Order[]) {
+  return ctx.db
+    .select({
+      orderId: payments.orderId,
+      reference: payments.reference,
+      gatewayId: payments.gatewayId,
+      status: payments.status,
+      statusMessage: payments.statusMessage,
+      amountCop: payments.amountCop,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.academyId, ctx.academy.id),
+        inArray(
+          payments.orderId,
+          of.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.createdAt));
+}

@@ -1,0 +1,22 @@
+// Gives up every place that a person has, or that waits for their e-mail.
+import { and, eq } from "drizzle-orm";
+import { countStudent } from "#src/courses/count-student.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enrolments, waitingEnrolments } from "./tables.ts";
+
+export async function forgetLearner(
+  ctx: Ctx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const academyId = ctx.academy.id;
+  await ctx.db
+    .delete(waitingEnrolments)
+    .where(and(eq(waitingEnrolments.academyId, academyId), eq(waitingEnrolments.email, email)));
+  const gone = await ctx.db
+    .delete(enrolments)
+    .where(and(eq(enrolments.academyId, academyId), eq(enrolments.userId, id)))
+    .returning({ courseId: enrolments.courseId });
+  // In the sequence in which a purchase enrols, so that the two never wait for one another.
+  const courseIds = gone.map(({ courseId }) => courseId).toSorted();
+  for (const courseId of courseIds) await countStudent(ctx, courseId, -1);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { academyOnly, protect, teacherOnly } from "./guards.ts";
+
+const url = new URL("https://semillero.test/courses/1/clases/2?time=3&view=teacher");
+const back = "?redirectTo=%2Fcourses%2F1%2Fclases%2F2%3Ftime%3D3%26view%3Dteacher";
+
+function person(role: Actor["role"], completedSignUp = true): Actor {
+  const names = { id: "1", name: "Ana", email: "ana@correo.test", pictureUrl: null };
+  return { ...names, role, completedSignUp, sessionId: "2" };
+}
+
+/** Where a guard sends somebody; null where they may enter. */
+function sentTo(guard: typeof protect, actor: Actor | null): string | null {
+  // Guards look at nothing else of it.
+  const ctx = { actor } as Ctx;
+  try {
+    expect(guard({ ctx, url }).actor).toBe(actor);
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    expect(thrown.status).toBe(302);
+    return thrown.headers.get("location");
+  }
+}
+
+const unfinished = person("student", false);
+
+test.each([
+  ["nobody", protect, null, `/login${back}`],
+  ["an unfinished sign-up", protect, unfinished, `/login/complete${back}`],
+  ["a student", protect, person("student"), null],
+  ["a teacher", protect, person("teacher"), null],
+  ["an academy administrator", protect, person("academy"), null],
+])("a protected page: %s", (_, guard, actor, destination) => {
+  expect(sentTo(guard, actor)).toBe(destination);
+});
+
+test.each([
+  ["nobody", null, `/login${back}`],
+  ["an unfinished sign-up", unfinished, `/login/complete${back}`],
+  ["a student", person("student"), "/access-denied"],
+  ["an academy administrator", person("academy"), "/access-denied"],
+  ["a teacher", person("teacher"), null],
+])("the teachers' area: %s", (_, actor, destination) => {
+  expect(sentTo(teacherOnly, actor)).toBe(destination);
+});
+
+test.each([
+  ["nobody", null, `/login${back}`],
+  ["an unfinished sign-up", unfinished, `/login/complete${back}`],
+  ["a student", person("student"), "/login"],
+  ["a teacher", person("teacher"), "/login"],
+  ["an academy administrator", person("academy"), null],
+])("the academy's area: %s", (_, actor, destination) => {
+  expect(sentTo(academyOnly, actor)).toBe(destination);
+});

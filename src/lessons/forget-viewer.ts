@@ -1,0 +1,12 @@
+// Forgets what a person has watched and where they were in each course.
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { lessonViews, progress } from "./tables.ts";
+
+export async function forgetViewer(ctx: Ctx, userId: string): Promise<void> {
+  for (const table of [progress, lessonViews]) {
+    await ctx.db
+      .delete(table)
+      .where(and(eq(table.academyId, ctx.academy.id), eq(table.userId, userId)));
+  }
+}

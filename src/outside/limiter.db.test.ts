@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from "vitest";
+import { newId } from "#src/db/columns.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { openLimiter } from "./limiter.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { pool } = world.database;
+
+const table = "rate_limits";
+const limiter = openLimiter(pool, table);
+const three = { attempts: 3, minutes: 15 };
+
+async function takeAll(key: string, allowance = three): Promise<void> {
+  for (let i = 0; i < allowance.attempts; i++) {
+    expect(await limiter.take(key, allowance)).toBeNull();
+  }
+}
+
+test("so many attempts are allowed, and the next one is told how long to wait", async () => {
+  const key = newId();
+  await takeAll(key);
+  const wait = await limiter.take(key, three);
+  expect(wait).toBeGreaterThan(14 * 60);
+  expect(wait).toBeLessThanOrEqual(15 * 60);
+});
+
+test("a refused attempt does not make the wait longer", async () => {
+  const key = newId();
+  await takeAll(key);
+  const first = (await limiter.take(key, three)) ?? 0;
+  const second = (await limiter.take(key, three)) ?? 0;
+  expect(second).toBeGreaterThan(0);
+  expect(second).toBeLessThanOrEqual(first);
+});
+
+test("keys are counted apart", async () => {
+  await takeAll(newId());
+  expect(await limiter.take(newId(), three)).toBeNull();
+});
+
+test("two processes share the count", async () => {
+  const key = newId();
+  const other = openLimiter(pool, table);
+  expect(await limiter.take(key, three)).toBeNull();
+  expect(await other.take(key, three)).toBeNull();
+  expect(await limiter.take(key, three)).toBeNull();
+  expect(await other.take(key, three)).toBeGreaterThan(0);
+  expect(await limiter.take(key, three)).toBeGreaterThan(0);
+});
+
+test("when the window is over the count begins anew", async () => {
+  const key = newId();
+  await takeAll(key);
+  expect(await limiter.take(key, three)).not.toBeNull();
+  const { rowCount } = await pool.query(
+    `update ${table} set expire = expire - $2::bigint where key = $1`,
+    [key, 15 * 60_000],
+  );
+  expect(rowCount).toBe(1);
+  await takeAll(key);
+  expect(await limiter.take(key, three)).toBeGreaterThan(14 * 60);
+});
+
+test("an attempt that is given back may be made again", async () => {
+  const key = newId();
+  await takeAll(key);
+  await limiter.giveBack(key, three);
+  expect(await limiter.take(key, three)).toBeNull();
+  expect(await limiter.take(key, three)).not.toBeNull();
+});
+
+test("a key that is forgotten starts over, and others do not", async () => {
+  const [key, other] = [newId(), newId()];
+  await takeAll(key);
+  await takeAll(other);
+  await limiter.forget(key);
+  await takeAll(key);
+  expect(await limiter.take(other, three)).not.toBeNull();
+});
+
+test("of twenty attempts at once as many pass as are allowed", async () => {
+  const key = newId();
+  const seven = { attempts: 7, minutes: 15 };
+  const processes = [limiter, openLimiter(pool, table)];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => processes[i % 2]?.take(key, seven)),
+  );
+  expect(answers.filter((wait) => wait === null)).toHaveLength(7);
+});

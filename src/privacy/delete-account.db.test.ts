@@ -1,0 +1,152 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, expect, test } from "vitest";
+import { renewSession } from "#src/accounts/session.ts";
+import { signIn } from "#src/accounts/sign-in.ts";
+import { signUp } from "#src/accounts/sign-up.ts";
+import { claimOrder } from "#src/checkout/claim-order.ts";
+import { quote } from "#src/checkout/queries.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import { newId } from "#src/db/columns.ts";
+import * as schema from "#src/db/schema.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { addUpload, arrive, openResident, password } from "#src/testing/resident.ts";
+import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportData } from "./export-data.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+const over = { code: "unauthenticated" };
+const tables = Object.values(schema).flatMap((value) =>
+  is(value, PgTable) ? [getTableName(value)] : [],
+);
+
+/** The tables of which some row has the text in any of its columns. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of tables) {
+    const { rows } = await world.database.pool.query(
+      `select 1 from ${name} as r where strpos(lower(r::text), lower($1)) > 0 limit 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+async function signUpAgain(home: TestAcademy, email: string) {
+  const { user } = await signUp(
+    home.ctx,
+    { email, password: "otra cosecha", name: "Rosa" },
+    claimWaiting,
+  );
+  return arrive(home, user);
+}
+
+test("no table keeps their name, e-mail or picture, but for the orders", async () => {
+  const name = "Anatolio Yalanda Deleón";
+  const { member, pictureKey } = await openResident(world, name);
+  const { id, email } = member.actor;
+  expect(await tablesWith(name)).toEqual(["uploads", "users"]);
+  expect(await tablesWith(email)).toEqual([
+    "order_claims",
+    "orders",
+    "users",
+    "waiting_enrolments",
+  ]);
+  expect(await tablesWith(pictureKey)).toEqual(["users"]);
+  await deleteAccount(member, { password });
+  expect(await tablesWith(name)).toEqual([]);
+  expect(await tablesWith(email)).toEqual(["orders"]);
+  expect(await tablesWith(pictureKey)).toEqual([]);
+  // What they bought, and the file of a class that others may watch.
+  expect(await tablesWith(id)).toEqual(["orders", "uploads", "users"]);
+});
+
+test("their pictures and the files that no class uses are gone", async () => {
+  const { member, pictureKey, uploadKey } = await openResident(world);
+  const { files } = world.outside;
+  for (const key of [pictureKey, uploadKey]) expect(await files.stat(key)).not.toBeNull();
+  await deleteAccount(member, { password });
+  for (const key of [pictureKey, uploadKey]) expect(await files.stat(key)).toBeNull();
+});
+
+test("files that cannot be removed just then do not keep the account", async () => {
+  const { member, home } = await openResident(world);
+  const files = { ...world.outside.files, remove: () => Promise.reject(new Error("no disk")) };
+  const unlucky = { ...member, outside: { ...world.outside, files } };
+  await deleteAccount(unlucky, { password });
+  const { email } = member.actor;
+  await expect(signIn(home.ctx, { email, password })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("it is over on every device, and deleting twice does nothing", async () => {
+  const { home, member, tokens } = await openResident(world);
+  const phone = await arrive(home, member.actor);
+  const both = await Promise.allSettled([
+    deleteAccount(member, { password }),
+    deleteAccount(member, { password }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [late] = both.filter((one) => one.status === "rejected");
+  expect(late?.reason).toMatchObject(over);
+  await expect(deleteAccount(phone.member, { password })).rejects.toMatchObject(over);
+  for (const { refreshToken } of [tokens, phone.tokens]) {
+    await expect(renewSession(home.ctx, refreshToken)).rejects.toMatchObject(over);
+  }
+});
+
+test("the same e-mail opens a fresh account, which may buy what the earlier one had", async () => {
+  const { home, member } = await openResident(world);
+  const { email, id } = member.actor;
+  await deleteAccount(member, { password });
+  const { member: again } = await signUpAgain(home, email);
+  const data = await exportData(again);
+  expect(data.account).toMatchObject({ email, name: "Rosa", description: "", pictureUrl: null });
+  expect(data.account.id).not.toBe(id);
+  const { enrolments, waitingEnrolments, progress, seenLessons, orders, uploads } = data;
+  expect([enrolments, waitingEnrolments, progress, seenLessons, orders, uploads].flat()).toEqual(
+    [],
+  );
+  const offer = { ...(await quote(again, [home.course.id])), usdCop: 4000, totalCop: 185_640 };
+  const billing = { firstName: "Rosa", lastName: "R", address: "", phone: "", city: "" };
+  const claim = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email, billing, offer };
+  expect(await claimOrder(again, claim)).toMatchObject({ order: { status: "pending" } });
+});
+
+test("their place is no longer counted among the students", async () => {
+  const { home, member } = await openResident(world);
+  const before = await findCourse(home.ctx, home.course.id);
+  await deleteAccount(member, { password });
+  const after = await findCourse(home.ctx, home.course.id);
+  expect(after?.studentCount).toBe((before?.studentCount ?? 0) - 1);
+});
+
+test("nobody else loses anything, here or under the same e-mail elsewhere", async () => {
+  const { home, member } = await openResident(world);
+  const { email } = member.actor;
+  const course = await home.addCourse();
+  await addRowOfEachTable(home.ctx.db, { ...home, course });
+  await addUpload(home, home.student, "sin clase.mp4");
+  const there = await world.academy();
+  const others = [await arrive(home, home.student), await signUpAgain(there, email)];
+  const read = () =>
+    Promise.all(
+      others.map(async (one) => ({ ...(await exportData(one.member)), exportedAt: null })),
+    );
+  const before = await read();
+  await deleteAccount(member, { password });
+  expect(await read()).toEqual(before);
+});
+
+test("another academy does not know the account", async () => {
+  const { home, member } = await openResident(world);
+  const there = await world.academy();
+  const abroad = { ...member, academy: there.academy };
+  await expect(deleteAccount(abroad, { password })).rejects.toMatchObject(over);
+  expect(await signIn(home.ctx, { email: member.actor.email, password })).toBeTruthy();
+});

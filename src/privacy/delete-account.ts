@@ -1,0 +1,76 @@
+// Ends an account and forgets its person everywhere but in orders, which tax law has us keep.
+import { countAttempt } from "#src/accounts/attempts.ts";
+import { currentWrong } from "#src/accounts/change-password.rules.ts";
+import { forgetAccount, holdAccount } from "#src/accounts/forget-account.ts";
+import { passwordMatches } from "#src/accounts/passwords.ts";
+import { removePictures } from "#src/accounts/picture.ts";
+import { liveUser } from "#src/accounts/session.ts";
+import type { User } from "#src/accounts/tables.ts";
+import { forgetBuyer, hasPaymentUnderWay } from "#src/checkout/forget-buyer.ts";
+import { archiveCoursesOf } from "#src/courses/archive-courses-of.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { lockEmail } from "#src/enrolments/enrol.ts";
+import { forgetLearner } from "#src/enrolments/forget-learner.ts";
+import { faultOf } from "#src/fault.ts";
+import { forgetViewer } from "#src/lessons/forget-viewer.ts";
+import { problem } from "#src/problem.ts";
+import { forgetUploads } from "#src/videos/forget-uploads.ts";
+import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
+
+type Member = Ctx & { actor: Actor };
+
+/**
+ * Courses that the person taught are archived, so that who bought one keeps it. Throws `conflict`
+ * for the last of those who administer and while a payment of theirs has no verdict.
+ */
+export async function deleteAccount(ctx: Member, input: DeleteAccountInput): Promise<void> {
+  const account = await liveUser(ctx);
+  await prove(ctx, account, deleteAccountInput.parse(input));
+  const fileKeys = await inTransaction(ctx, async (ctx) => {
+    // A purchase takes this lock and then the account's row; the other way round they would block.
+    await lockEmail(ctx, account.email);
+    const user = await holdAccount(ctx);
+    if (await hasPaymentUnderWay(ctx, user)) throw problem("conflict", messages.paymentUnderWay);
+    await forgetBuyer(ctx, user);
+    await forgetViewer(ctx, user.id);
+    await forgetLearner(ctx, user);
+    await archiveCoursesOf(ctx, user.id);
+    const keys = await forgetUploads(ctx, user.id);
+    await forgetAccount(ctx, user);
+    return keys;
+  });
+  await removeFiles(ctx, fileKeys);
+}
+
+/** That it is the person themselves and they mean it: an open session alone shows neither. */
+async function prove(ctx: Ctx, user: User, given: DeleteAccountInput): Promise<void> {
+  const { password = "", confirmation = "" } = given;
+  if (user.passwordHash === null) {
+    if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) {
+      throw wrong("confirmation", messages.email);
+    }
+    return;
+  }
+  if (!password) throw wrong("password", messages.password);
+  const attempt = await countAttempt(ctx, "password", user.id);
+  if (!(await passwordMatches(user.passwordHash, password))) throw wrong("password", currentWrong);
+  await attempt.forgive();
+}
+
+function wrong(path: keyof DeleteAccountInput, message: string) {
+  return problem("invalid", message, { errors: [{ path, message }] });
+}
+
+/** The account is gone by now: what fails here is for us to mend, not for the person to repeat. */
+async function removeFiles(ctx: Member, keys: string[]): Promise<void> {
+  const userId = ctx.actor.id;
+  const removals = [
+    removePictures(ctx, userId),
+    ...keys.map((key) => ctx.outside.files.remove(key)),
+  ];
+  for (const removal of await Promise.allSettled(removals)) {
+    if (removal.status === "fulfilled") continue;
+    ctx.log.error({ userId, err: faultOf(removal.reason) }, "a file of a deleted account stays");
+  }
+}

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import {
+  findCourse,
+  findCoursesForSale,
+  listCoursesOfTeacher,
+  listPublishedCourses,
+} from "#src/courses/queries.ts";
+import { courses } from "#src/courses/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { findCourseFor } from "#src/enrolments/queries.ts";
+import { findLessonToWatch } from "#src/lessons/queries.ts";
+import { arrive } from "#src/testing/resident.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { uploads, videos } from "#src/videos/tables.ts";
+import { deleteAccount } from "./delete-account.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+/** A teacher who has left, with a course that somebody bought, a draft, and a colleague who stays. */
+const home = await world.academy();
+const { ctx, course: sold, student: buyer } = home;
+const draft = await home.addCourse({ key: "borrador", title: "Borrador de panela" });
+const colleagues = await home.addCourse({ key: "otro", title: "Huerta en el patio" });
+const colleague = await home.person("teacher", "Hermes Pete");
+const set = (id: string, change: Partial<typeof courses.$inferInsert>) =>
+  ctx.db.update(courses).set(change).where(eq(courses.id, id));
+await set(draft.id, { status: "draft" });
+await set(colleagues.id, { teacherId: colleague.id });
+await enrol(ctx, buyer.id, sold.id);
+const lessonId = sold.modules[0]?.lessons[0]?.id ?? "";
+const originalKey = await addVideo();
+const { member } = await arrive(home, home.teacher);
+await deleteAccount(member, { confirmation: home.teacher.email });
+
+async function addVideo(): Promise<string> {
+  const academyId = home.academy.id;
+  const uploadId = newId();
+  const key = `uploads/${academyId}/${uploadId}/${newId()}.mp4`;
+  await world.outside.files.put(key, new Blob(["bytes"]).stream(), 100);
+  await ctx.db.insert(uploads).values({
+    academyId,
+    id: uploadId,
+    userId: home.teacher.id,
+    fileName: "clase.mp4",
+    key,
+    bytes: 5,
+    expiresAt: ctx.now,
+  });
+  await ctx.db.insert(videos).values({
+    academyId,
+    courseId: sold.id,
+    lessonId,
+    uploadId,
+    originalName: "clase.mp4",
+    originalKey: key,
+    status: "ready",
+    mediaKey: `videos/${academyId}/${uploadId}/1`,
+    readyAt: ctx.now,
+  });
+  return key;
+}
+
+test("neither catalogue nor search nor checkout has their courses any more", async () => {
+  const remaining = [colleagues.title];
+  const titles = async (terms?: string) =>
+    (await listPublishedCourses(ctx, { terms, limit: 20, offset: 0 })).courses.map(
+      ({ title }) => title,
+    );
+  expect(await titles()).toEqual(remaining);
+  for (const terms of ["Nubia Chilito", "Cuenta eliminada", sold.title, draft.title]) {
+    expect(await titles(terms)).toEqual([]);
+  }
+  expect(await findCoursesForSale(ctx, [sold.id, draft.id])).toEqual([]);
+  for (const { id } of [sold, draft]) expect(await findCourse(ctx, id)).toBeNull();
+});
+
+test("who bought a course still watches it, and sees that its teacher has left", async () => {
+  const me = home.as(buyer);
+  const found = await findCourseFor(me, sold.id);
+  expect(found).toMatchObject({
+    title: sold.title,
+    status: "archived",
+    teacher: { name: "Cuenta eliminada", description: "", pictureUrl: null },
+  });
+  const watched = await findLessonToWatch(me, sold.id, lessonId);
+  expect(watched?.video.masterUrl).toContain("/media/");
+  expect(await world.outside.files.stat(originalKey)).not.toBeNull();
+});
+
+test("drafts are archived like the rest, and a colleague's course is as it was", async () => {
+  const statusesOf = async (id: string) =>
+    (await listCoursesOfTeacher(ctx, id)).map(({ status, title }) => ({ status, title }));
+  expect(await statusesOf(home.teacher.id)).toEqual(
+    expect.arrayContaining([
+      { status: "archived", title: sold.title },
+      { status: "archived", title: draft.title },
+    ]),
+  );
+  expect(await statusesOf(colleague.id)).toEqual([
+    { status: "published", title: colleagues.title },
+  ]);
+});

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { endSession } from "#src/accounts/session.ts";
+import { users } from "#src/accounts/tables.ts";
+import { orderItems, orders } from "#src/checkout/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { arrive, openResident } from "#src/testing/resident.ts";
+import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { exportData } from "./export-data.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+/** As it leaves the house. */
+async function exported(ctx: Parameters<typeof exportData>[0]) {
+  return JSON.parse(JSON.stringify(await exportData(ctx)));
+}
+
+test("a person gets everything that is kept about them", async () => {
+  const { home, member, awaited, pictureKey } = await openResident(world);
+  const { course } = home;
+  const { title } = course;
+  const lesson = course.modules[0]?.lessons[0];
+  const place = { courseId: course.id, title };
+  expect(await exported(member)).toEqual({
+    academy: home.academy.name,
+    exportedAt: moment,
+    account: {
+      id: member.actor.id,
+      email: member.actor.email,
+      name: "Rosalba Inchima",
+      role: "student",
+      description: "Rosalba Inchima siembra lulo en Puracé",
+      pictureUrl: `/${pictureKey}`,
+      campaignCameFrom: "feria de Rosalba Inchima",
+      hasPassword: true,
+      completedSignUp: true,
+      emailVerifiedAt: moment,
+      createdAt: moment,
+      updatedAt: moment,
+    },
+    externalSignIns: [{ provider: "oidc", createdAt: moment }],
+    sessions: expect.arrayContaining([
+      {
+        device: "Chrome en Android",
+        createdAt: moment,
+        lastUsedAt: moment,
+        expiresAt: moment,
+        revokedAt: null,
+      },
+    ]),
+    enrolments: [{ ...place, createdAt: moment }],
+    waitingEnrolments: [{ courseId: awaited.id, title: awaited.title, createdAt: moment }],
+    progress: [
+      { courseId: course.id, courseTitle: title, lessonId: lesson?.id, updatedAt: moment },
+    ],
+    seenLessons: [
+      {
+        courseId: course.id,
+        lessonId: lesson?.id,
+        lessonTitle: lesson?.title,
+        minutes: 0,
+        seconds: 0,
+        createdAt: moment,
+      },
+    ],
+    orders: [
+      {
+        id: expect.any(String),
+        status: "paid",
+        learnerEmail: member.actor.email,
+        subtotalCents: 3900,
+        discountCents: 0,
+        taxCents: 741,
+        totalCents: 4641,
+        usdCop: 4000,
+        totalCop: 185_640,
+        billing: expect.objectContaining({ firstName: "Ana", phone: "3001234567" }),
+        createdAt: moment,
+        settledAt: null,
+        items: [{ ...place, priceCents: 3900 }],
+        payments: [
+          {
+            reference: expect.any(String),
+            gatewayId: null,
+            status: "approved",
+            statusMessage: null,
+            amountCop: 185_640,
+            createdAt: moment,
+            settledAt: null,
+          },
+        ],
+      },
+    ],
+    ordersForYou: [],
+    coursesTaught: [],
+    uploads: [
+      { fileName: "clase.mp4", bytes: 1, createdAt: moment },
+      { fileName: "Rosalba Inchima.mp4", bytes: 5, createdAt: moment },
+    ],
+  });
+});
+
+test("a teacher's courses are in it, whatever their status", async () => {
+  const { home, member } = await openResident(world);
+  const { id, title } = await home.addCourse();
+  expect((await exported(member)).coursesTaught).toEqual([]);
+  const { member: teacher } = await arrive(home, home.teacher);
+  const taught = await exported(teacher);
+  expect(taught.coursesTaught).toContainEqual({ id, title, status: "published" });
+  expect(taught.account.hasPassword).toBe(false);
+});
+
+test("nothing of anybody else is in it, and nothing that opens a door", async () => {
+  const { home, member, tokens } = await openResident(world);
+  const neighbour = await home.person("student", "Eufemia Tunubalá");
+  const course = await home.addCourse();
+  await addRowOfEachTable(home.ctx.db, { ...home, course, student: neighbour });
+  await giveCourse(home, member.actor.email);
+  const text = JSON.stringify(await exportData(member));
+  for (const other of [neighbour, home.teacher, home.student]) {
+    expect(text).not.toContain(other.id);
+    expect(text).not.toContain(other.email);
+  }
+  for (const name of ["Eufemia", "Tunubal", "Nubia", "Chilito", "Marisol", "Gilberto", "Silvia"]) {
+    expect(text).not.toContain(name);
+  }
+  for (const secret of [
+    "argon2",
+    tokens.refreshToken,
+    tokens.accessToken,
+    "gift-key",
+    "gift-mark",
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toMatch(/hash|fingerprint|idempotency|token|subject|card/i);
+});
+
+test("of a course that somebody else bought for them they learn which, not who paid", async () => {
+  const { home, member } = await openResident(world);
+  const { id, title } = home.course;
+  const orderId = await giveCourse(home, member.actor.email);
+  expect((await exported(member)).ordersForYou).toEqual([
+    { id: orderId, status: "paid", createdAt: moment, items: [{ courseId: id, title }] },
+  ]);
+});
+
+test("the same person in another academy is somebody else", async () => {
+  const { member } = await openResident(world);
+  const there = await world.academy();
+  const abroad = { ...member, academy: there.academy };
+  await expect(exportData(abroad)).rejects.toMatchObject({ code: "unauthenticated" });
+  await there.ctx.db
+    .update(users)
+    .set({ email: member.actor.email })
+    .where(eq(users.id, there.student.id));
+  const { member: namesake } = await arrive(there, there.student);
+  const { orders, enrolments, waitingEnrolments, uploads } = await exportData(namesake);
+  expect([...orders, ...enrolments, ...waitingEnrolments, ...uploads]).toEqual([]);
+});
+
+test("a session that is over gets nothing", async () => {
+  const { member } = await openResident(world);
+  await endSession(member, member.actor.sessionId);
+  await expect(exportData(member)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+/** Bought without a session by a stranger who named this learner. */
+async function giveCourse({ ctx, academy, course, teacher }: TestAcademy, learnerEmail: string) {
+  const id = newId();
+  await ctx.db.insert(orders).values({
+    academyId: academy.id,
+    id,
+    idempotencyKey: `gift-key-${id}`,
+    fingerprint: "gift-mark",
+    buyerId: null,
+    learnerEmail,
+    status: "paid",
+    subtotalCents: 3900,
+    discountCents: 0,
+    taxCents: 741,
+    totalCents: 4641,
+    usdCop: 4000,
+    totalCop: 185_640,
+    billing: {
+      firstName: "Gilberto",
+      lastName: "Muelas",
+      address: "Calle 1 de Silvia",
+      phone: "3110000000",
+      city: "Silvia",
+    },
+  });
+  const item = { title: course.title, teacherName: teacher.name, priceCents: 3900 };
+  await ctx.db
+    .insert(orderItems)
+    .values({ academyId: academy.id, orderId: id, courseId: course.id, ...item });
+  return id;
+}

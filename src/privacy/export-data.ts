@@ -1,0 +1,25 @@
+// Hands a person everything that is kept about them, and nothing about anybody else.
+import { accountData } from "#src/accounts/account-data.ts";
+import { liveUser } from "#src/accounts/session.ts";
+import { ordersAbout } from "#src/checkout/orders-about.ts";
+import { listCoursesOfTeacher } from "#src/courses/queries.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { placesOf } from "#src/enrolments/queries.ts";
+import { watchedBy } from "#src/lessons/queries.ts";
+import { uploadsOf } from "#src/videos/queries.ts";
+
+/** Plain data; what it holds of card payments are amounts and verdicts, for we have no card data. */
+export async function exportData(ctx: Ctx & { actor: Actor }) {
+  const user = await liveUser(ctx);
+  const taught = await listCoursesOfTeacher(ctx, user.id);
+  return {
+    academy: ctx.academy.name,
+    exportedAt: ctx.now,
+    ...(await accountData(ctx, user)),
+    ...(await placesOf(ctx, user)),
+    ...(await watchedBy(ctx, user.id)),
+    ...(await ordersAbout(ctx, user)),
+    coursesTaught: taught.map(({ id, title, status }) => ({ id, title, status })),
+    uploads: await uploadsOf(ctx, user.id),
+  };
+}

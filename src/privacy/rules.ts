@@ -1,0 +1,22 @@
+// What somebody shows before their account is deleted.
+import { z } from "zod";
+
+export const messages = {
+  password: "Escribe tu contraseña",
+  email: "Escribe tu correo tal como está en tu cuenta",
+  paymentUnderWay: "Tienes un pago en curso. Espera a que termine e intenta de nuevo.",
+} as const;
+
+export const deleteAccountInput = z.object({
+  password: z.string().max(512).optional(),
+  /** The account's e-mail, where it has no password. */
+  confirmation: z.string().max(254).optional(),
+});
+export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
+
+/** What the form asks of an account, with or without a password. */
+export function deleteAccountForm(hasPassword: boolean) {
+  return hasPassword
+    ? z.object({ password: z.string().min(1, messages.password) })
+    : z.object({ confirmation: z.string().trim().min(1, messages.email) });
+}

@@ -1,0 +1,49 @@
+import { statusLabels } from "#src/courses/rules.ts";
+import { CategoryLabel } from "#src/ui/category-label.tsx";
+import { formatCount, formatUsd } from "#src/ui/format.rules.ts";
+
+type OwnCourse = {
+  id: string;
+  title: string;
+  category: string;
+  status: keyof typeof statusLabels;
+  studentCount: number;
+  /** US cents. */
+  priceCents: number;
+  coverUrl: string;
+  /** The course as a student sees it. */
+  href: string;
+};
+
+const pills = { draft: "off", processing: "warn", published: "ok", archived: "off" } as const;
+
+export function OwnCourses({ courses }: { courses: OwnCourse[] }) {
+  return (
+    <ul>
+      {courses.map((course) => (
+        <li key={course.id} className="own-course">
+          <span className="plate">
+            <img src={course.coverUrl} width={640} height={360} alt="" loading="lazy" />
+          </span>
+          <CategoryLabel category={course.category} />
+          <h2>
+            <a href={course.href}>{course.title}</a>
+          </h2>
+          <Facts course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ course: { status, studentCount, priceCents } }: { course: OwnCourse }) {
+  return (
+    <p className="facts num">
+      <span className={`pill ${pills[status]}`}>{statusLabels[status]}</span>
+      <b>{formatUsd(priceCents)}</b>
+      <span>
+        <b>{formatCount(studentCount)}</b> {studentCount === 1 ? "estudiante" : "estudiantes"}
+      </span>
+    </p>
+  );
+}

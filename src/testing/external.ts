@@ -1,0 +1,28 @@
+// A world whose one way to sign in elsewhere is a real provider, and people who set out for it.
+import { startExternal } from "#src/accounts/external.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { openIdentity } from "#src/outside/identity.ts";
+import { openOidcProvider } from "./oidc.ts";
+import { openWorld } from "./world.ts";
+
+type Start = Partial<Parameters<typeof startExternal>[1]>;
+
+export async function openExternalWorld() {
+  const server = await openOidcProvider({ publicUrl: "http://localhost:3000" });
+  const world = await openWorld({ identity: openIdentity([server.settings]) });
+  return {
+    ...world,
+    server,
+    /** Sets out, signs in there as `person` (null cancels) and comes back. */
+    async setOut(ctx: Ctx, person: string | null, start: Start = {}) {
+      const plain = { provider: "oidc", from: "login", redirectTo: null, campaign: null } as const;
+      const { url: there, pending } = await startExternal(ctx, { ...plain, ...start });
+      const url = await server.visit(there, person);
+      return { provider: "oidc", pending, url, answer: url.searchParams };
+    },
+    async close() {
+      await world.close();
+      await server.close();
+    },
+  };
+}

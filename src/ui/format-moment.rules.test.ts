@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { formatMoment } from "./format-moment.rules.ts";
+
+// A quarter past midnight in Colombia, while in London it is already morning.
+const now = new Date("2026-11-21T00:15:00-05:00");
+
+test.each([
+  ["2026-11-21T00:05:00-05:00", "hoy a las 12:05 a. m."],
+  ["2026-11-20T23:55:00-05:00", "ayer a las 11:55 p. m."],
+  ["2026-11-20T13:05:00-05:00", "ayer a la 1:05 p. m."],
+  ["2026-11-19T23:59:00-05:00", "el 19 de noviembre de 2026 a las 11:59 p. m."],
+])("%s is written as people in Colombia say it", (moment, words) => {
+  expect(formatMoment(new Date(moment), now).replace(/\s/g, " ")).toBe(words);
+});

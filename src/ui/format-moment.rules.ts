@@ -1,0 +1,19 @@
+// How the product writes when something happened: in Colombian time, for people and not for logs.
+
+const timeZone = "America/Bogota";
+const clock = new Intl.DateTimeFormat("es-CO", { timeZone, hour: "numeric", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("es-CO", { timeZone, dateStyle: "long" });
+const oneDay = 24 * 3_600_000;
+
+/**
+ * `hoy a las 3:05 p. m.`, `ayer a la 1:05 p. m.`, `el 3 de mayo de 2026 a las 3:05 p. m.` Call it
+ * on the server only: the browser's spaces may be others.
+ */
+export function formatMoment(moment: Date, now: Date): string {
+  const on = day.format(moment);
+  const yesterday = new Date(now.getTime() - oneDay);
+  const which = on === day.format(now) ? "hoy" : on === day.format(yesterday) ? "ayer" : `el ${on}`;
+  // "p. m." stays on one line.
+  const at = clock.format(moment).replace(/\s/g, "\u00a0");
+  return `${which} ${at.startsWith("1:") ? "a la" : "a las"} ${at}`;
+}
