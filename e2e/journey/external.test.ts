@@ -60,7 +60,8 @@ test.each(sizes)("denied, then let in, and home again, on $name", async (size) =
   await page.getByRole("link", { name: "Continuar con La Cooperativa" }).click();
   await page.waitForURL("**/account");
   await page.getByText(person, { exact: true }).first().waitFor();
-  expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+  const ours = complaints.filter((text) => !text.startsWith(provider.settings.issuer ?? ""));
+  expect(ours.filter((text) => !/status of 400/.test(text))).toEqual([]);
   await context.close();
 });
 
