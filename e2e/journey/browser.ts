@@ -45,8 +45,19 @@ export async function openPage(
   return { page, context, complaints };
 }
 
+/** Waits for whatever moves and will stop: half faded in, a colour is not yet the one to judge. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((animation) => {
+      return Number.isFinite(animation.effect?.getComputedTiming().endTime);
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /** No violation of WCAG 2.2 A or AA, and nothing wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
+  await stillness(page);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
