@@ -255,7 +255,9 @@ test("too many tries are told when to try again", async () => {
     await send(server.origin, null, "POST", "/api/auth/login", wrong).catch(() => {});
   }
   await page.goto(url("/login"));
+  const answer = page.waitForResponse((response) => response.status() === 429);
   await signInAs(page, person);
+  expect(Number((await answer).headers()["retry-after"])).toBeGreaterThan(0);
   await page
     .getByRole("alert")
     .filter({ hasText: /Demasiados intentos\. Intenta de nuevo en \d+ minutos/ })

@@ -97,9 +97,8 @@ export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<
         Object.entries(form).filter(([name]) => !/password|_csrf/i.test(name)),
       );
       const body: FormProblem = { problem: known.body(), values };
-      const headers = new Headers();
-      if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
-      return data(body, { status: known.status, headers });
+      if (known.retryAfter) args.context.get(webKey).retryAfter = known.retryAfter;
+      return data(body, { status: known.status });
     }
   };
 }

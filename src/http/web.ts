@@ -21,6 +21,8 @@ export type Web = {
   drop(name: string): void;
   /** Lets this page's own inline scripts run. */
   nonce: string;
+  /** Seconds, for the answer's Retry-After; set by a refusal that says when to try again. */
+  retryAfter?: number;
   baseDomain: string;
   requestId: string;
   /** `Set-Cookie` lines to add to the answer. */

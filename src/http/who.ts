@@ -69,6 +69,7 @@ export function who(options: Options) {
         web.dropSession();
       }
     }
+    if (web.retryAfter) c.header("retry-after", String(web.retryAfter));
     for (const line of web.setCookies()) c.header("set-cookie", line, { append: true });
   });
 }
