@@ -81,7 +81,9 @@ async function serve(
   program: Program,
   runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
 ): Promise<Server> {
-  const listener = getRequestListener(await program.fetchOf(runtime));
+  const fetch = await program.fetchOf(runtime);
+  // In development a page changes with its code, of which the cache hears nothing.
+  const listener = development ? getRequestListener(fetch) : runtime.publicCache.inFront(fetch);
   const { middleware } = program;
   const server = createServer((req, res) => {
     if (middleware) middleware(req, res, () => void listener(req, res));

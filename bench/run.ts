@@ -1,19 +1,23 @@
-// npm run bench: catalogue and course page beside a bare node:http that sends the same bytes, and
-// sign-ins beside bare hashing.
+// npm run bench: catalogue, course page and course list, made anew and from the public cache, beside
+// a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins beside bare hashing.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { printPhone } from "./phone.ts";
+import { printSearch } from "./search.ts";
 import { printHashCosts, printSignIns } from "./sign-in.ts";
 
 const connections = 32;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const headers = { host: "localhost", accept: "text/html", "accept-encoding": "br" };
+/** The public cache lets a question for a part of a page go by; the encodings are a phone's. */
+const anew = { range: "bytes=0-", "accept-encoding": "gzip, deflate, br, zstd" };
 
-type Measured = { perSecond: number; p99: number; errors: number };
+type Measured = { perSecond: number; perCpuSecond: number; p99: number; errors: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
 const product = fork(join(import.meta.dirname, "serve.ts"), {
@@ -26,22 +30,28 @@ try {
   console.log(
     `Node ${process.version}, ${cpus().length} núcleos, base de datos ${database}; ${connections} conexiones, ${seconds} s por fila, después de 2 s de calentamiento.\n`,
   );
-  console.log("página      kB br   producto/s   p99 ms   node:http/s   p99 ms   razón");
-  for (const [name, path] of [
-    ["catálogo", "/explore"],
-    ["curso", course],
+  console.log(
+    "página               kB br   producto/s   por s de CPU   p99 ms   node:http/s   p99 ms   razón",
+  );
+  for (const [name, path, more] of [
+    ["catálogo, hecho", "/explore", anew],
+    ["curso, hecho", course, anew],
+    ["catálogo, guardado", "/explore", {}],
+    ["curso, guardado", course, {}],
+    ["lista, guardada", "/api/courses", {}],
   ] as const) {
     const page = await bytesOf(origin + path);
     const bare = fork(join(import.meta.dirname, "bare.ts"));
     bare.send({ headers: page.headers, body: page.body.toString("base64") });
     const limit = await measure((await originOf(bare)) + path);
     bare.disconnect();
-    const ours = await measure(origin + path);
+    const ours = await measure(origin + path, more);
     console.log(
       [
-        name.padEnd(10),
-        (page.body.length / 1000).toFixed(1).padStart(6),
+        name.padEnd(18),
+        (page.body.length / 1000).toFixed(1).padStart(7),
         ours.perSecond.toFixed(0).padStart(12),
+        ours.perCpuSecond.toFixed(0).padStart(14),
         ours.p99.toFixed(0).padStart(8),
         limit.perSecond.toFixed(0).padStart(13),
         limit.p99.toFixed(0).padStart(8),
@@ -50,6 +60,7 @@ try {
     );
     if (ours.errors + limit.errors > 0) throw new Error("there were failed requests");
   }
+  await printPhone(origin, { catálogo: "/explore", curso: course });
   await printSignIns(origin, seconds);
 } finally {
   product.disconnect();
@@ -57,6 +68,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 await printHashCosts();
+await printSearch(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];
@@ -85,13 +97,24 @@ async function coursePath(origin: string): Promise<string> {
   return new URL(page.headers.get("location") ?? "", origin).pathname;
 }
 
-async function measure(url: string): Promise<Measured> {
-  await autocannon({ url, connections, duration: 2, headers });
-  const { requests, latency, errors, non2xx } = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers,
-  });
-  return { perSecond: requests.average, p99: latency.p99, errors: errors + non2xx };
+async function measure(url: string, more: Record<string, string> = {}): Promise<Measured> {
+  const load = { url, connections, headers: { ...headers, ...more } };
+  await autocannon({ ...load, duration: 2 });
+  const before = cpuSeconds();
+  const { requests, latency, errors, non2xx } = await autocannon({ ...load, duration: seconds });
+  return {
+    perSecond: requests.average,
+    perCpuSecond: requests.total / (cpuSeconds() - before),
+    p99: latency.p99,
+    errors: errors + non2xx,
+  };
+}
+
+/** What the product has used of any core, all its threads together; PostgreSQL is not part of it. */
+function cpuSeconds(): number {
+  const file = `/proc/${product.pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const [user, system] = readFileSync(file, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
+  const ticksPerSecond = 100;
+  return (Number(user) + Number(system)) / ticksPerSecond;
 }

@@ -2,7 +2,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";
 
@@ -11,7 +10,7 @@ process.env.NODE_ENV = "production";
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));
 const runtime = await entry.openRuntime(readSettings({ LOG_LEVEL: "warn", ...process.env }, root));
 await entry.seedDemo(runtime, { videos: false });
-const server = createServer(getRequestListener(entry.createWebApp(runtime).fetch));
+const server = createServer(runtime.publicCache.inFront(entry.createWebApp(runtime).fetch));
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });

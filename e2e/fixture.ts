@@ -7,6 +7,7 @@ import { users } from "#src/accounts/tables.ts";
 import { lessons as lessonsTable } from "#src/courses/tables.ts";
 import { migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
+import type { CastCourse } from "#src/db/seed/cast/cast.ts";
 import { insertCourse } from "#src/db/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { root } from "./server.ts";
@@ -16,6 +17,8 @@ export type Fixture = {
   /** 39 dollars, nobody enrolled. */
   courseId: string;
   lessonIds: string[];
+  /** One subscribes to it; it opens in twelve days. */
+  launchId: string;
 };
 
 type Wanted = { dataDir: string; databaseUrl?: string; lessons: number };
@@ -39,16 +42,25 @@ export async function insertFixture({ dataDir, databaseUrl, lessons }: Wanted): 
     });
     const place = { academyId: academy.id, teacherId, now: new Date() };
     const courseId = await insertCourse(database.db, { ...place, course: courseOf(lessons) });
+    const launchId = await insertCourse(database.db, { ...place, course: launch });
     const rows = await database.db
       .select({ id: lessonsTable.id })
       .from(lessonsTable)
       .where(eq(lessonsTable.courseId, courseId))
       .orderBy(asc(lessonsTable.position));
-    return { teacher, courseId, lessonIds: rows.map((row) => row.id) };
+    return { teacher, courseId, lessonIds: rows.map((row) => row.id), launchId };
   } finally {
     await database.close();
   }
 }
+
+export const launch: CastCourse = {
+  ...plainCourse,
+  key: "platano",
+  title: "Plátano hartón sin químicos",
+  students: 0,
+  launch: { inDays: 12, subscription: true, promotionalMessage: "Siembra, deshije y poda." },
+};
 
 function courseOf(lessons: number): typeof plainCourse {
   const titles = Array.from({ length: lessons }, (_, i) => `Clase ${i + 1}`);

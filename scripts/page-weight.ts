@@ -1,13 +1,14 @@
-// The budget of the catalogue's first view: what a phone has to load before it can be used.
+// The budget of a first view on the public pages: what a phone has to load before it can use them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";
 
-const budgets = [
+const budgets: { page: "catalogue" | "course"; scriptKb: number; totalKb: number }[] = [
   // What visual.md §13 asks of a first view without covers; far under the 110 and 250 kB allowed.
-  { path: "/explore", scriptKb: 0, totalKb: 120 },
+  { page: "catalogue", scriptKb: 5, totalKb: 120 },
+  { page: "course", scriptKb: 5, totalKb: 120 },
 ];
 
 const root = join(import.meta.dirname, "..");
@@ -26,8 +27,15 @@ try {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return { bytes: (await answer.arrayBuffer()).byteLength };
   };
-  for (const { path, scriptKb, totalKb } of budgets) {
-    const html = await (await app.request(path, { headers: { host: "localhost" } })).text();
+  const htmlOf = async (path: string) =>
+    (await app.request(path, { headers: { host: "localhost" } })).text();
+  const catalogue = "/explore";
+  const course = (await htmlOf(catalogue)).match(/\/explore\/courses\/[\w/-]+/)?.[0];
+  if (!course) throw new Error("the catalogue leads to no course");
+  const paths = { catalogue, course };
+  for (const { page, scriptKb, totalKb } of budgets) {
+    const path = paths[page];
+    const html = await htmlOf(path);
     const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
     let total = (await sizeOf(path)).bytes;
     let script = 0;

@@ -6,11 +6,13 @@ import { profileApi } from "#src/accounts/profile.api.ts";
 import { sessionsApi } from "#src/accounts/sessions.api.ts";
 import { checkoutApi } from "#src/checkout/api.ts";
 import { coursesApi } from "#src/courses/api.ts";
+import { subscriptionsApi } from "#src/enrolments/subscriptions.api.ts";
 import { docsPage } from "#src/http/docs-page.ts";
 import { router } from "#src/http/route.ts";
 import { lessonsApi } from "#src/lessons/api.ts";
 import { privacyApi } from "#src/privacy/api.ts";
 import { problem } from "#src/problem.ts";
+import { ratesApi } from "#src/rates/api.ts";
 import { videosApi } from "#src/videos/api.ts";
 
 export const api = router();
@@ -25,6 +27,8 @@ api.route("/", coursesApi);
 api.route("/", videosApi);
 api.route("/", lessonsApi);
 api.route("/", checkoutApi);
+api.route("/", subscriptionsApi);
+api.route("/", ratesApi);
 
 api.openAPIRegistry.registerComponent("securitySchemes", "session", {
   type: "apiKey",

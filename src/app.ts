@@ -14,18 +14,22 @@ import { csrf } from "#src/http/csrf.ts";
 import { answerError } from "#src/http/errors.ts";
 import { jsonOnly, pictureForm, smallBody } from "#src/http/limits.ts";
 import { requestLog } from "#src/http/log.ts";
+import { publicAnswers } from "#src/http/public-answer.ts";
 import { pageContext } from "#src/http/react-router.ts";
 import { security } from "#src/http/security.ts";
 import { cookiesAreSecure } from "#src/http/web.ts";
 import { type WhoEnv, who } from "#src/http/who.ts";
 import { mailbox } from "#src/site/mailbox.route.ts";
+import { robots } from "#src/site/robots.route.ts";
+import { sitemap } from "#src/site/sitemap.route.ts";
 import { media } from "#src/videos/media.route.ts";
 import { api } from "./api.ts";
+import { plainPages } from "./plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
 
 /** @param build React Router's server build, or a function that loads it anew in development. */
 export function createApp(
-  { settings, database, outside, log }: Runtime,
+  { settings, database, outside, log }: Omit<Runtime, "publicCache">,
   build: ServerBuild | (() => Promise<ServerBuild>),
 ): Hono<WhoEnv> {
   const secure = cookiesAreSecure(settings.publicUrl);
@@ -39,6 +43,7 @@ export function createApp(
   const gatewayOrigin = new URL(outside.gateway.browser.url).origin;
   app.use(security({ gatewayOrigin, ...settings }, secure));
   app.use(compress);
+  app.use(publicAnswers);
   app.use(
     who({
       db: database.db,
@@ -57,7 +62,7 @@ export function createApp(
   );
   // An upload's size is bounded where it is stored, while it streams.
   app.use((c, next) => {
-    if (isUpload(c.req.path)) return next();
+    if (isUpload(c.req.path) || c.req.method === "GET") return next();
     return pictureForms.has(c.req.path) ? pictureForm(c, next) : smallBody(c, next);
   });
   app.use(csrf);
@@ -66,9 +71,15 @@ export function createApp(
   app.route("/api", api);
   app.route("/", pictures);
   app.route("/", profilePictures);
+  app.route("/", robots);
+  app.route("/", sitemap());
   app.route("/media", media);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
-  app.all("*", (c) => pages(c.req.raw, pageContext(c.get("ctx"), c.get("web"))));
+  const plain = typeof build === "function" ? null : plainPages(build);
+  app.all("*", async (c) => {
+    const context = pageContext(c.get("ctx"), c.get("web"));
+    return (await plain?.(c.req.raw, context)) ?? pages(c.req.raw, context);
+  });
   return app;
 }
 

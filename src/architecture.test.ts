@@ -7,6 +7,7 @@ const src = import.meta.dirname;
 
 /** From left to right: a file may import its own capability and those before it. */
 const capabilities = [
+  "rates",
   "academies",
   "accounts",
   "courses",
@@ -44,7 +45,7 @@ const core = ["ctx.ts", "fault.ts", "job-handlers.ts", "problem.ts", "queues.ts"
 const mayImport: Record<Kind, Kind[]> = {
   rules: ["rules"],
   tables: ["tables", "rules", "db"],
-  queries: ["tables", "queries", "rules", "verb", "core"],
+  queries: ["tables", "queries", "rules", "verb", "core", "db"],
   verb: ["tables", "queries", "rules", "verb", "core", "db", "outside", "ui-server"],
   jobs: ["verb", "core"],
   door: ["door", "verb", "queries", "rules", "http", "core", "ui-server"],
@@ -72,6 +73,7 @@ const mayImport: Record<Kind, Kind[]> = {
     "ui",
     "ui-server",
     "tables",
+    "view",
   ],
 };
 
@@ -91,12 +93,15 @@ function kindOf(path: string): Kind {
   const file = path.split("/").at(-1) ?? "";
   if (!second) return core.includes(first) ? "core" : "program";
   if (/(^|\.)rules\.ts$/.test(file)) return "rules";
+  // The one script of public pages gathers the small ones of every capability.
+  if (path === "ui/public.browser.ts") return "program";
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "outside" || first === "http") return first;
   if (first === "db") return second === "seed" ? "seed" : second === "schema.ts" ? "program" : "db";
   if (file.endsWith(".page.tsx")) return "page";
   // Hooks and *.browser.ts run where views run.
   if (file.endsWith(".tsx") || /^use-.*\.ts$|\.browser\.ts$/.test(file)) return "view";
+  if (file.endsWith("-queries.ts")) return "queries";
   if (file === "tables.ts" || file === "queries.ts" || file === "jobs.ts") {
     return file.slice(0, -3) as Kind;
   }

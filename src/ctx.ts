@@ -66,6 +66,8 @@ export type Outside = {
   rates: ExchangeRate;
   signer: Signer;
   queue: Pick<PgBoss, "send">;
+  /** Address of the tracking pixel, for browsers; nearly always absent. */
+  pixel?: string | undefined;
   publicUrl: string;
   /** Academies live at `{subdomain}.{baseDomain}`. */
   baseDomain: string;

@@ -9,7 +9,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { faultOf } from "#src/fault.ts";
-import { ctxOf, webOf } from "#src/http/react-router.ts";
+import { wholeAnswer } from "#src/http/compress.ts";
+import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -23,13 +24,11 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     nonce,
   );
-  headers.set("content-type", "text/html; charset=utf-8");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  return new Response(page, { status, headers });
+  return wholeAnswer(page, { status, headers: pageHeaders(headers) });
 }
 
 /** The loaders' data reaches the browser through React's own stream, so it has to run to its end. */
-function drawn(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
+function drawn(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -38,7 +37,7 @@ function drawn(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>>
         done();
       },
       final(done) {
-        resolve(new Uint8Array(Buffer.concat(chunks)));
+        resolve(Buffer.concat(chunks));
         done();
       },
     });

@@ -1,6 +1,7 @@
 // The job map: every queue and the verb that serves it.
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
+import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/videos/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
@@ -8,6 +9,7 @@ import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 export const jobs = {
   ...accountJobs,
   ...videoJobs,
+  ...enrolmentJobs,
   ...checkoutJobs,
 } satisfies Required<JobHandlers>;
 

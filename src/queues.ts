@@ -61,7 +61,40 @@ export const queues = {
       retryDelayMax: 3600,
     },
   },
+  /** Opens the courses of an academy whose moment has come. */
+  "courses.open": {
+    data: inAcademy,
+    options: {
+      expireInSeconds: 900,
+      retryLimit: 5,
+      retryDelay: 10,
+      retryBackoff: true,
+      retryDelayMax: 300,
+    },
+  },
+  /** Tells one subscriber that a course has opened. */
+  "enrolments.mail": {
+    data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
+    options: {
+      expireInSeconds: 60,
+      retryLimit: 12,
+      retryDelay: 10,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    },
+  },
 } as const;
+
+/** What the clock sets off, once for all processes and academies; a missed tick is not made up for. */
+export const ticks = {
+  /** Looks for academies with a course to open, at every full minute. */
+  "courses.due": {
+    cron: "* * * * *",
+    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
+  },
+} as const;
+
+export type TickName = keyof typeof ticks;
 
 export type QueueName = keyof typeof queues;
 export type QueueData<Name extends QueueName> = z.infer<(typeof queues)[Name]["data"]>;

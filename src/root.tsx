@@ -15,43 +15,60 @@ import {
 import { load } from "#src/http/react-router.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { ConsentBar } from "#src/ui/consent-bar.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import publicScriptUrl from "#src/ui/public.browser.ts?worker&url";
+import siteStyle from "#src/ui/site.css?inline";
 import siteCss from "#src/ui/site.css?url";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 
-export const loader = load(async ({ web }) => ({ nonce: web.nonce }));
+export const loader = load(async ({ ctx, web }) => ({
+  nonce: web.nonce,
+  pixel: ctx.outside.pixel,
+}));
 
 /** A page asks for scripts only where its screen must move; the others send none. */
-type Handle = { scripts?: boolean; night?: boolean } | undefined;
+type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
 
 export function links() {
-  return [
-    { rel: "preload", href: piazzolla, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-    { rel: "stylesheet", href: siteCss },
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  ];
+  return [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
+  const { nonce, pixel } = useRouteLoaderData<typeof loader>("root") ?? {};
   const handles = useMatches().map((match) => match.handle as Handle);
   const scripts = handles.some((handle) => handle?.scripts);
+  const publicScript = handles.some((handle) => handle?.publicScript);
   const night = handles.some((handle) => handle?.night);
   return (
-    <html lang="es-CO">
+    <html lang="es-CO" data-pixel={pixel}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={night ? "#111713" : "#F4B61A"} />
         <Meta />
+        <SiteStyle stays={!scripts} />
         <Links />
+        {publicScript ? <script type="module" src={publicScriptUrl} /> : null}
       </head>
       <body className={night ? "night" : undefined}>
         {children}
+        {publicScript && pixel ? <ConsentBar /> : null}
         {scripts ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
+  );
+}
+
+/** A page that stays as it came carries its style, and shows at once; its letters come after it. */
+function SiteStyle({ stays }: { stays: boolean }) {
+  if (import.meta.env.SSR && stays) return <style>{siteStyle}</style>;
+  return (
+    <>
+      <link rel="preload" href={piazzolla} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="stylesheet" href={siteCss} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ export default [
   route("courses/:courseId/clases/:classId", "lessons/watch.page.tsx"),
   route("courses/:courseId/classes/:classId", "lessons/watch.page.tsx", { id: "watch-english" }),
   route("courses/:courseId/continue", "lessons/continue.page.tsx"),
+  route("courses/:courseId/subscribe", "courses/subscribe.page.tsx"),
   route("checkouts", "checkout/checkout.page.tsx"),
   route("login", "accounts/sign-in.page.tsx"),
   route("login/email", "accounts/sign-in.page.tsx", { id: "sign-in-email" }),
@@ -33,5 +34,6 @@ export default [
   route("contenido-gratuito/downloads", "leads/downloads.page.tsx", { id: "descargas" }),
   route("access-denied", "site/access-denied.page.tsx"),
   route("terms", "site/terms.page.tsx"),
+  route("about", "site/about.page.tsx"),
   route("*", "site/not-found.page.tsx"),
 ] satisfies RouteConfig;

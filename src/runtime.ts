@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { subdomainOf } from "#src/academies/rules.ts";
 import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
+import { openPublicCache, type PublicCache } from "#src/http/cache.ts";
+import { openQuickLog } from "#src/http/quick-log.ts";
 import { openCardGateway } from "#src/outside/card-gateway.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openFfmpeg } from "#src/outside/ffmpeg.ts";
@@ -15,6 +18,8 @@ import { openMailbox, openSmtpMailer } from "#src/outside/mailer.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
+import { openTrmSource } from "#src/outside/trm-source.ts";
+import { openTrm } from "#src/rates/trm.ts";
 import type { Outside } from "./ctx.ts";
 import type { Settings } from "./settings.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
@@ -24,6 +29,7 @@ export type Runtime = {
   database: Database;
   outside: Outside;
   boss: PgBoss;
+  publicCache: PublicCache;
   /** The program, for who draws the demo. */
   ffmpeg: string;
   log: Logger;
@@ -58,7 +64,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => database.pool.query(text, values) },
       backend: database.embedded ? "pglite" : "postgres",
-      schedule: false,
+      schedule: settings.roles.includes("worker"),
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
       ...(database.embedded ? { reindex: false, monitorVacuum: false } : {}),
@@ -83,12 +89,25 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       limiter: openLimiter(database.pool, "rate_limits"),
       files,
       video: openFfmpeg(found),
-      rates: fixedRate(settings.usdCop),
+      rates: settings.trmUrl
+        ? await openTrm({ db: database.db, source: openTrmSource(settings.trmUrl), log })
+        : fixedRate(settings.usdCop, settings.usdCopDate),
       signer,
       queue: boss,
+      pixel: settings.pixel,
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain,
     };
+    const quick = openQuickLog(settings.logLevel);
+    opened.push(quick.close);
+    const publicCache = openPublicCache({
+      listen: database.listenToPublicChanges,
+      log: quick.log,
+      publicUrl: settings.publicUrl,
+      baseDomain: settings.baseDomain,
+      subdomainOf: (host) => subdomainOf(host, settings.baseDomain),
+    });
+    opened.push(() => publicCache.close());
     const work = () =>
       startWorker({
         boss,
@@ -97,7 +116,17 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
         log,
         pollingSeconds: database.embedded ? 0.5 : 1,
       });
-    return { settings, database, outside, boss, ffmpeg: found.ffmpeg, log, work, close };
+    return {
+      settings,
+      database,
+      outside,
+      boss,
+      publicCache,
+      ffmpeg: found.ffmpeg,
+      log,
+      work,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

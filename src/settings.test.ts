@@ -39,6 +39,8 @@ test("without any variable the program runs by itself on one machine", () => {
     gateway: undefined,
     sandboxPort: 3001,
     usdCop: 4070,
+    usdCopDate: "2026-11-21",
+    trmUrl: undefined,
     ffmpegPath: undefined,
     ffprobePath: undefined,
     identity: [],
@@ -80,6 +82,20 @@ test("the five settings of the gateway together choose the real one", () => {
   });
 });
 
+test("the official exchange rate is asked for only where it is chosen", () => {
+  const url = "https://www.datos.gov.co/resource/32sa-8pi3.json";
+  expect(readSettings({ RATES: "trm" }, root).trmUrl).toBe(url);
+  const mirror = "http://127.0.0.1:9999/trm.json";
+  expect(readSettings({ RATES: "trm", TRM_URL: mirror }, root).trmUrl).toBe(mirror);
+  expect(readSettings({ TRM_URL: mirror }, root).trmUrl).toBeUndefined();
+});
+
+test("a pixel is told of nothing unless its account is named", () => {
+  expect(readSettings({ PIXEL_URL: "http://127.0.0.1:9/tr" }, root).pixel).toBeUndefined();
+  expect(readSettings({ PIXEL_ID: "123" }, root).pixel).toBe("https://www.facebook.com/tr?id=123");
+  expect(complaint({ PIXEL_ID: "12a" })).toContain("PIXEL_ID=12a: debe ser un número");
+});
+
 describe("a value that cannot be used is named", () => {
   test.each([
     ["PORT", "abc"],
@@ -96,6 +112,9 @@ describe("a value that cannot be used is named", () => {
     ["SMTP_URL", "http://correo.test"],
     ["SANDBOX_PORT", "-1"],
     ["USD_COP", "4"],
+    ["USD_COP_DATE", "21 de noviembre"],
+    ["RATES", "live"],
+    ["TRM_URL", "datos.gov.co"],
     ["LOG_LEVEL", "todo"],
   ])("%s=%s", (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^  ${name}=.*: .+$`, "m"));

@@ -1,6 +1,7 @@
 // Every environment variable that the program reads, parsed once, with its default and meaning.
 import { resolve } from "node:path";
 import { z } from "zod";
+import { fixedRateDate } from "#src/outside/exchange-rate.ts";
 import type { ProviderSettings } from "#src/outside/identity.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -52,6 +53,11 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   SANDBOX_PORT: port.optional(),
   USD_COP: z.coerce.number().min(100).max(100_000).default(4070),
+  USD_COP_DATE: z.iso.date("debe ser una fecha, como 2026-11-21").default(fixedRateDate),
+  RATES: z.enum(["fixed", "trm"], "debe ser fixed o trm").default("fixed"),
+  TRM_URL: httpUrl.default("https://www.datos.gov.co/resource/32sa-8pi3.json"),
+  PIXEL_ID: z.string().regex(/^\d+$/, "debe ser un número").optional(),
+  PIXEL_URL: httpUrl.default("https://www.facebook.com/tr"),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
   LOG_LEVEL: z
@@ -91,8 +97,13 @@ export type Settings = {
   /** How many proxies of ours add to X-Forwarded-For. */
   trustProxy: number;
   sandboxPort: number;
-  /** Pesos for a dollar while no live source is configured. */
+  /** Pesos for a dollar, and the day of that number, while no live source is configured. */
   usdCop: number;
+  usdCopDate: string;
+  /** The dataset of the official rate; absent: the fixed one. */
+  trmUrl: string | undefined;
+  /** Where what visitors agree to is told, with the account in its query; absent: nowhere. */
+  pixel: string | undefined;
   ffmpegPath: string | undefined;
   ffprobePath: string | undefined;
   logLevel: string;
@@ -146,6 +157,9 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     trustProxy: e.TRUST_PROXY,
     sandboxPort: e.SANDBOX_PORT ?? (e.PORT === 0 ? 0 : e.PORT + 1),
     usdCop: e.USD_COP,
+    usdCopDate: e.USD_COP_DATE,
+    trmUrl: e.RATES === "trm" ? e.TRM_URL : undefined,
+    pixel: e.PIXEL_ID && `${e.PIXEL_URL}?id=${e.PIXEL_ID}`,
     ffmpegPath: e.FFMPEG_PATH,
     ffprobePath: e.FFPROBE_PATH,
     logLevel: e.LOG_LEVEL,

@@ -2,10 +2,11 @@
 import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById } from "#src/academies/queries.ts";
+import { academiesWithDueLaunches } from "#src/courses/open-launches.ts";
 import type { Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
 import { deadJobs, jobs } from "./jobs.ts";
-import { type QueueName, queues } from "./queues.ts";
+import { type QueueName, queues, type TickName, ticks } from "./queues.ts";
 
 type Work = { boss: PgBoss; db: Db; outside: Outside; log: Logger; pollingSeconds: number };
 
@@ -26,7 +27,23 @@ export async function startWorker({ boss, pollingSeconds, ...world }: Work): Pro
     const onDead = deadJobs[name];
     if (onDead) await serve(`${name}.dead`, name, onDead as Handler, 10);
   }
+  for (const [name, { cron }] of Object.entries(ticks)) {
+    await boss.schedule(name, cron);
+    await boss.work(name, { pollingIntervalSeconds: 10 }, () =>
+      onTick[name as TickName](boss, world.db),
+    );
+  }
 }
+
+/** Each only looks for work and hands it to a queue; two at once hand it over once. */
+const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
+  async "courses.due"(boss, db) {
+    for (const academyId of await academiesWithDueLaunches(db, new Date())) {
+      const once = { singletonKey: academyId, singletonSeconds: 60 };
+      await boss.send("courses.open", { academyId }, once);
+    }
+  },
+};
 
 type Run = Pick<Work, "db" | "outside" | "log"> & {
   queue: string;
@@ -59,6 +76,10 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
     await boss.createQueue(dead, { retentionSeconds: 90 * 86_400 });
     await boss.createQueue(name, { ...options, deadLetter: dead });
     await boss.updateQueue(name, { ...options, deadLetter: dead });
+  }
+  for (const [name, { options }] of Object.entries(ticks)) {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
   }
 }
 

@@ -1,6 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#src/testing/world.ts";
-import { findAcademy } from "./queries.ts";
+import { findAcademy, listCategories } from "./queries.ts";
+import { academyCategories } from "./tables.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -18,4 +20,16 @@ test("an academy is found by its subdomain, in any case of letters", async () =>
 
 test("an unknown subdomain is no academy", async () => {
   expect(await findAcademy(world.database.db, "nadie")).toBeNull();
+});
+
+test("categories are an academy's own, in its order, and begin as the spec's five", async () => {
+  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const five = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"];
+  const { db } = world.database;
+  const academyId = here.academy.id;
+  const art = and(eq(academyCategories.academyId, academyId), eq(academyCategories.name, "arte"));
+  await db.update(academyCategories).set({ name: "Pesca", position: 3 }).where(art);
+  const mine = ["gastronomía", "bienestar", "Pesca", "cultivo", "sostenibilidad"];
+  expect(await listCategories(here.ctx)).toEqual(mine);
+  expect(await listCategories(elsewhere.ctx)).toEqual(five);
 });

@@ -1,6 +1,7 @@
-import { eq, isNull } from "drizzle-orm";
-import type { Academy, Db } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import type { Academy, Ctx, Db } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { academies, academyCategories } from "./tables.ts";
 
 const columns = {
   id: academies.id,
@@ -11,13 +12,35 @@ const columns = {
 
 /** @param subdomain null asks for the root academy. */
 export async function findAcademy(db: Db, subdomain: string | null): Promise<Academy | null> {
-  const where =
-    subdomain === null ? isNull(academies.subdomain) : eq(academies.subdomain, subdomain);
-  const [academy] = await db.select(columns).from(academies).where(where);
+  const name = subdomain === null ? "root_academy" : "academy_of_subdomain";
+  const question = prepared(db, name, (db) =>
+    db
+      .select(columns)
+      .from(academies)
+      .where(
+        subdomain === null
+          ? isNull(academies.subdomain)
+          : eq(academies.subdomain, sql.placeholder("subdomain")),
+      ),
+  );
+  const [academy] = await question.execute({ subdomain });
   return academy ?? null;
 }
 
 export async function findAcademyById(db: Db, id: string): Promise<Academy | null> {
   const [academy] = await db.select(columns).from(academies).where(eq(academies.id, id));
   return academy ?? null;
+}
+
+/** Names of the academy's categories, in its own order; `todos` is not one of them. */
+export async function listCategories(ctx: Ctx): Promise<string[]> {
+  const question = prepared(ctx.db, "categories", (db) =>
+    db
+      .select({ name: academyCategories.name })
+      .from(academyCategories)
+      .where(eq(academyCategories.academyId, sql.placeholder("academyId")))
+      .orderBy(asc(academyCategories.position), asc(academyCategories.name)),
+  );
+  const rows = await question.execute({ academyId: ctx.academy.id });
+  return rows.map((row) => row.name);
 }

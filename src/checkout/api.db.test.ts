@@ -221,18 +221,3 @@ describe("an event of the gateway", () => {
     }
   });
 });
-
-test("the exchange rate says its day and its source", async () => {
-  const answer = await anyone("/api/stock/USDCOP");
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({
-    symbol: "USDCOP",
-    price: usdCop,
-    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    source: expect.stringMatching(/./),
-  });
-});
-
-test("another rate is not known", async () => {
-  await problemIn(await anyone("/api/stock/EURCOP"), 404);
-});

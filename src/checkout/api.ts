@@ -174,27 +174,3 @@ checkoutApi.openapi(
     return c.json({ received: true } as const, 200);
   },
 );
-
-const rateShape = z.object({
-  symbol: z.string(),
-  price: z.number(),
-  date: z.string(),
-  source: z.string(),
-});
-
-checkoutApi.openapi(
-  createRoute({
-    method: "get",
-    path: "/stock/{symbol}",
-    summary: "La tasa de cambio",
-    request: { params: z.object({ symbol: z.string().max(20) }) },
-    responses: { 200: jsonAnswer("La tasa", rateShape), ...failures },
-  }),
-  async (c) => {
-    const symbol = c.req.valid("param").symbol.toUpperCase();
-    if (symbol !== "USDCOP") throw problem("not_found", "No conocemos esa tasa");
-    const rate = await c.get("ctx").outside.rates.usdCop();
-    if (!rate) throw problem("unavailable", "No tenemos la tasa de cambio");
-    return c.json({ symbol, ...rate }, 200);
-  },
-);

@@ -37,14 +37,30 @@ test("a rate within 1 % of ours passes, and the charge uses ours", async () => {
   expect(await charges(student.email)).toMatchObject([{ amount_in_cents: 4641 * usdCop }]);
 });
 
-test("without a rate nothing is sold", async () => {
+const old = { price: usdCop, date: "2026-11-02", source: "datos.gov.co", fresh: false };
+test.each([
+  ["without a rate", null],
+  ["with a rate that is too old", old],
+])("%s nothing is sold", async (_, rate) => {
   const academy = await world.academy();
   const { student, course } = academy;
   const ctx = academy.as(student);
-  const outside = { ...ctx.outside, rates: { usdCop: async () => null } };
+  const outside = { ...ctx.outside, rates: { usdCop: async () => rate } };
   const refused = pay({ ...ctx, outside }, await purchase(course));
-  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+  await expect(refused).rejects.toMatchObject({
+    code: "unavailable",
+    message: "No pudimos confirmar la tasa de cambio de hoy. Intenta más tarde.",
+  });
   expect(await charges(student.email)).toEqual([]);
+});
+
+test("a rate that is too old is not shown at the checkout", async () => {
+  const { ctx, course } = await world.academy();
+  const outside = { ...ctx.outside, rates: { usdCop: async () => old } };
+  await expect(preview({ ...ctx, outside }, [course.id])).rejects.toMatchObject({
+    code: "unavailable",
+    message: messages.rateUnconfirmed,
+  });
 });
 
 test.each(["draft", "archived"] as const)("a course that is %s is not for sale", async (status) => {

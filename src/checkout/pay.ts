@@ -7,6 +7,7 @@ import { problem } from "#src/problem.ts";
 import { charge, waitForVerdict } from "./charge.ts";
 import { claimOrder, type Offer } from "./claim-order.ts";
 import { findOrderByKey, type Order, quote } from "./queries.ts";
+import { rateToCharge } from "./rate-to-charge.ts";
 import {
   billingShape,
   buyerEmail,
@@ -85,8 +86,8 @@ async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<O
   if (offer.courses.length !== new Set(input.courseIds).size) {
     throw problem("not_found", "Este curso ya no está a la venta");
   }
-  const rate = await ctx.outside.rates.usdCop();
-  if (!rate) throw problem("unavailable", "No tenemos la tasa de cambio. Intenta en unos minutos.");
+  const rate = await rateToCharge(ctx);
+  if (!rate) throw problem("unavailable", messages.rateUnconfirmed);
   const { shown } = input;
   const changed =
     shown.totalCents !== offer.price.totalCents ||

@@ -3,12 +3,13 @@ import type { Ctx } from "#src/ctx.ts";
 import { GatewaySilent } from "#src/outside/card-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { quote } from "./queries.ts";
+import { rateToCharge } from "./rate-to-charge.ts";
 import { toCop } from "./rules.ts";
 
 export async function preview(ctx: Ctx, courseIds: string[]) {
   const offer = await quote(ctx, courseIds.slice(0, 20));
   if (offer.courses.length === 0) throw problem("not_found", "Este curso no está a la venta");
-  const rate = await ctx.outside.rates.usdCop();
+  const rate = await rateToCharge(ctx);
   // Asked for each time: an acceptance token serves for one payment only.
   const merchant = await ctx.outside.gateway.merchant().catch((error) => {
     if (!(error instanceof GatewaySilent)) throw error;

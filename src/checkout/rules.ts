@@ -17,6 +17,7 @@ export const messages = {
   cardFailed: "Ha ocurrido un error al procesar tu tarjeta",
   paymentFailed: "Ha ocurrido un error al procesar tu pago",
   priceChanged: "El precio cambió mientras comprabas. Revisa el nuevo total y vuelve a pagar.",
+  rateUnconfirmed: "No pudimos confirmar la tasa de cambio de hoy. Intenta más tarde.",
   alreadyEnrolled: "Ya tienes este curso",
   underWay: "Ya hay un pago en proceso para este curso. Espera la respuesta del banco.",
   teacherBuys: teacherBuysText,

@@ -47,6 +47,10 @@ describe("the list of courses", () => {
           reviewCount: 4.9,
           studentCount: 10,
           status: "published",
+          scheduledLaunch: null,
+          promotionalMessage: "",
+          suscription: false,
+          feedListing: true,
         },
       ],
     });
@@ -65,7 +69,7 @@ describe("the list of courses", () => {
     expect(await titles("lombricúltura COMPOST")).toEqual([title]);
     expect(await titles("nubia 100%")).toEqual([title]);
     expect(await titles("  ")).toHaveLength(2);
-    expect(await titles("compost café%")).toEqual([]);
+    expect(await titles("compost ceniza%")).toEqual([]);
   });
 
   test("names the teacher where asked to", async () => {

@@ -2,6 +2,7 @@ import { findCourseFor } from "#src/enrolments/queries.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 import { coverUrl } from "./cover-image.ts";
+import { countLaunches, listLaunches } from "./launch-queries.ts";
 import { type Course, type CourseSummary, listPublishedCourses } from "./queries.ts";
 
 const lessonShape = z.object({
@@ -13,7 +14,7 @@ const lessonShape = z.object({
   videoMetadata: z.object({ durationSec: z.number().int() }),
 });
 
-const courseShape = z
+export const courseShape = z
   .object({
     id: z.uuid(),
     _id: z.uuid(),
@@ -25,6 +26,10 @@ const courseShape = z
     reviewCount: z.number().describe("Calificación de 1 a 5"),
     studentCount: z.number().int(),
     status: z.string(),
+    scheduledLaunch: z.iso.datetime().nullable().describe("Cuándo abre; null si ya estaba abierto"),
+    promotionalMessage: z.string(),
+    suscription: z.boolean().describe("Hasta que abra, uno se suscribe en vez de comprarlo"),
+    feedListing: z.boolean().describe("Si el catálogo lo muestra"),
     teacherInfo: z.object({ id: z.uuid(), _id: z.uuid(), name: z.string() }).optional(),
   })
   .openapi("Course");
@@ -48,7 +53,7 @@ const courseDetailShape = courseShape
 
 type Wire = CourseSummary | (Course & { teacherName: string });
 
-function wireCourse(course: Wire, includeTeacher: boolean): z.infer<typeof courseShape> {
+export function wireCourse(course: Wire, includeTeacher: boolean): z.infer<typeof courseShape> {
   const { id, title, description, category, studentCount, status, teacherId } = course;
   return {
     id,
@@ -61,6 +66,10 @@ function wireCourse(course: Wire, includeTeacher: boolean): z.infer<typeof cours
     price: course.priceCents / 100,
     coverImageUrl: coverUrl(course),
     reviewCount: course.ratingTenths / 10,
+    scheduledLaunch: course.scheduledLaunch?.toISOString() ?? null,
+    promotionalMessage: course.promotionalMessage,
+    suscription: course.isSubscription,
+    feedListing: course.feedListing,
     ...(includeTeacher
       ? { teacherInfo: { id: teacherId, _id: teacherId, name: course.teacherName } }
       : {}),
@@ -68,6 +77,19 @@ function wireCourse(course: Wire, includeTeacher: boolean): z.infer<typeof cours
 }
 
 const flag = z.enum(["true", "false"]).optional();
+
+const pageQuery = z.object({
+  includeTeacher: flag,
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+
+function pageAnswer(description: string) {
+  return {
+    ...jsonAnswer(description, z.object({ courses: z.array(courseShape) })),
+    headers: z.object({ "X-Total-Count": z.string() }),
+  };
+}
 
 export const coursesApi = router();
 
@@ -77,24 +99,16 @@ coursesApi.openapi(
     path: "/courses",
     summary: "Los cursos publicados",
     request: {
-      query: z.object({
+      query: pageQuery.extend({
         terms: z.string().max(100).optional(),
         category: z.string().max(60).optional(),
-        includeTeacher: flag,
-        limit: z.coerce.number().int().min(1).max(100).default(24),
-        offset: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
     },
-    responses: {
-      200: {
-        ...jsonAnswer("Una página de cursos", z.object({ courses: z.array(courseShape) })),
-        headers: z.object({ "X-Total-Count": z.string() }),
-      },
-      ...failures,
-    },
+    responses: { 200: pageAnswer("Una página de cursos"), ...failures },
   }),
   async (c) => {
     const { terms, category, includeTeacher, limit, offset } = c.req.valid("query");
+    c.get("web").makePublic();
     const { courses, total } = await listPublishedCourses(c.get("ctx"), {
       category,
       terms,
@@ -103,6 +117,26 @@ coursesApi.openapi(
     });
     c.header("X-Total-Count", String(total));
     const wired = courses.map((course) => wireCourse(course, includeTeacher === "true"));
+    return c.json({ courses: wired }, 200);
+  },
+);
+
+// Before the route of one course, which would take `launches` for an id.
+coursesApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/courses/launches",
+    summary: "Los cursos que están por abrir, el más próximo primero",
+    request: { query: pageQuery },
+    responses: { 200: pageAnswer("Una página de lanzamientos"), ...failures },
+  }),
+  async (c) => {
+    const { includeTeacher, limit, offset } = c.req.valid("query");
+    c.get("web").makePublic();
+    const ctx = c.get("ctx");
+    const launches = await listLaunches(ctx, { limit, offset });
+    c.header("X-Total-Count", String(await countLaunches(ctx)));
+    const wired = launches.map((course) => wireCourse(course, includeTeacher === "true"));
     return c.json({ courses: wired }, 200);
   },
 );
@@ -119,6 +153,7 @@ coursesApi.openapi(
     responses: { 200: jsonAnswer("El curso", courseDetailShape), ...failures },
   }),
   async (c) => {
+    c.get("web").makePublic();
     const course = await findCourseFor(c.get("ctx"), c.req.valid("param").id);
     if (!course) throw problem("not_found", "Este curso no existe");
     const { includeClasses, includeTeacher } = c.req.valid("query");

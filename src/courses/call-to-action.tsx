@@ -1,53 +1,72 @@
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { type CallToActionKind, teacherBuysText } from "./rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import type { CallToActionKind } from "./call-to-action.rules.ts";
+import { SubscribeLink } from "./subscription-modal.tsx";
+import { teacherWarning } from "./teacher-warning.tsx";
 
-type CallToActionProps = { call: CallToActionKind; courseId: string };
+type CallToActionProps = {
+  call: CallToActionKind;
+  courseId: string;
+  /** US cents. */
+  priceCents: number;
+  /** Where a subscription waits for it: `3 de diciembre`. */
+  opensOn: string | null;
+};
 
-/** The one main action of a course page. It works without scripts: the warning is a popover. */
-export function CallToAction({ call, courseId }: CallToActionProps) {
-  if (call === "closed") return <p>Este curso ya no está a la venta.</p>;
-  if (call === "continue") {
-    return (
-      <ButtonLink block href={`/courses/${courseId}/continue`}>
-        Continuar el curso
-      </ButtonLink>
-    );
+/** The one main action of a course page. It works without scripts: dialogs are popovers. */
+export function CallToAction({ call, courseId, priceCents, opensOn }: CallToActionProps) {
+  switch (call) {
+    case "continue":
+      return (
+        <ButtonLink block href={`/courses/${courseId}/continue`}>
+          Continuar el curso
+        </ButtonLink>
+      );
+    case "subscribe":
+      return <SubscribeLink courseId={courseId} />;
+    case "subscribed":
+      return (
+        <p className="told">
+          <Icon name="check-circle" />
+          <span>Ya estás suscrito. Te avisaremos el {opensOn}</span>
+        </p>
+      );
+    case "buy":
+      return (
+        <CheckoutLink courseId={courseId} priceCents={priceCents}>
+          Comprar curso
+        </CheckoutLink>
+      );
+    case "teacher-buys":
+    case "teacher-subscribes":
+      return (
+        <Button type="button" block popoverTarget={teacherWarning}>
+          {call === "teacher-buys" ? "Comprar curso" : "Suscribirme"}
+        </Button>
+      );
+    case "unpublished":
+      return <p>Este curso todavía no está publicado.</p>;
+    case "closed":
+      return <p>Este curso ya no está a la venta.</p>;
   }
-  if (call === "buy") {
-    return (
-      <ButtonLink block href={`/checkouts?courses=${courseId}`}>
-        Comprar curso
-      </ButtonLink>
-    );
-  }
-  return (
-    <Button type="button" block popoverTarget={warning}>
-      Comprar curso
-    </Button>
-  );
 }
 
-const warning = "teacher-warning";
+type CheckoutLinkProps = Pick<CallToActionProps, "courseId" | "priceCents"> & {
+  children: string;
+  autoFocus?: boolean;
+};
 
-/** Once on the page, though the action stands there twice. */
-export function TeacherWarningDialog() {
+/** Tells the pixel that somebody is about to buy, where there is one (spec 1 §4). */
+export function CheckoutLink({ courseId, priceCents, ...rest }: CheckoutLinkProps) {
   return (
-    <div
-      id={warning}
-      popover="auto"
-      className="dialog"
-      role="alertdialog"
-      aria-labelledby={`${warning}-title`}
-    >
-      <div className="bd">
-        <h2 id={`${warning}-title`}>No puedes comprar con esta cuenta</h2>
-        <p>{teacherBuysText}</p>
-        <div className="acts r">
-          <Button type="button" popoverTarget={warning} popoverTargetAction="hide">
-            Entendido
-          </Button>
-        </div>
-      </div>
-    </div>
+    <ButtonLink
+      {...rest}
+      block
+      href={`/checkouts?courses=${courseId}`}
+      data-track="InitiateCheckout"
+      data-track-content_ids={courseId}
+      data-track-value={priceCents / 100}
+      data-track-currency="USD"
+    />
   );
 }

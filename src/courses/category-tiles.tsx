@@ -1,32 +1,37 @@
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { explorePath } from "./explore.rules.ts";
 
-const categories = ["cultivo", "gastronomía", "bienestar", "arte", "sostenibilidad"];
+/** The order of the tiles that have a drawing of their own; an academy's other categories follow. */
+const firstOnes = ["cultivo", "gastronomía", "bienestar", "arte", "sostenibilidad"];
 
-export function CategoryTiles() {
+type CategoryTilesProps = { categories: string[]; flags: string };
+
+export function CategoryTiles({ categories, flags }: CategoryTilesProps) {
+  const known = firstOnes.filter((category) => categories.includes(category));
+  const own = categories.filter((category) => !firstOnes.includes(category));
   return (
     <section aria-labelledby="otras-categorias">
       <SectionHead id="otras-categorias" title="Explora otras categorías" />
       <ul className="tiles">
-        {categories.map((category) => (
+        {[...known, ...own].map((category) => (
           <li key={category}>
-            <CategoryTile category={category} />
+            <a className="tile" data-category={category} href={explorePath({ category, flags })}>
+              <img
+                src={`/tiles/${encodeURIComponent(category)}.svg`}
+                width={360}
+                height={360}
+                alt=""
+                loading="lazy"
+              />
+              <b>
+                {category}
+                <Icon name="arrow-right" />
+              </b>
+            </a>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function CategoryTile({ category }: { category: string }) {
-  const name = encodeURIComponent(category);
-  return (
-    <a className="tile" data-category={category} href={`/explore?category=${name}`}>
-      <img src={`/tiles/${name}.svg`} width={360} height={360} alt="" loading="lazy" />
-      <b>
-        {category}
-        <Icon name="arrow-right" />
-      </b>
-    </a>
   );
 }

@@ -26,6 +26,8 @@ type CourseCardProps = {
   lead?: boolean;
   /** Classes finished, for who has the course; it takes the place of rating and price. */
   progress?: { done: number; total: number } | undefined;
+  /** `Abre el 3 de diciembre`, for a course that is not on sale yet; it takes the same place. */
+  opens?: string | null | undefined;
   /** Added to the link, for example `?teacherPreview=true`. */
   query?: string | undefined;
   /** One below the heading of the section. */
@@ -33,7 +35,7 @@ type CourseCardProps = {
 };
 
 export function CourseCard(props: CourseCardProps) {
-  const { course, lead = false, progress, query = "", titleLevel: Title = "h3" } = props;
+  const { course, lead = false, query = "", titleLevel: Title = "h3" } = props;
   return (
     <li className={lead ? "course lead-c" : "course"}>
       <span className="plate">
@@ -51,9 +53,14 @@ export function CourseCard(props: CourseCardProps) {
         <a href={`/explore/courses/${course.id}/${course.slug}${query}`}>{course.title}</a>
       </Title>
       <p className="meta">{course.teacherName}</p>
-      {progress ? <Furrow {...progress} /> : <Sale course={course} />}
+      <Standing {...props} />
     </li>
   );
+}
+
+function Standing({ course, progress, opens }: CourseCardProps) {
+  if (progress) return <Furrow {...progress} />;
+  return opens ? <p className="meta opening">{opens}</p> : <Sale course={course} />;
 }
 
 function Sale({ course }: { course: CourseCardData }) {

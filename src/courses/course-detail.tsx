@@ -1,40 +1,28 @@
 import type { ReactNode } from "react";
-import type { CourseCardData } from "./course-card.tsx";
+import type { CourseDetailData } from "./course-detail-data.ts";
 import { CourseCover, CourseHead } from "./course-head.tsx";
 import { FaqList } from "./faq-list.tsx";
 import { FreeLessonCard } from "./free-lesson-card.tsx";
 import { Learnings, Prerequisites } from "./learnings.tsx";
-import { type ModuleData, ModuleList } from "./module-list.tsx";
+import { ModuleList } from "./module-list.tsx";
 import { PriceCard } from "./price-card.tsx";
+import { Share } from "./share.tsx";
 import { TeacherCard } from "./teacher-card.tsx";
-
-export type CourseDetailData = CourseCardData & {
-  description: string;
-  learnings: string[];
-  prerequisites: string[];
-  include: string[];
-  faqs: { title: string; answer: string }[];
-  modules: ModuleData[];
-  teacher: {
-    name: string;
-    description: string;
-    pictureUrl: string | null;
-    /** `2 años`. */
-    tenure: string;
-  };
-  lessonCount: number;
-};
 
 type CourseDetailProps = {
   course: CourseDetailData;
   action: ReactNode;
-  /** The first class, where it may be watched for free. */
-  freeLesson: { title: string; seconds: number; link: ReactNode } | null;
+  /** The dialog that a class opens for who may not watch it. */
+  prompt: string | undefined;
+  /** What its managers see above it. */
+  bar: ReactNode;
 };
 
-export function CourseDetail({ course, action, freeLesson }: CourseDetailProps) {
+export function CourseDetail({ course, action, prompt, bar }: CourseDetailProps) {
+  const { freeLesson } = course;
   return (
     <main className="wrap detail">
+      {bar}
       <CourseHead {...course} />
       <CourseCover coverUrl={course.coverUrl} />
       <aside className="sidecol" aria-label="Comprar el curso">
@@ -46,10 +34,11 @@ export function CourseDetail({ course, action, freeLesson }: CourseDetailProps) 
       <div className="text">
         <p className="lead">{course.description}</p>
         <Learnings learnings={course.learnings} />
-        <ModuleList modules={course.modules} lessonCount={course.lessonCount} />
+        <ModuleList {...course} prompt={prompt} />
         <Prerequisites prerequisites={course.prerequisites} />
         <TeacherCard teacher={course.teacher} />
         <FaqList faqs={course.faqs} />
+        <Share title={course.title} url={course.url} />
       </div>
     </main>
   );

@@ -1,9 +1,12 @@
 import { CourseCard, type CourseCardData } from "./course-card.tsx";
 
-type Progress = { done: number; total: number };
+export type GridCourse = CourseCardData & {
+  progress?: { done: number; total: number };
+  opens?: string | null;
+};
 
 type CourseGridProps = {
-  courses: (CourseCardData & { progress?: Progress })[];
+  courses: GridCourse[];
   /** Four for the catalogue, three for a student's own sections. */
   columns?: 3 | 4;
   /** Shows the first course large on phones; for the first list of a page. */
@@ -22,6 +25,7 @@ export function CourseGrid(props: CourseGridProps) {
           course={course}
           lead={lead && place === 0}
           progress={course.progress}
+          opens={course.opens}
           query={query}
           titleLevel={titleLevel}
         />

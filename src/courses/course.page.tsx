@@ -1,98 +1,99 @@
 // /explore/courses/{id}/{slug}: one course and the way into it.
 import { redirect, useLoaderData } from "react-router";
+import { academyUrl } from "#src/academies/academy-url.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
-import { load, type PageArgs } from "#src/http/react-router.ts";
+import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
+import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { frameOf } from "#src/site/frame.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { courseMeta } from "#src/site/seo.ts";
 import { SiteFooter } from "#src/ui/page-foot.tsx";
 import { FeedHeader } from "#src/ui/page-head.tsx";
-import { CallToAction, TeacherWarningDialog } from "./call-to-action.tsx";
-import { cardOf } from "./course-card-data.ts";
+import { callToAction } from "./call-to-action.rules.ts";
+import { CallToAction } from "./call-to-action.tsx";
 import { CourseDetail } from "./course-detail.tsx";
+import { detailOf } from "./course-detail-data.ts";
+import { isSubscriptionCourse } from "./launch.rules.ts";
+import { OwnCourseBar } from "./own-course-bar.tsx";
 import { StickyPrice } from "./price-card.tsx";
-import { lessonsInOrder } from "./queries.ts";
-import { callToAction, coursePath, lessonPath, mayManage, slugOf, tenureLabel } from "./rules.ts";
+import { PurchasePrompt, purchasePrompt } from "./purchase-prompt.tsx";
+import { coursePath, mayManage, slugOf } from "./rules.ts";
+import { SubscriptionModal } from "./subscription-modal.tsx";
+import { TeacherWarning, teacherWarning } from "./teacher-warning.tsx";
 
 type Params = { courseId: string; slug?: string };
 
-export const loader = load(async ({ ctx, web, params, url }: PageArgs<Params>) => {
+export const handle = { publicScript: true };
+
+export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Params>) => {
+  const { actor, now } = ctx;
   const course = await findCourseFor(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
-  if (params.slug !== slugOf(course.title)) throw redirect(coursePath(course) + url.search, 301);
-  const rate = await ctx.outside.rates.usdCop();
-  const enrolled = ctx.actor ? await isEnrolled(ctx, ctx.actor.id, course.id) : false;
-  const opens = enrolled || mayManage(ctx.actor, course);
-  const lessons = lessonsInOrder(course);
-  const first = lessons[0];
-  const { name, description, pictureUrl, createdAt } = course.teacher;
+  const path = coursePath(course);
+  if (params.slug !== slugOf(course.title)) throw redirect(path + url.search, 301);
+  const enrolled = actor ? await isEnrolled(ctx, actor.id, course.id) : false;
+  const awaited = isSubscriptionCourse(course, now);
+  const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
+  const manages = mayManage(actor, course);
+  const asks = (name: string) => url.searchParams.get(name) === "true";
+  const looker = {
+    signedIn: actor !== null,
+    opens: enrolled || manages,
+    previewing: manages && asks("teacherPreview"),
+    freeFlow: asks("isFreeFlow"),
+  };
+  const { status } = course;
   return {
     frame: frameOf(ctx, web, url),
-    course: {
-      ...cardOf({ ...course, teacherName: name }, rate),
-      description: course.description,
-      learnings: course.learnings,
-      prerequisites: course.prerequisites,
-      include: course.include,
-      faqs: course.faqs,
-      lessonCount: lessons.length,
-      modules: course.modules.map((module) => ({
-        id: module.id,
-        name: module.name,
-        seconds: module.lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0),
-        lessons: module.lessons.map(({ id, title, durationSeconds, isFree }) => ({
-          id,
-          title,
-          seconds: durationSeconds,
-          href: opens ? lessonPath(course.id, id) : null,
-          isFree,
-        })),
-      })),
-      teacher: { name, description, pictureUrl, tenure: tenureLabel(createdAt, ctx.now) },
-    },
-    freeLesson: first?.isFree
-      ? {
-          title: first.title,
-          seconds: first.durationSeconds,
-          href: `${lessonPath(course.id, first.id)}${opens ? "" : "?isFreeFlow=true"}`,
-        }
-      : null,
-    call: callToAction(ctx.actor, course, enrolled),
+    head: courseMeta(ctx, course),
+    course: detailOf({
+      course,
+      url: academyUrl(ctx, path),
+      rate: await ctx.outside.rates.usdCop(),
+      looker,
+      now,
+    }),
+    path,
+    awaited,
+    looker,
+    isOwn: actor?.id === course.teacherId,
+    call: callToAction({ role: actor?.role ?? null, status, awaited, enrolled, subscribed }),
   };
 });
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  if (!loaderData) return [{ title: "Semillero" }];
-  const { title, description } = loaderData.course;
-  return [
-    { title: `${title} · Semillero` },
-    { name: "description", content: description.slice(0, 160) },
-  ];
+  return loaderData?.head ?? [{ title: "Semillero" }];
 }
 
 export default function CoursePage() {
-  const { frame, course, freeLesson, call } = useLoaderData<typeof loader>();
-  const action = <CallToAction call={call} courseId={course.id} />;
+  const { frame, course, path, awaited, looker, isOwn, call } = useLoaderData<typeof loader>();
+  const { id, title, priceCents, launch } = course;
+  const opensOn = launch?.day ?? null;
+  const action = (
+    <CallToAction call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
+  );
+  const warns = call === "teacher-buys" || call === "teacher-subscribes";
+  const prompt = call === "buy" ? purchasePrompt : warns ? teacherWarning : undefined;
   return (
     <>
       <FeedHeader {...frame} />
       <CourseDetail
         course={course}
         action={action}
-        freeLesson={
-          freeLesson && {
-            ...freeLesson,
-            link: (
-              <ButtonLink variant="secondary" size="small" block href={freeLesson.href}>
-                Ver la clase
-              </ButtonLink>
-            ),
-          }
+        prompt={looker.freeFlow ? prompt : undefined}
+        bar={
+          isOwn || looker.previewing ? (
+            <OwnCourseBar courseId={id} path={path} previewing={looker.previewing} />
+          ) : null
         }
       />
       <SiteFooter {...frame.foot} />
       {call === "closed" ? null : <StickyPrice {...course} action={action} />}
-      {call === "teacher" ? <TeacherWarningDialog /> : null}
+      {looker.freeFlow && call === "buy" ? <PurchasePrompt course={course} /> : null}
+      {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
+      {awaited && opensOn ? (
+        <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={frame.csrf} />
+      ) : null}
     </>
   );
 }

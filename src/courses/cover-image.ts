@@ -1,12 +1,12 @@
 // The picture of a course: its uploaded cover, or the linocut that its title prints.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Ctx } from "#src/ctx.ts";
 import { cover } from "#src/ui/prints/cover.ts";
 import { findCourse } from "./queries.ts";
 
-type Printed = { id: string; title: string; category: string; coverKey: string | null };
+export type Printed = { id: string; title: string; category: string; coverKey: string | null };
 
 /** Raise it when the generator draws differently, so that old prints leave the caches. */
 const edition = 1;
@@ -14,10 +14,7 @@ const edition = 1;
 /** Changes whenever the picture does, so that it may be cached for ever. */
 export function coverUrl(course: Printed): string {
   if (course.coverKey) return `/${course.coverKey}`;
-  const version = createHash("sha256")
-    .update(`${edition} ${course.title} ${course.category}`)
-    .digest("hex")
-    .slice(0, 10);
+  const version = hash("sha256", `${edition} ${course.title} ${course.category}`).slice(0, 10);
   return `/covers/${course.id}.svg?v=${version}`;
 }
 

@@ -1,117 +1,148 @@
-// /explore: the catalogue.
-import { useLoaderData } from "react-router";
-import { load } from "#src/http/react-router.ts";
+// /explore: the catalogue, what a signed-in person has, and what opens soon (spec 1 §2).
+import { data, redirect, useLoaderData } from "react-router";
+import { listCategories } from "#src/academies/queries.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
+import { faultOf } from "#src/fault.ts";
+import { load, type PageArgs } from "#src/http/react-router.ts";
+import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { frameOf } from "#src/site/frame.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Empty } from "#src/ui/empty.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { exploreMeta } from "#src/site/seo.ts";
 import { SiteFooter } from "#src/ui/page-foot.tsx";
 import { CategoryTabs, FeedHeader } from "#src/ui/page-head.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { Catalogue } from "./catalogue.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { cardOf } from "./course-card-data.ts";
-import { CourseGrid } from "./course-grid.tsx";
+import { coverUrl } from "./cover-image.ts";
+import {
+  type Asked,
+  askedOf,
+  exploreDescription,
+  explorePath,
+  exploreTitle,
+} from "./explore.rules.ts";
+import { opensLabel, teaserOf } from "./launch.rules.ts";
+import { listLaunches } from "./launch-queries.ts";
+import { Launches } from "./launches.tsx";
+import { OwnSections } from "./own-sections.tsx";
 import { listPublishedCourses } from "./queries.ts";
-import { categories, everyCategory } from "./rules.ts";
+import { coursePath, everyCategory } from "./rules.ts";
 
 // Divisible by the columns of every screen.
 const pageSize = 24;
+/** One large and four small ones (spec 1 §9). */
+const launchCount = 5;
 
-export const loader = load(async ({ ctx, web, url }) => {
-  const category = url.searchParams.get("category") ?? everyCategory;
-  const terms = url.searchParams.get("terms")?.trim().slice(0, 100) ?? "";
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get("page")) || 1));
-  const known = (categories as readonly string[]).includes(category);
-  const { courses, total } = known
-    ? await listPublishedCourses(ctx, {
-        category,
-        terms,
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-      })
-    : { courses: [], total: 0 };
-  const rate = await ctx.outside.rates.usdCop();
-  return {
-    frame: frameOf(ctx, web, url),
-    courses: courses.map((course) => cardOf(course, rate)),
-    total,
-    category,
-    terms,
-    page,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-  };
+/** Its countdowns tick. */
+export const handle = { publicScript: true };
+
+export const loader = load(async (args) => {
+  const page = await read(args);
+  // No cache may keep a page without its courses.
+  return data(page, page.found ? 200 : 503);
 });
 
-export function meta() {
-  return [
-    { title: "Cursos · Semillero" },
-    {
-      name: "description",
-      content:
-        "Cursos en video de cultivo, gastronomía, bienestar, arte y sostenibilidad, hechos por gente del campo colombiano.",
-    },
-  ];
+type Loaded = Awaited<ReturnType<typeof read>>;
+
+async function read({ ctx, web, url }: PageArgs) {
+  const asked = askedOf(url.searchParams);
+  const { actor, now } = ctx;
+  const [categories, found, launches, enrolled, subscribed, rate] = await Promise.all([
+    listCategories(ctx),
+    orNull(ctx, "courses", findPage(ctx, asked)),
+    orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
+    actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
+    actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
+    ctx.outside.rates.usdCop(),
+  ]);
+  if (found && launches) web.makePublic();
+  if (found && found.page !== asked.page) {
+    throw redirect(explorePath({ ...asked, page: found.page }));
+  }
+  return {
+    frame: frameOf(ctx, web, url),
+    head: headOf(ctx, asked, categories),
+    asked,
+    query: asked.flags && `?${asked.flags}`,
+    categories,
+    found: found && { ...found, courses: found.courses.map((course) => cardOf(course, rate)) },
+    enrolled:
+      enrolled?.map((course) => ({
+        ...cardOf(course, rate),
+        progress: { done: course.done, total: course.total },
+      })) ?? null,
+    subscribed:
+      subscribed?.map((course) => ({
+        ...cardOf(course, rate),
+        opens: opensLabel(course.scheduledLaunch, now),
+      })) ?? null,
+    launches: (launches ?? []).map((course) => ({
+      id: course.id,
+      href: coursePath(course) + (asked.flags && `?${asked.flags}`),
+      title: course.title,
+      teaser: teaserOf(course),
+      coverUrl: coverUrl(course),
+      opensAt: course.scheduledLaunch ?? now,
+    })),
+    now,
+  };
+}
+
+/** The page that was asked for, or the last one where it lies behind it. */
+async function findPage(ctx: Ctx, { category, terms, page }: Asked) {
+  const wanted = { category, terms, limit: pageSize };
+  const first = await listPublishedCourses(ctx, { ...wanted, offset: (page - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(first.total / pageSize));
+  return { ...first, pages, page: Math.min(page, pages) };
+}
+
+function headOf(ctx: Ctx, asked: Asked, categories: string[]) {
+  const exists = [everyCategory, ...categories].includes(asked.category);
+  const named = exists ? asked : { ...asked, category: everyCategory };
+  return exploreMeta(ctx, {
+    ...asked,
+    category: exists ? asked.category : null,
+    title: exploreTitle(named, ctx.academy.name),
+    description: exploreDescription(named),
+  });
+}
+
+/** Spec 1 §8: what could not be read is logged, and the page does without. */
+async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    ctx.log.error({ err: faultOf(error) }, `explore: ${what}`);
+    return null;
+  }
+}
+
+export function meta({ loaderData }: { loaderData?: Loaded }) {
+  return loaderData?.head ?? [{ title: "Cursos · Semillero" }];
 }
 
 export default function Explore() {
-  const { frame, courses, total, category, terms, page, pages } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { frame, asked, query, categories } = page;
   return (
     <>
-      <FeedHeader {...frame} terms={terms} />
-      <CategoryTabs current={category} />
-      <main className="wrap">
-        <section aria-labelledby="nuestros-cursos">
-          <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
-            {formatCounted(total, "curso", "cursos")}
-          </SectionHead>
-          {courses.length > 0 ? (
-            <CourseGrid courses={courses} titleLevel="h2" lead />
-          ) : (
-            <NoCourses />
-          )}
-          {pages > 1 ? <Pager category={category} terms={terms} page={page} pages={pages} /> : null}
-        </section>
-        <CategoryTiles />
+      <FeedHeader {...frame} terms={asked.terms} />
+      <CategoryTabs
+        categories={categories}
+        current={asked.category}
+        everythingHref={explorePath({ flags: asked.flags })}
+      />
+      <main>
+        <div className="wrap">
+          <Catalogue asked={asked} found={page.found} query={query} />
+          <OwnSections enrolled={page.enrolled} subscribed={page.subscribed} query={query} />
+        </div>
+        <Launches launches={page.launches} now={page.now} />
+        <div className="wrap">
+          <CategoryTiles categories={categories} flags={asked.flags} />
+        </div>
       </main>
       <SiteFooter {...frame.foot} />
     </>
-  );
-}
-
-function NoCourses() {
-  return (
-    <Empty
-      art={<SpotArt motif="basket" />}
-      title="No existen cursos en esta categoría"
-      level="h2"
-      action={
-        <ButtonLink variant="secondary" href="/explore?category=todos">
-          Ver todos
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-type PagerProps = { category: string; terms: string; page: number; pages: number };
-
-function Pager({ category, terms, page, pages }: PagerProps) {
-  const to = (number: number) =>
-    `/explore?${new URLSearchParams({ category, ...(terms ? { terms } : {}), page: `${number}` })}`;
-  return (
-    <nav className="pager" aria-label="Páginas">
-      {page > 1 ? (
-        <ButtonLink variant="secondary" href={to(page - 1)}>
-          Anterior
-        </ButtonLink>
-      ) : null}
-      <span>{`Página ${page} de ${pages}`}</span>
-      {page < pages ? (
-        <ButtonLink variant="secondary" href={to(page + 1)}>
-          Siguiente
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -6,11 +6,10 @@ type FreeLessonCardProps = {
   coverUrl: string;
   title: string;
   seconds: number;
-  /** Leads to the class: `<ButtonLink …>Ver la clase</ButtonLink>`. */
-  link: ReactNode;
+  href: string;
 };
 
-export function FreeLessonCard({ coverUrl, title, seconds, link }: FreeLessonCardProps) {
+export function FreeLessonCard({ coverUrl, title, seconds, href }: FreeLessonCardProps) {
   return (
     <div className="free">
       <span className="plate">
@@ -24,7 +23,9 @@ export function FreeLessonCard({ coverUrl, title, seconds, link }: FreeLessonCar
         <p className="small muted">
           {title}, {formatDuration(seconds)}
         </p>
-        {link}
+        <ButtonLink variant="secondary" size="small" block href={href}>
+          Ver la clase
+        </ButtonLink>
       </div>
     </div>
   );

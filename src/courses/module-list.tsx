@@ -17,9 +17,14 @@ type LessonRow = {
   isFree: boolean;
 };
 
-type ModuleListProps = { modules: ModuleData[]; lessonCount: number };
+type ModuleListProps = {
+  modules: ModuleData[];
+  lessonCount: number;
+  /** The dialog that a class opens for who may not watch it; without one it is only listed. */
+  prompt: string | undefined;
+};
 
-export function ModuleList({ modules, lessonCount }: ModuleListProps) {
+export function ModuleList({ modules, lessonCount, prompt }: ModuleListProps) {
   return (
     <section>
       <h2 className="sub">Contenido del curso</h2>
@@ -30,7 +35,7 @@ export function ModuleList({ modules, lessonCount }: ModuleListProps) {
       <ol>
         {modules.map((module, place) => (
           <li className="mod" key={module.id}>
-            <Module module={module} number={place + 1} />
+            <Module module={module} number={place + 1} prompt={prompt} />
           </li>
         ))}
       </ol>
@@ -38,7 +43,9 @@ export function ModuleList({ modules, lessonCount }: ModuleListProps) {
   );
 }
 
-function Module({ module, number }: { module: ModuleData; number: number }) {
+type ModuleProps = Pick<ModuleListProps, "prompt"> & { module: ModuleData; number: number };
+
+function Module({ module, number, prompt }: ModuleProps) {
   const { name, seconds, lessons } = module;
   return (
     <details open={number === 1}>
@@ -55,7 +62,7 @@ function Module({ module, number }: { module: ModuleData; number: number }) {
       <ul className="body">
         {lessons.map((lesson) => (
           <li key={lesson.id}>
-            <Lesson lesson={lesson} />
+            <Lesson lesson={lesson} prompt={prompt} />
           </li>
         ))}
       </ul>
@@ -63,7 +70,7 @@ function Module({ module, number }: { module: ModuleData; number: number }) {
   );
 }
 
-function Lesson({ lesson }: { lesson: LessonRow }) {
+function Lesson({ lesson, prompt }: Pick<ModuleListProps, "prompt"> & { lesson: LessonRow }) {
   const { title, seconds, href, isFree } = lesson;
   const isOpen = href !== null || isFree;
   const row = (
@@ -78,11 +85,18 @@ function Lesson({ lesson }: { lesson: LessonRow }) {
       </time>
     </>
   );
-  return href === null ? (
-    <span className="cls">{row}</span>
-  ) : (
-    <a className="cls" href={href}>
+  if (href !== null) {
+    return (
+      <a className="cls" href={href}>
+        {row}
+      </a>
+    );
+  }
+  return prompt ? (
+    <button className="cls" type="button" popoverTarget={prompt}>
       {row}
-    </a>
+    </button>
+  ) : (
+    <span className="cls">{row}</span>
   );
 }

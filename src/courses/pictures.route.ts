@@ -1,13 +1,18 @@
-// Serves the printed covers and category tiles; their addresses change when they do.
+// Serves the printed covers, as drawings and to share, and category tiles; their addresses change
+// when they do.
 import { Hono } from "hono";
+import { listCategories } from "#src/academies/queries.ts";
+import { sendFile } from "#src/http/send-file.ts";
 import type { WhoEnv } from "#src/http/who.ts";
 import { problem } from "#src/problem.ts";
 import type { MotifName } from "#src/ui/prints/boxes.ts";
 import { learnPrint, teachPrint } from "#src/ui/prints/choice.ts";
 import { scene } from "#src/ui/prints/scene.ts";
 import { tile } from "#src/ui/prints/tile.ts";
+import { motifInTitle } from "#src/ui/prints/words.ts";
 import { coverSvg, coverUrl } from "./cover-image.ts";
 import { findCourse } from "./queries.ts";
+import { shareImage, shareImageUrl } from "./share-image.ts";
 
 const year = "public, max-age=31536000, immutable";
 const tileMotifs = new Map<string, MotifName>([
@@ -21,20 +26,27 @@ const tileMotifs = new Map<string, MotifName>([
 export const pictures = new Hono<WhoEnv>();
 
 pictures.get("/covers/:file", async (c) => {
-  const id = c.req.param("file").replace(/\.svg$/, "");
-  const course = await findCourse(c.get("ctx"), id, { archived: true });
+  const ctx = c.get("ctx");
+  c.get("web").makePublic();
+  const [id = "", kind] = c.req.param("file").split(".");
+  const course = await findCourse(ctx, id, { archived: true });
   if (!course) throw problem("not_found", "Esta portada no existe");
-  const current = c.req.url.endsWith(coverUrl(course));
-  return svg(coverSvg(course), current ? year : "public, max-age=300");
+  const address = kind === "png" ? shareImageUrl(course) : coverUrl(course);
+  const lifetime = c.req.url.endsWith(address) ? year : "public, max-age=300";
+  return kind === "png"
+    ? sendFile(ctx.outside.files, await shareImage(ctx, course), c.req.raw, lifetime)
+    : svg(coverSvg(course), lifetime);
 });
 
-pictures.get("/tiles/:file", (c) => {
+pictures.get("/tiles/:file", async (c) => {
+  c.get("web").makePublic();
   const category = c.req
     .param("file")
     .replace(/\.svg$/, "")
     .normalize("NFC");
-  const motif = tileMotifs.get(category);
-  if (!motif) throw problem("not_found", "Este azulejo no existe");
+  const known = await listCategories(c.get("ctx"));
+  if (!known.includes(category)) throw problem("not_found", "Este azulejo no existe");
+  const motif = tileMotifs.get(category) ?? motifInTitle(category) ?? "seedling";
   return svg(tile({ category, motif }), "public, max-age=86400");
 });
 
@@ -75,6 +87,7 @@ const loginScenes = new Map<string, string>([
 ]);
 
 pictures.get("/scenes/login/:file", (c) => {
+  c.get("web").makePublic();
   const drawing = loginScenes.get(c.req.param("file").replace(/\.svg$/, ""));
   if (!drawing) throw problem("not_found", "Este dibujo no existe");
   return svg(drawing, "public, max-age=86400");

@@ -3,6 +3,7 @@ import { formatCop, formatUsd } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
 import { Price } from "#src/ui/price.tsx";
+import { CountdownSentence } from "./countdown.tsx";
 
 type Amount = {
   /** US cents. */
@@ -11,15 +12,30 @@ type Amount = {
   priceCop: number | null;
 };
 
+/** Of a course that has not opened. */
+type LaunchFacts = {
+  date: Date;
+  now: Date;
+  /** `3 de diciembre`. */
+  day: string;
+};
+
 type PriceCardProps = Amount & {
   /** The call to action; below 1000 px it shows in `StickyPrice` instead. */
   action: ReactNode;
   include: string[];
+  launch: LaunchFacts | null;
 };
 
-export function PriceCard({ priceCents, priceCop, action, include }: PriceCardProps) {
+export function PriceCard({ priceCents, priceCop, action, include, launch }: PriceCardProps) {
   return (
     <div className="buy">
+      {launch ? (
+        <div className="opens">
+          <p>Abre el {launch.day}</p>
+          <CountdownSentence to={launch.date} now={launch.now} />
+        </div>
+      ) : null}
       <p className="amt num">{formatUsd(priceCents)}</p>
       {priceCop === null ? null : <p className="muted num">≈ {formatCop(priceCop)}</p>}
       <div className="action">{action}</div>

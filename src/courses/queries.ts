@@ -1,29 +1,17 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { courseWithParts } from "./detail-queries.ts";
+import { courseColumns, ofTeacher } from "./launch-queries.ts";
 import { everyCategory, idShape, mayManage } from "./rules.ts";
-import { courses, lessons, modules } from "./tables.ts";
+import { isListedIn, newestFirst, searchCourses } from "./search.ts";
+import type { Shop } from "./search-terms.ts";
+import { courseCounts, courses, lessons } from "./tables.ts";
 
 export type CourseSummary = Awaited<ReturnType<typeof listPublishedCourses>>["courses"][number];
 export type Course = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 export type Lesson = Course["modules"][number]["lessons"][number];
-
-const summary = {
-  id: courses.id,
-  title: courses.title,
-  description: courses.description,
-  category: courses.category,
-  priceCents: courses.priceCents,
-  ratingTenths: courses.ratingTenths,
-  studentCount: courses.studentCount,
-  coverKey: courses.coverKey,
-  status: courses.status,
-  publishedAt: courses.publishedAt,
-  teacherId: courses.teacherId,
-  teacherName: users.name,
-};
-
-const ofTeacher = and(eq(users.academyId, courses.academyId), eq(users.id, courses.teacherId));
 
 type Page = {
   category?: string | undefined;
@@ -33,42 +21,74 @@ type Page = {
   offset: number;
 };
 
-/** Published courses, newest first; `todos` filters nothing. */
-export async function listPublishedCourses(ctx: Ctx, page: Page) {
-  const wanted = and(
-    eq(courses.academyId, ctx.academy.id),
-    eq(courses.status, "published"),
-    page.category && page.category !== everyCategory
-      ? eq(courses.category, page.category)
-      : undefined,
-    ...wordsOf(page.terms).map(holds),
-  );
+/**
+ * A page of the courses that the catalogue shows, newest first or, where words are asked for, as
+ * searchCourses ranks them; `todos` filters nothing. `total` is that of all pages.
+ */
+export async function listPublishedCourses(ctx: Shop, page: Page) {
+  const category = page.category || everyCategory;
+  const found = await searchCourses(ctx, { ...page, category, terms: page.terms ?? "" });
+  if (found) return { courses: await listCourses(ctx, found.ids), total: found.total };
+  const everything = category === everyCategory;
+  const question = prepared(ctx.db, everything ? "catalogue" : "catalogue_of_category", (db) => {
+    const academyId = sql.placeholder("academyId");
+    // Ids first: what the pages before hold is then never read.
+    const shown = db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(
+        and(
+          eq(courses.academyId, academyId),
+          sql`${courses.status} = 'published' and ${courses.feedListing}`,
+          everything ? undefined : eq(courses.category, sql.placeholder("category")),
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .as("shown");
+    return db
+      .select(courseColumns)
+      .from(shown)
+      .innerJoin(courses, and(eq(courses.academyId, academyId), eq(courses.id, shown.id)))
+      .innerJoin(users, ofTeacher)
+      .orderBy(...newestFirst);
+  });
+  const { limit, offset } = page;
+  const [listed, total] = await Promise.all([
+    question.execute({ academyId: ctx.academy.id, category, limit, offset }),
+    countListed(ctx, category),
+  ]);
+  return { courses: listed, total };
+}
+
+/** In the order of the ids; one that left the catalogue meanwhile is left out. */
+async function listCourses(ctx: Shop, ids: string[]) {
+  if (ids.length === 0) return [];
   const found = await ctx.db
-    .select(summary)
+    .select(courseColumns)
     .from(courses)
     .innerJoin(users, ofTeacher)
-    .where(wanted)
-    .orderBy(desc(courses.publishedAt), desc(courses.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [row] = await ctx.db
-    .select({ total: count() })
-    .from(courses)
-    .innerJoin(users, ofTeacher)
-    .where(wanted);
-  return { courses: found, total: row?.total ?? 0 };
+    .where(and(isListedIn(ctx, everyCategory), inArray(courses.id, ids)));
+  const byId = new Map(found.map((course) => [course.id, course]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const mostWords = 8;
-
-function wordsOf(terms = ""): string[] {
-  return terms.split(/\s+/).filter(Boolean).slice(0, mostWords);
-}
-
-/** `strpos` and not `like`: what somebody types may hold a percent sign. */
-function holds(word: string): SQL {
-  const text = sql`${courses.title} || ' ' || ${users.name} || ' ' || ${courses.description}`;
-  return sql`strpos(unaccent(lower(${text})), unaccent(lower(${word}))) > 0`;
+async function countListed(ctx: Shop, category: string): Promise<number> {
+  const question = prepared(ctx.db, "listed_count", (db) =>
+    db
+      .select({ listed: courseCounts.listed })
+      .from(courseCounts)
+      .where(
+        and(
+          eq(courseCounts.academyId, sql.placeholder("academyId")),
+          eq(courseCounts.category, sql.placeholder("category")),
+          eq(courseCounts.word, ""),
+        ),
+      ),
+  );
+  const [row] = await question.execute({ academyId: ctx.academy.id, category });
+  return row?.listed ?? 0;
 }
 
 export function countPublishedCourses(ctx: Ctx): Promise<number> {
@@ -80,7 +100,7 @@ export function countPublishedCourses(ctx: Ctx): Promise<number> {
 /** Every course of a teacher, whatever its status, newest first. */
 export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise<CourseSummary[]> {
   return ctx.db
-    .select(summary)
+    .select(courseColumns)
     .from(courses)
     .innerJoin(users, ofTeacher)
     .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId)))
@@ -92,13 +112,19 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
   const known = ids.filter((id) => idShape.safeParse(id).success);
   if (known.length === 0) return [];
   const found = await ctx.db
-    .select({ ...summary, teacherEmail: users.email })
+    .select({ ...courseColumns, teacherEmail: users.email })
     .from(courses)
     .innerJoin(users, ofTeacher)
     .where(
       and(
         eq(courses.academyId, ctx.academy.id),
         eq(courses.status, "published"),
+        // Until a subscription course opens one only subscribes to it.
+        or(
+          eq(courses.isSubscription, false),
+          isNull(courses.scheduledLaunch),
+          lte(courses.scheduledLaunch, ctx.now),
+        ),
         inArray(courses.id, known),
       ),
     );
@@ -111,47 +137,18 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
  */
 export async function findCourse(ctx: Ctx, id: string, { archived = false } = {}) {
   if (!idShape.safeParse(id).success) return null;
-  const [found] = await ctx.db
-    .select({ course: courses, teacher: users })
-    .from(courses)
-    .innerJoin(users, ofTeacher)
-    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.id, id)));
+  const found = await courseWithParts(ctx.db, ctx.academy.id, id);
   if (!found) return null;
-  const { course, teacher } = found;
+  const { course, teacher, modules } = found;
   const manages = mayManage(ctx.actor, course);
   const isShown = course.status === "published" || (archived && course.status === "archived");
   if (!isShown && !manages) return null;
-  const parts = await ctx.db
-    .select()
-    .from(modules)
-    .where(and(eq(modules.academyId, ctx.academy.id), eq(modules.courseId, id)))
-    .orderBy(asc(modules.position));
-  const all = await ctx.db
-    .select()
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.academyId, ctx.academy.id),
-        eq(lessons.courseId, id),
-        manages ? undefined : eq(lessons.published, true),
-      ),
-    )
-    .orderBy(asc(lessons.position));
   return {
     ...course,
-    teacher: {
-      id: teacher.id,
-      name: teacher.name,
-      email: teacher.email,
-      description: teacher.description,
-      pictureUrl: teacher.pictureUrl,
-      createdAt: teacher.createdAt,
-      updatedAt: teacher.updatedAt,
-    },
-    modules: parts.map(({ id, name }) => ({
-      id,
-      name,
-      lessons: all.filter((lesson) => lesson.moduleId === id),
+    teacher,
+    modules: modules.map((module) => ({
+      ...module,
+      lessons: module.lessons.filter(({ published }) => published || manages),
     })),
   };
 }

@@ -3,15 +3,6 @@ import { z } from "zod";
 
 export type Faq = { title: string; answer: string };
 
-export const categories = [
-  "arte",
-  "gastronomía",
-  "bienestar",
-  "cultivo",
-  "sostenibilidad",
-  "todos",
-] as const;
-
 /** The category that filters nothing (spec 1 §3). */
 export const everyCategory = "todos";
 
@@ -64,15 +55,10 @@ export function mayManage(viewer: Viewer, course: { teacherId: string }): boolea
 export const teacherBuysText =
   "Para suscribirte a cursos, debes crear una nueva cuenta como estudiante";
 
-export type CallToActionKind = "continue" | "teacher" | "buy" | "closed";
+export const teacherSubscribesText =
+  "Los profesores no pueden suscribirse a cursos. Crea una cuenta como estudiante.";
 
-/** Spec 1 §4, call-to-action logic, in its order. */
-export function callToAction(
-  viewer: Viewer,
-  course: { status: string },
-  enrolled: boolean,
-): CallToActionKind {
-  if (enrolled) return "continue";
-  if (course.status !== "published") return "closed";
-  return viewer?.role === "teacher" ? "teacher" : "buy";
+/** What a module takes to watch, in seconds. */
+export function totalSeconds(lessons: readonly { durationSeconds: number }[]): number {
+  return lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0);
 }

@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { academyCategories } from "#src/academies/tables.ts";
+import { academies, academyCategories } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
-import { createdAt, id, moment } from "#src/db/columns.ts";
+import { createdAt, id, moment, tsvector } from "#src/db/columns.ts";
 import type { Faq } from "./rules.ts";
 
 export const courses = pgTable(
@@ -36,16 +36,27 @@ export const courses = pgTable(
     coverKey: text("cover_key"),
     status: text("status", { enum: ["draft", "processing", "published", "archived"] }).notNull(),
     publishedAt: moment("published_at"),
+    /** When it opens; null or past for a course that is open. */
+    scheduledLaunch: moment("scheduled_launch"),
+    /** The spec's `suscription`: until it opens one subscribes to it instead of buying it. */
+    isSubscription: boolean("is_subscription").notNull().default(false),
+    promotionalMessage: text("promotional_message").notNull().default(""),
+    /** False keeps a published course out of the catalogue; its address still opens it. */
+    feedListing: boolean("feed_listing").notNull().default(true),
     prerequisites: jsonb("prerequisites").$type<string[]>().notNull().default([]),
     learnings: jsonb("learnings").$type<string[]>().notNull().default([]),
     faqs: jsonb("faqs").$type<Faq[]>().notNull().default([]),
     include: jsonb("include").$type<string[]>().notNull().default([]),
+    /** Title (A), teacher (B) and description (C) in Spanish, without accents; kept by triggers. */
+    search: tsvector("search").notNull().default(sql`''::tsvector`),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.academyId, t.id] }),
+    index("courses_search").using("gin", t.search),
     index("courses_published").on(t.academyId, t.status, t.publishedAt),
+    index("courses_launching").on(t.academyId, t.scheduledLaunch),
     index("courses_of_teacher").on(t.academyId, t.teacherId),
     check(
       "courses_price",
@@ -60,6 +71,40 @@ export const courses = pgTable(
       columns: [t.academyId, t.category],
       foreignColumns: [academyCategories.academyId, academyCategories.name],
     }).onUpdate("cascade"),
+  ],
+);
+
+/** Every word that courses are made of, to find the one that a mistyped word means; kept by triggers. */
+export const courseWords = pgTable(
+  "course_words",
+  {
+    academyId: uuid("academy_id").notNull(),
+    /** Lower case, without accents. */
+    word: text("word").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.word] }),
+    index("course_words_alike").using("gin", t.word.op("gin_trgm_ops")),
+    foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * How many courses the catalogue shows, by category (`todos`: of any) and by word, so that nobody
+ * counts them; kept by triggers.
+ */
+export const courseCounts = pgTable(
+  "course_counts",
+  {
+    academyId: uuid("academy_id").notNull(),
+    category: text("category").notNull(),
+    listed: integer("listed").notNull().default(0),
+    /** A lexeme of `courses.search`; empty: whatever their words. */
+    word: text("word").notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.category, t.word] }),
+    foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }).onDelete("cascade"),
   ],
 );
 

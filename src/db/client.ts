@@ -6,11 +6,17 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Settings } from "#src/settings.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import {
+  changesOfOneConnection,
+  changesOfServer,
+  type ListenToPublicChanges,
+} from "./public-changes.ts";
 
 export type Database = {
   db: NodePgDatabase;
   pool: pg.Pool;
   embedded: boolean;
+  listenToPublicChanges: ListenToPublicChanges;
   /** SQL text that restores into an empty PostgreSQL; only the embedded database has it. */
   dump?: () => Promise<string>;
   close(): Promise<void>;
@@ -31,19 +37,27 @@ export async function openDatabase(options: Options): Promise<Database> {
     });
     // An idle connection that the server drops is replaced at the next query.
     pool.on("error", () => {});
-    return { db: drizzle(pool), pool, embedded: false, close: () => pool.end() };
+    return {
+      db: drizzle(pool),
+      pool,
+      embedded: false,
+      listenToPublicChanges: changesOfServer({ connectionString: databaseUrl }),
+      close: () => pool.end(),
+    };
   }
   const embedded = await openEmbedded({
     dataDir: join(dataDir, "db"),
     root,
     ...(onBroken ? { onBroken } : {}),
   });
-  const pool = new pg.Pool(embedded.pool);
+  const changes = changesOfOneConnection();
+  const pool = new pg.Pool({ ...embedded.pool, onConnect: changes.onConnect });
   pool.on("error", () => {});
   return {
     db: drizzle(pool),
     pool,
     embedded: true,
+    listenToPublicChanges: changes.listen,
     dump: embedded.dump,
     close: async () => {
       await pool.end();

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { rateLimits } from "#src/accounts/tables.ts";
+import { exchangeRates } from "#src/rates/tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -47,9 +48,9 @@ beforeAll(async () => {
   await addRowOfEachTable(world.database.db, there);
 });
 
-test("every table belongs to an academy, but the academies and the digests of attempts", () => {
+test("every table belongs to an academy, but the academies, the digests of attempts and the rates", () => {
   const free = tables.filter((table) => !isOwned(table));
-  expect(free).toEqual([academies, rateLimits]);
+  expect(free).toEqual([academies, rateLimits, exchangeRates]);
 });
 
 test("every table of the database is one of the schema", async () => {

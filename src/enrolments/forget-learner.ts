@@ -1,8 +1,8 @@
-// Gives up every place that a person has, or that waits for their e-mail.
+// Gives up every place that a person has, waits for or asked to be told about.
 import { and, eq } from "drizzle-orm";
 import { countStudent } from "#src/courses/count-student.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { enrolments, waitingEnrolments } from "./tables.ts";
+import { enrolments, subscriptions, waitingEnrolments } from "./tables.ts";
 
 export async function forgetLearner(
   ctx: Ctx,
@@ -12,6 +12,9 @@ export async function forgetLearner(
   await ctx.db
     .delete(waitingEnrolments)
     .where(and(eq(waitingEnrolments.academyId, academyId), eq(waitingEnrolments.email, email)));
+  await ctx.db
+    .delete(subscriptions)
+    .where(and(eq(subscriptions.academyId, academyId), eq(subscriptions.userId, id)));
   const gone = await ctx.db
     .delete(enrolments)
     .where(and(eq(enrolments.academyId, academyId), eq(enrolments.userId, id)))

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-cor
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
-import { citext, createdAt } from "#src/db/columns.ts";
+import { citext, createdAt, moment } from "#src/db/columns.ts";
 
 /** Who may watch which course, and since when. */
 export const enrolments = pgTable(
@@ -24,6 +24,31 @@ export const enrolments = pgTable(
       columns: [t.academyId, t.courseId],
       foreignColumns: [courses.academyId, courses.id],
     }),
+  ],
+);
+
+/** Who wants to be told when a course opens. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    courseId: uuid("course_id").notNull(),
+    createdAt: createdAt(),
+    /** When the mail that it has opened was handed to the queue; once each. */
+    notifiedAt: moment("notified_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
+    index("subscriptions_of_course").on(t.academyId, t.courseId),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }).onDelete("cascade"),
   ],
 );
 

@@ -1,6 +1,13 @@
-// Sends text compressed: brotli where the client takes it, else gzip.
+// Sends text compressed: brotli where the client takes it, else gzip; what is sent only once, as zstd.
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
 import { createMiddleware } from "hono/factory";
 
 const text = /^(text\/|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg)/;
@@ -8,31 +15,61 @@ const worthIt = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+export type Encoding = "br" | "gzip";
+
+/** @param accepted the Accept-Encoding header, empty where there is none. */
+export function encodingFor(accepted: string): Encoding | null {
+  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+}
+
+export function isWorthPacking(body: Buffer, contentType: string): boolean {
+  return body.length >= worthIt && text.test(contentType);
+}
+
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
+/** For what is kept and sent often. */
+export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  // Quality 5 costs a quarter of a millisecond a page; more is for what is built once.
+  return encoding === "br" ? brotli(body, quality(5)) : gzipped(body);
+}
+
+/** For what is sent once: a third of the work for a tenth more bytes, and zstd a third of that. */
+function packNow(body: Buffer, encoding: Encoding | "zstd"): Buffer<ArrayBuffer> {
+  if (encoding === "zstd") return zstdCompressSync(body);
+  return encoding === "br" ? brotliCompressSync(body, quality(3)) : gzipSync(body);
+}
+
+const whole = new WeakMap<Response, Buffer<ArrayBuffer>>();
+
+/** An answer whose body `compress` need not read back out of a stream. */
+export function wholeAnswer(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  const response = new Response(body, init);
+  whole.set(response, body);
+  return response;
+}
+
 export const compress = createMiddleware(async (c, next) => {
   await next();
-  const type = c.res.headers.get("content-type") ?? "";
+  const { status, headers } = c.res;
+  const type = headers.get("content-type") ?? "";
   const skip =
     c.req.method === "HEAD" ||
-    !c.res.body ||
-    c.res.status === 206 ||
-    c.res.headers.has("content-encoding") ||
+    status === 206 ||
+    headers.has("content-encoding") ||
     !text.test(type);
   if (skip) return;
+  const known = whole.get(c.res);
+  if (!known && !c.res.body) return;
+  const body = known ?? Buffer.from(await c.res.arrayBuffer());
   const accepted = c.req.header("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
-  const { status, headers } = c.res;
-  const body = Buffer.from(await c.res.arrayBuffer());
+  const encoding = /\bzstd\b/.test(accepted) ? "zstd" : encodingFor(accepted);
   const packed = new Headers(headers);
   packed.append("vary", "accept-encoding");
   packed.delete("content-length");
-  if (!encoding || body.length < worthIt) {
-    c.res = new Response(body, { status, headers: packed });
-    return;
-  }
-  packed.set("content-encoding", encoding);
-  // Quality 5 costs a quarter of a millisecond a page; more is for what is built once.
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const bytes = encoding === "br" ? await brotli(body, options) : await gzipped(body);
+  const packs = encoding !== null && isWorthPacking(body, type);
+  if (packs) packed.set("content-encoding", encoding);
+  // Set over another answer, Hono would read that one's headers and body once more.
   c.res = undefined;
-  c.res = new Response(new Uint8Array(bytes), { status, headers: packed });
+  c.res = new Response(packs ? packNow(body, encoding) : body, { status, headers: packed });
 });

@@ -56,6 +56,7 @@ describe("the OpenAPI document", () => {
         "GET /transactions/preview",
         "POST /transactions",
         "POST /gateway/events",
+        "GET /stock",
         "GET /stock/{symbol}",
       ]),
     );

@@ -32,6 +32,13 @@ export function webOf(context: Readonly<RouterContextProvider>): Web {
   return context.get(webKey);
 }
 
+/** What every page says of itself beside its loaders' headers; a private one is nobody's to keep. */
+export function pageHeaders(headers = new Headers()): Headers {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  return headers;
+}
+
 /** What a loader or an action receives; annotate the argument to name the path's parameters. */
 export type PageArgs<P = Params> = {
   ctx: Ctx;
@@ -65,6 +72,17 @@ export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
       throw error;
     }
   };
+}
+
+/**
+ * The loader of a page that whoever is signed in nowhere sees alike, for the public cache to keep:
+ * of a visitor without a session it may show nothing, neither cookies nor tokens.
+ */
+export function publicPage<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
+  return load<T, P>((args) => {
+    args.web.makePublic();
+    return read(args);
+  });
 }
 
 /** Spec 1 §8: without a session any more, its cookies go and sign-in leads back here. */

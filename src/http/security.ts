@@ -1,36 +1,44 @@
 // Headers that tell browsers what a page of ours may do.
 import { createMiddleware } from "hono/factory";
+import { isPrivatePath } from "./private-paths.ts";
+import { isPublicAnswer } from "./public-answer.ts";
 import type { WhoEnv } from "./who.ts";
 
 type Places = {
   /** Where the checkout sends card data, and nothing else may. */
   gatewayOrigin: string;
+  /** Told what visitors agree to; never from the checkout. */
+  pixel: string | undefined;
   publicUrl: string;
   baseDomain: string;
 };
 
-export function security({ gatewayOrigin, publicUrl, baseDomain }: Places, secure: boolean) {
+export function security({ gatewayOrigin, pixel, publicUrl, baseDomain }: Places, secure: boolean) {
   const { protocol, port } = new URL(publicUrl);
   const host = `${baseDomain}${port ? `:${port}` : ""}`;
   // After a form the browser follows a redirect only to these: sign-in may lead to an academy.
   const forms = `'self' ${protocol}//${host} ${protocol}//*.${host}`;
+  const elsewhere = pixel ? [new URL(pixel).origin] : [];
   return createMiddleware<WhoEnv>(async (c, next) => {
     await next();
+    // Hono's own `c.header` unpacks the body of an answer that is ready.
     const { headers } = c.res;
     const connect = [
       "'self'",
-      ...(c.req.path.startsWith("/checkouts") ? [gatewayOrigin] : []),
+      ...(c.req.path.startsWith("/checkouts") ? [gatewayOrigin] : elsewhere),
       // Vite's hot reload listens on a port of its own.
       ...(process.env.NODE_ENV === "development" ? ["ws:"] : []),
     ].join(" ");
-    const nonce = c.get("web")?.nonce;
-    c.header("x-content-type-options", "nosniff");
-    c.header("referrer-policy", "same-origin");
-    c.header("x-frame-options", "DENY");
-    c.header("permissions-policy", "camera=(), microphone=(), geolocation=()");
-    if (secure) c.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    // A page that many see has no script that only one of them may run.
+    const nonce = isPublicAnswer(c) ? undefined : c.get("web")?.nonce;
+    headers.set("x-content-type-options", "nosniff");
+    headers.set("referrer-policy", "same-origin");
+    headers.set("x-frame-options", "DENY");
+    headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
+    if (isPrivatePath(c.req.path)) headers.set("x-robots-tag", "noindex");
+    if (secure) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (!headers.get("content-type")?.startsWith("text/html")) return;
-    c.header(
+    headers.set(
       "content-security-policy",
       [
         "default-src 'self'",

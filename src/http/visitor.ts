@@ -9,7 +9,10 @@ import type { Visitor } from "#src/ctx.ts";
 export function visitorOf(c: Context, proxies: number): Visitor {
   return {
     address: network(forwardedFor(c, proxies) ?? socketAddress(c)),
-    device: deviceOf(c.req.header("user-agent") ?? ""),
+    // Found out where it is asked for: at sign-in, not on every page.
+    get device() {
+      return deviceOf(c.req.header("user-agent") ?? "");
+    },
   };
 }
 

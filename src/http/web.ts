@@ -19,6 +19,12 @@ export type Web = {
   /** A cookie of a page's own, hidden from scripts; read it in `cookies`. */
   keep(name: string, value: string, seconds: number): void;
   drop(name: string): void;
+  /**
+   * Whoever is signed in nowhere gets the same answer at this address, whatever else their request
+   * says; the public cache may keep it.
+   */
+  makePublic(): void;
+  isPublic(): boolean;
   /** Lets this page's own inline scripts run. */
   nonce: string;
   /** Seconds, for the answer's Retry-After; set by a refusal that says when to try again. */
@@ -37,6 +43,7 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
   const lines = new Map<string, string>();
   const base = { path: "/", sameSite: "Lax", secure } as const;
   let csrf = cookies[csrfCookie];
+  let isPublic = false;
   const keep = (name: string, value: string, maxAge: number) => {
     lines.set(name, serialize(name, value, { ...base, httpOnly: true, maxAge }));
   };
@@ -63,6 +70,10 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
     },
     keep,
     drop,
+    makePublic() {
+      isPublic = true;
+    },
+    isPublic: () => isPublic,
     setCookies: () => [...lines.values()],
   };
 }

@@ -1,8 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { courseColumns, ofTeacher } from "#src/courses/launch-queries.ts";
 import { findCourse, findLesson, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
+import { enrolments } from "#src/enrolments/tables.ts";
 import { masterUrl } from "#src/videos/media-url.ts";
 import { findLessonVideo } from "#src/videos/queries.ts";
 import { mayWatch } from "./rules.ts";
@@ -133,4 +136,44 @@ export async function watchedBy(ctx: Ctx, userId: string) {
     .where(and(eq(lessonViews.academyId, academyId), eq(lessonViews.userId, userId)))
     .orderBy(asc(lessonViews.createdAt));
   return { progress: where, seenLessons: seen };
+}
+
+/** The courses of a learner, the newest first, with how many of their classes are done. */
+export async function listEnrolledCourses(ctx: Ctx, userId: string) {
+  const published = and(
+    eq(lessons.academyId, courses.academyId),
+    eq(lessons.courseId, courses.id),
+    eq(lessons.published, true),
+  );
+  const seen = ctx.db
+    .select({ one: sql`1` })
+    .from(lessonViews)
+    .where(
+      and(
+        eq(lessonViews.academyId, lessons.academyId),
+        eq(lessonViews.lessonId, lessons.id),
+        eq(lessonViews.userId, userId),
+      ),
+    );
+  return ctx.db
+    .select({
+      ...courseColumns,
+      total: ctx.db.$count(lessons, published),
+      done: ctx.db.$count(lessons, and(published, exists(seen))),
+    })
+    .from(enrolments)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, enrolments.academyId), eq(courses.id, enrolments.courseId)),
+    )
+    .innerJoin(users, ofTeacher)
+    .where(
+      and(
+        eq(enrolments.academyId, ctx.academy.id),
+        eq(enrolments.userId, userId),
+        // A buyer keeps a course that was archived.
+        inArray(courses.status, ["published", "archived"]),
+      ),
+    )
+    .orderBy(desc(enrolments.createdAt), desc(courses.id));
 }

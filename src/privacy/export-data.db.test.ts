@@ -55,6 +55,7 @@ test("a person gets everything that is kept about them", async () => {
     ]),
     enrolments: [{ ...place, createdAt: moment }],
     waitingEnrolments: [{ courseId: awaited.id, title: awaited.title, createdAt: moment }],
+    subscriptions: [{ ...place, createdAt: moment, notifiedAt: null }],
     progress: [
       { courseId: course.id, courseTitle: title, lessonId: lesson?.id, updatedAt: moment },
     ],

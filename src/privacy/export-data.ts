@@ -5,6 +5,7 @@ import { ordersAbout } from "#src/checkout/orders-about.ts";
 import { listCoursesOfTeacher } from "#src/courses/queries.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { placesOf } from "#src/enrolments/queries.ts";
+import { subscriptionsOf } from "#src/enrolments/subscription-queries.ts";
 import { watchedBy } from "#src/lessons/queries.ts";
 import { uploadsOf } from "#src/videos/queries.ts";
 
@@ -17,6 +18,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     exportedAt: ctx.now,
     ...(await accountData(ctx, user)),
     ...(await placesOf(ctx, user)),
+    subscriptions: await subscriptionsOf(ctx, user.id),
     ...(await watchedBy(ctx, user.id)),
     ...(await ordersAbout(ctx, user)),
     coursesTaught: taught.map(({ id, title, status }) => ({ id, title, status })),

@@ -74,7 +74,7 @@ test("with SMTP there is no mailbox", async () => {
       work: async () => {},
       close: async () => {},
     },
-    pageless,
+    async () => pageless,
   );
   for (const path of ["/dev/mail", "/dev/mail/", "/dev/mail/first"]) {
     const headers = { host: `${academy.subdomain}.localhost` };

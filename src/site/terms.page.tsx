@@ -1,16 +1,30 @@
 // /terms: conditions, privacy and data processing, each with its anchor (spec 1 §2, spec 2 §9).
 import { useLoaderData } from "react-router";
-import { load } from "#src/http/react-router.ts";
+import { publicPage } from "#src/http/react-router.ts";
 import { SiteFooter } from "#src/ui/page-foot.tsx";
 import { FeedHeader } from "#src/ui/page-head.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import proseCss from "#src/ui/prose.css?url";
+import { dataDocument } from "./data-document.tsx";
 import { frameOf } from "./frame.ts";
-import { termsSections } from "./terms-text.ts";
+import { Contents, DocumentText } from "./legal-document.tsx";
+import { privacyDocument } from "./privacy-document.tsx";
+import { termsDocument } from "./terms-document.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => ({ frame: frameOf(ctx, web, url) }));
+const documents = [termsDocument, privacyDocument, dataDocument];
+
+export const loader = publicPage(async ({ ctx, web, url }) => ({ frame: frameOf(ctx, web, url) }));
+
+export const links = () => [{ rel: "stylesheet", href: proseCss }];
 
 export function meta() {
-  return [{ title: "Términos y condiciones · Semillero" }];
+  return [
+    { title: "Términos y condiciones · Semillero" },
+    {
+      name: "description",
+      content:
+        "Condiciones de uso, política de privacidad y tratamiento de datos: precios, reembolsos en 7 días hábiles y tus derechos.",
+    },
+  ];
 }
 
 export default function TermsPage() {
@@ -18,17 +32,17 @@ export default function TermsPage() {
   return (
     <>
       <FeedHeader {...frame} />
-      <main className="wrap prose">
-        <h1>Términos y condiciones</h1>
-        <p className="muted">Última actualización: noviembre de 2023</p>
-        {termsSections.map(({ id, title, paragraphs }) => (
-          <section key={id} aria-labelledby={id}>
-            <SectionHead id={id} title={title} />
-            {paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </section>
-        ))}
+      <main className="wrap prose legal-text">
+        <div>
+          <h1>Información legal</h1>
+          <p className="muted">Última actualización: noviembre de 2023</p>
+        </div>
+        <Contents documents={documents} />
+        <div>
+          {documents.map((document) => (
+            <DocumentText key={document.id} document={document} />
+          ))}
+        </div>
       </main>
       <SiteFooter {...frame.foot} />
     </>

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { academyCategories } from "#src/academies/tables.ts";
 import { emailLinks, identities, refreshTokens, sessions } from "#src/accounts/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
-import { courses } from "#src/courses/tables.ts";
+import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { enrolments, waitingEnrolments } from "#src/enrolments/tables.ts";
+import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
 import { lessonViews, progress } from "#src/lessons/tables.ts";
 import { uploads, videos } from "#src/videos/tables.ts";
 import type { TestAcademy } from "./people.ts";
@@ -42,6 +42,9 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     .insert(emailLinks)
     .values({ academyId, tokenHash: newId(), userId, purpose: "reset", expiresAt });
   await db.insert(enrolments).values({ academyId, userId, courseId });
+  await db.insert(subscriptions).values({ academyId, userId, courseId });
+  await db.insert(courseWords).values({ academyId, word: newId() });
+  await db.insert(courseCounts).values({ academyId, category: newId() });
   await db.insert(waitingEnrolments).values({ academyId, email: "luz@correo.test", courseId });
   await db.insert(progress).values({ academyId, userId, courseId, lessonId });
   await db.insert(lessonViews).values({ academyId, userId, courseId, lessonId });

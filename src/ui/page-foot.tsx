@@ -39,6 +39,7 @@ export function SiteFooter({ academy, now, social }: SiteFooterProps) {
             <a href="/terms#terms">Términos y condiciones</a>
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>
+            <a href="/about">Sobre Semillero</a>
           </nav>
           <div className="social">
             {networks.map(({ key, name, icon }) =>

@@ -3,7 +3,6 @@ import { Icon } from "./icon.tsx";
 import { Portrait } from "./teacher-portrait.tsx";
 
 const EVERYTHING = "todos";
-const categories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad", EVERYTHING];
 
 type Viewer = { name: string; pictureUrl: string | null };
 
@@ -79,32 +78,34 @@ function SignedIn({ name, pictureUrl, here, csrf }: SignedInProps) {
   );
 }
 
+type CategoryTabsProps = {
+  /** The academy's own, without `todos`. */
+  categories: string[];
+  current: string;
+  everythingHref: string;
+};
+
 /** Only `todos` leads anywhere (spec 1 §2); on phones it comes first. */
-export function CategoryTabs({ current = EVERYTHING }: { current?: string }) {
+export function CategoryTabs({ categories, current, everythingHref }: CategoryTabsProps) {
+  const currentOf = (category: string) => (category === current ? "page" : undefined);
   return (
     <nav className="cats" aria-label="Categorías">
       <div className="wrap">
         <ul>
           {categories.map((category) => (
             <li key={category}>
-              <CategoryTab category={category} isCurrent={category === current} />
+              <span aria-disabled="true" aria-current={currentOf(category)}>
+                {category}
+              </span>
             </li>
           ))}
+          <li>
+            <a href={everythingHref} aria-current={currentOf(EVERYTHING)}>
+              {EVERYTHING}
+            </a>
+          </li>
         </ul>
       </div>
     </nav>
-  );
-}
-
-function CategoryTab({ category, isCurrent }: { category: string; isCurrent: boolean }) {
-  const current = isCurrent ? "page" : undefined;
-  return category === EVERYTHING ? (
-    <a href={`/explore?category=${EVERYTHING}`} aria-current={current}>
-      {category}
-    </a>
-  ) : (
-    <span aria-disabled="true" aria-current={current}>
-      {category}
-    </span>
   );
 }

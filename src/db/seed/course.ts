@@ -5,7 +5,7 @@ import type { CastCourse } from "./cast/cast.ts";
 
 type NewCourse = { academyId: string; teacherId: string; course: CastCourse; now: Date };
 
-/** A published course of the cast; its first class is free, as the course page offers it. */
+/** A published course of the cast, open or to come; its first class is free, as the course page offers it. */
 export async function insertCourse(
   db: Db,
   { academyId, teacherId, course, now }: NewCourse,
@@ -29,6 +29,7 @@ export async function insertCourse(
     learnings: course.learnings,
     faqs: course.faqs,
     include: course.include,
+    ...(course.launch ? launchOf(course.launch, now) : {}),
   });
   let first = true;
   for (const [position, { name, lessons: classes }] of course.modules.entries()) {
@@ -50,4 +51,19 @@ export async function insertCourse(
     first = false;
   }
   return courseId;
+}
+
+type Launch = NonNullable<CastCourse["launch"]>;
+
+/** It opens at eight in the morning, in Colombia. */
+function launchOf({ inDays, subscription, promotionalMessage }: Launch, now: Date) {
+  const scheduledLaunch = new Date(now.getTime() + inDays * 86_400_000);
+  scheduledLaunch.setUTCHours(13, 0, 0, 0);
+  // Until it opens it is not for sale, so the catalogue does not list it.
+  return {
+    scheduledLaunch,
+    promotionalMessage,
+    isSubscription: subscription,
+    feedListing: !subscription,
+  };
 }

@@ -67,7 +67,7 @@ async function seedCast(db: Db, academy: Academy, now: Date): Promise<void> {
         emailVerifiedAt: now,
       });
     }
-    for (const course of cast.courses) {
+    for (const course of [...cast.courses, ...cast.launches]) {
       const teacherId = teacherIds.get(course.teacher);
       if (!teacherId) throw new Error(`no teacher ${course.teacher}`);
       await insertCourse(tx, { academyId: academy.id, teacherId, course, now });

@@ -6,13 +6,8 @@ import { gouge, halo, shape } from "./strokes.ts";
 
 type LeafCut = { cut: string; veins?: number; halo?: string };
 
-export function leaf(
-  hand: Hand,
-  length: number,
-  width: number,
-  fill: string,
-  { cut, veins = 6, halo: edge }: LeafCut,
-) {
+/** Its blade, and the cuts of rib and veins in it. */
+export function leafPaths(hand: Hand, length: number, width: number, veins: number) {
   const blade = hand.carve(
     `M0 0C${width * 0.95} ${-length * 0.18} ${width * 0.8} ${-length * 0.72} 0 ${-length}` +
       `C${-width * 0.8} ${-length * 0.72} ${-width * 0.95} ${-length * 0.18} 0 0Z`,
@@ -28,6 +23,17 @@ export function leaf(
     cuts += gouge(width * 0.05, -length * t, reach, -length * (t + 0.13), thin, -3);
     cuts += gouge(-width * 0.05, -length * (t + 0.02), -reach, -length * (t + 0.15), thin, 3);
   }
+  return { blade, cuts };
+}
+
+export function leaf(
+  hand: Hand,
+  length: number,
+  width: number,
+  fill: string,
+  { cut, veins = 6, halo: edge }: LeafCut,
+) {
+  const { blade, cuts } = leafPaths(hand, length, width, veins);
   return (edge ? halo(blade, fill, edge) : shape(blade, fill)) + shape(cuts, cut);
 }
 

@@ -28,21 +28,19 @@ export const medallion: Layout = ({ hand, inks, motif }) => {
   return art + drawMotif(hand, motif, { ...inks, key: inks.deep }, place);
 };
 
-/** Cloth: the motif repeated on alternate stripes. */
+/**
+ * Cloth: the motif repeated on alternate stripes. It is woven as a pattern and not of symbols: a
+ * phone draws every mark of a symbol again in each place.
+ */
 export const textile: Layout = ({ hand, inks, motif, id }) => {
-  const cell = { x: -74, y: -74, width: 148, height: 148, align: 0.5 };
-  let art = symbol(`${id}a`, drawMotif(hand, motif, onSpot(inks, motif), cell));
-  art += symbol(`${id}b`, drawMotif(hand, motif, onInk(inks), cell));
+  const cell = { width: 148, height: 148, align: 0.5 };
+  const plain = drawMotif(hand, motif, onSpot(inks, motif), { ...cell, x: 6, y: 12 });
+  const inked = drawMotif(hand, motif, onInk(inks), { ...cell, x: 166, y: -74 });
+  const tile = 'y="8" width="320" height="172" patternUnits="userSpaceOnUse"';
+  let art = `<defs><pattern id="${id}a" ${tile}>${plain}${inked}${at(inked, 0, 172)}</pattern></defs>`;
   art += shape(hand.rect(0, 0, WIDTH, HEIGHT, 0), inks.spot);
-  for (let q = 0; q < 4; q++) {
-    const x = q * 160;
-    const inked = q % 2 === 1;
-    if (inked) art += shape(hand.rect(x, -4, 160, HEIGHT + 8, 1.4), inks.ink);
-    for (let row = 0; row < 3; row++) {
-      art += use(id + (inked ? "b" : "a"), x + 80, inked ? 180 + (row - 1) * 172 : 94 + row * 172);
-    }
-  }
-  return art;
+  for (const x of [160, 480]) art += shape(hand.rect(x, -4, 160, HEIGHT + 8, 1.4), inks.ink);
+  return art + shape(`M0 0H${WIDTH}V${HEIGHT}H0Z`, `url(#${id}a)`);
 };
 
 /** A close view that leaves the plate, beside a cleared strip. */

@@ -73,6 +73,16 @@ export function at(
   return `<g transform="translate(${pair(x, y)})${sized}${turned}">${art}</g>`;
 }
 
+/** A path of absolute points, turned about the origin by degrees and then moved. */
+export function moved(d: string, x: number, y: number, turn: number) {
+  const angle = (turn * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, left: string, top: string) => {
+    const [dx, dy] = [Number(left), Number(top)];
+    return pair(x + dx * cos - dy * sin, y + dx * sin + dy * cos);
+  });
+}
+
 export const symbol = (id: string, art: string) => `<defs><g id="${id}">${art}</g></defs>`;
 
 export function use(id: string, x: number, y: number, scale = 1) {

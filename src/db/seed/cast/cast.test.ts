@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cast } from "./cast.ts";
 
-const { teachers, courses } = cast;
+const { teachers, courses, launches } = cast;
+const every = [...courses, ...launches];
 
 function repeated(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
@@ -16,31 +17,43 @@ test("the catalogue fills all five categories", () => {
 });
 
 test("keys, titles and e-mails name one thing each", () => {
-  expect(repeated(courses.map((course) => course.key))).toEqual([]);
-  expect(repeated(courses.map((course) => course.title.toLowerCase()))).toEqual([]);
+  expect(repeated(every.map((course) => course.key))).toEqual([]);
+  expect(repeated(every.map((course) => course.title.toLowerCase()))).toEqual([]);
   expect(repeated(teachers.map((teacher) => teacher.key))).toEqual([]);
   expect(repeated(teachers.map((teacher) => teacher.email))).toEqual([]);
 });
 
 test("every course has a known teacher and every teacher a course", () => {
-  const teaching = new Set(courses.map((course) => course.teacher));
+  const teaching = new Set(every.map((course) => course.teacher));
   expect([...teaching].sort()).toEqual(teachers.map((teacher) => teacher.key).sort());
 });
 
-test.each(courses)("$key stays within what the catalogue shows", (course) => {
+test.each(every)("$key costs what the catalogue shows and tells nothing twice", (course) => {
   expect(course.price).toBeGreaterThanOrEqual(15);
   expect(course.price).toBeLessThanOrEqual(60);
-  expect(course.rating).toBeGreaterThanOrEqual(4.2);
-  expect(course.students).toBeGreaterThanOrEqual(120);
-  expect(course.students).toBeLessThanOrEqual(2200);
   const lessons = course.modules.flatMap((module) => module.lessons);
   expect(repeated(lessons.map((lesson) => lesson.title))).toEqual([]);
   expect(repeated(course.modules.map((module) => module.name))).toEqual([]);
   expect(repeated(course.faqs.map((faq) => faq.title))).toEqual([]);
 });
 
+test.each(courses)("$key has been taken and rated", (course) => {
+  expect(course.rating).toBeGreaterThanOrEqual(4.2);
+  expect(course.students).toBeGreaterThanOrEqual(120);
+  expect(course.students).toBeLessThanOrEqual(2200);
+});
+
+test("five courses are to come, most of them by subscription; nobody has taken them", () => {
+  expect(launches).toHaveLength(5);
+  expect(launches.filter((course) => course.launch?.subscription)).toHaveLength(4);
+  expect(courses.filter((course) => course.launch)).toEqual([]);
+  expect(launches.filter(({ students, rating }) => students > 0 || rating > 1)).toEqual([]);
+  const days = launches.map((course) => course.launch?.inDays);
+  expect(new Set(days).size).toBe(5);
+});
+
 test("no lesson description is told twice", () => {
-  const lessons = courses.flatMap((course) => course.modules.flatMap((module) => module.lessons));
+  const lessons = every.flatMap((course) => course.modules.flatMap((module) => module.lessons));
   expect(repeated(lessons.map((lesson) => lesson.description))).toEqual([]);
 });
 
@@ -61,7 +74,7 @@ test("three courses carry real short videos, two modules of two lessons each", (
 });
 
 test("the other courses have three or four modules of lessons three to fifteen minutes long", () => {
-  for (const course of courses.filter((course) => !course.video)) {
+  for (const course of every.filter((course) => !course.video)) {
     expect([3, 4], course.key).toContain(course.modules.length);
     for (const module of course.modules) {
       expect([2, 3, 4], module.name).toContain(module.lessons.length);

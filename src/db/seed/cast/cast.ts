@@ -1,9 +1,10 @@
-/** After loading, `cast` holds the demo teachers and courses, every one within the limits a real teacher meets. */
+/** After loading, `cast` holds the demo teachers, courses and launches, every one within the limits a real teacher meets. */
 import { z } from "zod";
 import arte from "./arte.json" with { type: "json" };
 import bienestar from "./bienestar.json" with { type: "json" };
 import cultivo from "./cultivo.json" with { type: "json" };
 import gastronomia from "./gastronomia.json" with { type: "json" };
+import launches from "./launches.json" with { type: "json" };
 import sostenibilidad from "./sostenibilidad.json" with { type: "json" };
 import teachers from "./teachers.json" with { type: "json" };
 
@@ -52,15 +53,26 @@ const courseSchema = z.strictObject({
     .min(1),
   /** True where each lesson has a short video of its own, as long as `seconds` says. */
   video: z.literal(true).optional(),
+  /** A course that opens on the morning of a later day. */
+  launch: z
+    .strictObject({
+      inDays: z.int().positive(),
+      /** True where it can only be subscribed to until then. */
+      subscription: z.boolean(),
+      /** Empty shows the start of the description. */
+      promotionalMessage: z.string().trim().max(200),
+    })
+    .optional(),
 });
 
 export type CastTeacher = z.infer<typeof teacherSchema>;
 export type CastCourse = z.infer<typeof courseSchema>;
 
 /** Throws a ZodError at import when a data file breaks a limit. */
-export const cast: { teachers: CastTeacher[]; courses: CastCourse[] } = {
+export const cast: { teachers: CastTeacher[]; courses: CastCourse[]; launches: CastCourse[] } = {
   teachers: z.array(teacherSchema).parse(teachers),
   courses: z
     .array(courseSchema)
     .parse([...cultivo, ...gastronomia, ...bienestar, ...arte, ...sostenibilidad]),
+  launches: z.array(courseSchema.required({ launch: true })).parse(launches),
 };

@@ -1,17 +1,22 @@
-import { freeLeaf, leaf } from "../leaf.ts";
+import { freeLeaf, leafPaths } from "../leaf.ts";
 import type { Motif } from "../motif.ts";
-import { at, gouge, halo, line, shape } from "../strokes.ts";
+import { at, gouge, halo, line, moved, shape } from "../strokes.ts";
 
 export const carrot: Motif = (hand, { ink, key, spot, hot, ground }) => {
-  const bare = (length: number, width: number) =>
-    leaf(hand, length, width, ink, { cut: ground, veins: 0 });
+  // All leaves of a frond in one path: a carrot has over a hundred, and a phone draws each mark anew.
   const frond = () => {
-    let art = line("M0 0L0 -74", key, 3.4);
+    let [blades, ribs] = ["", ""];
+    const add = (length: number, width: number, y: number, turn: number) => {
+      const { blade, cuts } = leafPaths(hand, length, width, 0);
+      blades += moved(blade, 0, y, turn);
+      ribs += moved(cuts, 0, y, turn);
+    };
     for (let i = 0; i < 4; i++) {
-      art += at(bare(26 - i * 2, 15), 0, -20 - i * 16, { turn: 52 });
-      art += at(bare(26 - i * 2, 15), 0, -24 - i * 16, { turn: -52 });
+      add(26 - i * 2, 15, -20 - i * 16, 52);
+      add(26 - i * 2, 15, -24 - i * 16, -52);
     }
-    return art + at(bare(28, 17), 0, -70);
+    add(28, 17, -70, 0);
+    return line("M0 0L0 -74", key, 3.4) + shape(blades, ink) + shape(ribs, ground);
   };
   const root = (fill: string, x: number, scale: number, turn: number) => {
     let art = "";

@@ -1,6 +1,6 @@
 import { freeLeaf } from "../leaf.ts";
 import type { Motif } from "../motif.ts";
-import { at, gouge, halo, line, shape } from "../strokes.ts";
+import { at, gouge, halo, line, moved, shape } from "../strokes.ts";
 
 export const leafMotif: Motif = (hand, inks) =>
   at(freeLeaf(hand, inks, 190, 95, inks.ink, 9), 0, 0, { turn: -6 });
@@ -26,11 +26,12 @@ export const chamomile: Motif = (hand, inks) => {
   const pollen = onPaper ? spot : hot;
 
   const flower = (x: number, y: number, scale: number) => {
-    let art = "";
+    let [petals, cuts] = ["", ""];
     for (let i = 0; i < 13; i++) {
       const blade = hand.carve("M0 -8C9 -16 9 -38 0 -46C-9 -38 -9 -16 0 -8Z", 8, 0.7);
-      const cut = shape(gouge(0, -16, 0, -36, 1), key);
-      art += at(halo(blade, petal, ground, 3) + cut, 0, 0, { turn: i * 27.7 + hand.jitter(4) });
+      const turn = i * 27.7 + hand.jitter(4);
+      petals += halo(moved(blade, 0, 0, turn), petal, ground, 3);
+      cuts += moved(gouge(0, -16, 0, -36, 1), 0, 0, turn);
     }
     let dots = "";
     for (let i = 0; i < 12; i++) {
@@ -39,17 +40,16 @@ export const chamomile: Motif = (hand, inks) => {
       dots += hand.ellipse(Math.cos(angle) * reach, Math.sin(angle) * reach, 1.6, 1.6, 6, 0.1);
     }
     const heart = shape(hand.ellipse(0, 0, 17, 16, 14, 0.04), centre);
-    return at(art + heart + shape(dots, pollen), x, y, { scale });
+    return at(petals + shape(cuts, key) + heart + shape(dots, pollen), x, y, { scale });
   };
 
   const frond = (x: number, y: number, turn: number, scale: number) => {
-    let art = line("M0 0L0 -60", key, 2.6);
+    let leaves = "";
     for (let i = 0; i < 5; i++) {
-      const right = gouge(0, -8 - i * 10, 20 - i * 3, -22 - i * 10, 1.9, -2);
-      const left = gouge(0, -10 - i * 10, -20 + i * 3, -24 - i * 10, 1.9, 2);
-      art += shape(right + left, ink);
+      leaves += gouge(0, -8 - i * 10, 20 - i * 3, -22 - i * 10, 1.9, -2);
+      leaves += gouge(0, -10 - i * 10, -20 + i * 3, -24 - i * 10, 1.9, 2);
     }
-    return at(art, x, y, { scale, turn });
+    return at(line("M0 0L0 -60", key, 2.6) + shape(leaves, ink), x, y, { scale, turn });
   };
 
   const stems = [

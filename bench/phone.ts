@@ -1,0 +1,135 @@
+// Catalogue and course page on a phone of few means: how soon they are seen, and whether they hold
+// still. Chromium emulates phone and line; the page comes over plain HTTP/1.1, as this process
+// serves it (six connections; TLS and HTTP/2 are the proxy's).
+import { existsSync } from "node:fs";
+import { type CDPSession, chromium } from "playwright-core";
+
+const runs = 5;
+
+/** 412 × 823 at 1.75, a CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+const screen = { width: 412, height: 823 };
+const slowdown = 4;
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+type Seen = { fcp: number; lcp: number; element: string; cls: number; tbt: number };
+type Visit = Seen & { kb: number; scriptKb: number };
+
+const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** @param pages by name, as paths. */
+export async function printPhone(origin: string, pages: Record<string, string>): Promise<void> {
+  const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
+  if (!executablePath) {
+    console.log("\nSin Chromium no se mide el teléfono: apt-get install chromium");
+    return;
+  }
+  console.log(`\nTeléfono: CPU 4× más lenta, 1,6 Mbit/s, 150 ms; mediana de ${runs} visitas.`);
+  console.log("página     FCP ms   LCP ms  (de, a)          CLS   TBT ms      kB   kB JS   LCP es");
+  for (const [name, path] of Object.entries(pages)) {
+    const visits: Visit[] = [];
+    for (let run = 0; run < runs; run++) visits.push(await visit(executablePath, origin + path));
+    const middle = (figure: (one: Visit) => number) =>
+      visits.map(figure).toSorted((a, b) => a - b)[runs >> 1] ?? 0;
+    const lcps = visits.map(({ lcp }) => lcp);
+    console.log(
+      [
+        name.padEnd(9),
+        middle(({ fcp }) => fcp)
+          .toFixed(0)
+          .padStart(7),
+        middle(({ lcp }) => lcp)
+          .toFixed(0)
+          .padStart(8),
+        ` (${Math.min(...lcps).toFixed(0)}, ${Math.max(...lcps).toFixed(0)})`.padEnd(14),
+        middle(({ cls }) => cls)
+          .toFixed(3)
+          .padStart(6),
+        middle(({ tbt }) => tbt)
+          .toFixed(0)
+          .padStart(8),
+        middle(({ kb }) => kb)
+          .toFixed(1)
+          .padStart(7),
+        middle(({ scriptKb }) => scriptKb)
+          .toFixed(1)
+          .padStart(7),
+        `  ${visits[0]?.element}`,
+      ].join(" "),
+    );
+  }
+}
+
+/** A first visit: with a browser of its own, nothing is in any cache. */
+async function visit(executablePath: string, url: string): Promise<Visit> {
+  const browser = await chromium.launch({ executablePath, args: ["--headless", "--no-sandbox"] });
+  try {
+    const context = await browser.newContext({
+      viewport: screen,
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const wire = await context.newCDPSession(page);
+    const bytes = await countBytes(wire);
+    await wire.send("Network.emulateNetworkConditions", line);
+    await wire.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    const answer = await page.goto(url, { waitUntil: "networkidle" });
+    if (!answer?.ok()) throw new Error(`${url}: ${answer?.status()}`);
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+    return { ...seen, kb: bytes.all / 1000, scriptKb: bytes.script / 1000 };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes on the wire, headers included. */
+async function countBytes(wire: CDPSession): Promise<{ all: number; script: number }> {
+  const bytes = { all: 0, script: 0 };
+  const scripts = new Set<string>();
+  await wire.send("Network.enable");
+  wire.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+    if (scripts.has(requestId)) bytes.script += encodedDataLength;
+  });
+  return bytes;
+}
+
+/** Runs in the page, before anything of its own. */
+function watch(): void {
+  const seen = { fcp: 0, lcp: 0, element: "", cls: 0, tbt: 0 };
+  Object.assign(globalThis, { seen });
+  type Entry = PerformanceEntry & {
+    element?: { tagName: string; className: string };
+    url?: string;
+    value?: number;
+    hadRecentInput?: boolean;
+  };
+  const observe = (type: string, note: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.fcp = startTime;
+  });
+  observe("largest-contentful-paint", ({ startTime, element, url }) => {
+    seen.lcp = startTime;
+    seen.element = `${element?.tagName.toLowerCase()} ${url ? new URL(url).pathname : (element?.className ?? "")}`;
+  });
+  observe("layout-shift", ({ value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) seen.cls += value;
+  });
+  observe("longtask", ({ duration }) => {
+    seen.tbt += duration - 50;
+  });
+}

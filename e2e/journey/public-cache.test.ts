@@ -1,0 +1,108 @@
+// Whoever looks at public pages leaves nothing of their own behind for the next visitor.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as Entry from "#src/entry.ts";
+import { readSettings } from "#src/settings.ts";
+import { type Ask, listen } from "#src/testing/http-server.ts";
+import { insertFixture } from "../fixture.ts";
+import { root } from "../server.ts";
+
+type Runtime = Awaited<ReturnType<typeof Entry.openRuntime>>;
+
+const dataDir = mkdtempSync(join(tmpdir(), "semillero-cache-"));
+const json = { "content-type": "application/json" };
+const names = ["Wilmar Chantre Ipia", "Yaneth Pito Musse", "Edilma Tunubalá"];
+const csrf = "a-token-as-the-page-would-have-set-it";
+let runtime: Runtime;
+let server: Awaited<ReturnType<typeof listen>>;
+let ask: Ask;
+let post: (path: string, body: object) => Promise<Response> | Response;
+let paths: string[];
+
+beforeAll(async () => {
+  const { courseId } = await insertFixture({ dataDir, lessons: 2 });
+  const entry: typeof Entry = await import(join(root, "build/server/index.js"));
+  const env = { DATA_DIR: dataDir, PORT: "0", SEED: "none", LOG_LEVEL: "silent" };
+  runtime = await entry.openRuntime(readSettings(env, root));
+  const app = entry.createWebApp(runtime);
+  post = (path, body) => {
+    const init = { method: "POST", headers: json, body: JSON.stringify(body) };
+    return app.request(path, init);
+  };
+  server = await listen(runtime.publicCache.inFront(app.fetch));
+  ask = server.ask;
+  const course = await ask(`/explore/courses/${courseId}/x`);
+  paths = [
+    "/explore",
+    "/explore?category=cultivo",
+    "/explore?terms=cafe",
+    String(course.headers.location),
+    `${course.headers.location}?isFreeFlow=true`,
+    "/terms",
+    "/robots.txt",
+    "/api/courses",
+    "/api/courses?includeTeacher=true",
+    "/api/courses/launches",
+    `/api/courses/${courseId}`,
+    "/api/stock/USDCOP",
+    "/tiles/cultivo.svg",
+    `/covers/${courseId}.svg`,
+    "/scenes/login/wide.svg",
+  ];
+});
+
+afterAll(async () => {
+  server?.close();
+  await runtime?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Tokens = { accessToken: string; refreshToken: string };
+
+async function signUp(name: string, email: string): Promise<Tokens> {
+  const person = { name, email, password: "una clave larga" };
+  const answer = await post("/api/auth/register", person);
+  return ((await answer.json()) as { tokens: Tokens }).tokens;
+}
+
+test("no page that is kept holds a name, an address, a token or a way to sign out", async () => {
+  const people = await Promise.all(
+    names.map(async (name, i) => {
+      const email = `persona${i}@correo.test`;
+      return { name, email, ...(await signUp(name, email)) };
+    }),
+  );
+  const secrets = people.flatMap((person) => Object.values(person));
+  const visit = async (headers: Record<string, string>) => {
+    for (const path of paths) expect((await ask(path, headers)).status, path).toBe(200);
+  };
+  for (const { accessToken, refreshToken, name } of people) {
+    const cookie = `XSRF-TOKEN=${csrf}; session=${accessToken}; refresh=${refreshToken}`;
+    await visit({ cookie });
+    await visit({ authorization: `Bearer ${accessToken}` });
+    await visit({ cookie: `XSRF-TOKEN=${csrf}; foo=${name.length}` });
+    const own = await ask("/explore", { cookie });
+    expect(own.body.toString()).toContain(name);
+    expect(own.headers["cache-control"]).toBe("private, no-store");
+  }
+
+  const kept = await runtime.publicCache.contents();
+  expect(kept.map(({ address }) => address).sort()).toEqual(paths.map((path) => ` ${path}`).sort());
+  for (const { address, headers, body } of kept) {
+    const text = `${headers.join("\n")}\n${body}`;
+    for (const secret of [...secrets, csrf, "Cerrar Sesión", "nonce", "_csrf", "set-cookie"]) {
+      expect(text.includes(secret), `${secret} in ${address}`).toBe(false);
+    }
+  }
+});
+
+test("a page that is kept runs no script that is not a file of ours", async () => {
+  for (const path of paths) {
+    const { headers, body } = await ask(path);
+    if (!String(headers["content-type"]).startsWith("text/html")) continue;
+    expect(headers["content-security-policy"], path).toMatch(/(^|; )script-src 'self'(;|$)/);
+    expect(body.toString(), path).not.toMatch(/<script(?![^>]*(\ssrc=|ld\+json))/);
+  }
+});

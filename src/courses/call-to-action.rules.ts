@@ -1,0 +1,35 @@
+// What the main action of a course page is: spec 1 §4, call-to-action logic, in its order.
+
+export type CallToActionKind =
+  /** Go on at the saved class. */
+  | "continue"
+  /** Not on sale yet: only who manages it sees the page. */
+  | "unpublished"
+  | "closed"
+  | "subscribe"
+  | "subscribed"
+  | "teacher-subscribes"
+  | "teacher-buys"
+  | "buy";
+
+export type CallToActionFacts = {
+  /** Null for a visitor without an account. */
+  role: "student" | "teacher" | "academy" | "admin" | null;
+  status: "draft" | "processing" | "published" | "archived";
+  /** It takes subscribers and is not on sale yet. */
+  awaited: boolean;
+  enrolled: boolean;
+  subscribed: boolean;
+};
+
+export function callToAction(facts: CallToActionFacts): CallToActionKind {
+  const { role, status, awaited, enrolled, subscribed } = facts;
+  if (enrolled) return "continue";
+  if (status === "archived") return "closed";
+  if (status !== "published") return "unpublished";
+  if (awaited && (role === "student" || role === null)) {
+    return subscribed ? "subscribed" : "subscribe";
+  }
+  if (role === "teacher") return awaited ? "teacher-subscribes" : "teacher-buys";
+  return "buy";
+}

@@ -1,0 +1,66 @@
+import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import type { Db } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { ofTeacher } from "./launch-queries.ts";
+import { courses, lessons, modules } from "./tables.ts";
+
+const { search, ...courseColumns } = getTableColumns(courses);
+// JSON knows no dates, and nobody asks since when a class is there.
+const { createdAt, ...lessonColumns } = getTableColumns(lessons);
+
+type LessonRow = Omit<typeof lessons.$inferSelect, "createdAt">;
+type ModuleRow = { id: string; name: string; lessons: LessonRow[] };
+
+const lessonsOfModule = listOf(
+  lessonColumns,
+  sql`from ${lessons} where ${lessons.academyId} = ${modules.academyId}
+    and ${lessons.moduleId} = ${modules.id}`,
+  lessons.position,
+);
+
+const modulesOfCourse = listOf(
+  { id: modules.id, name: modules.name, lessons: lessonsOfModule },
+  sql`from ${modules} where ${modules.academyId} = ${courses.academyId}
+    and ${modules.courseId} = ${courses.id}`,
+  modules.position,
+);
+
+/** Rows as one JSON value, so that the whole course takes one question. */
+function listOf(columns: Record<string, AnyColumn | SQL>, from: SQL, order: AnyColumn): SQL {
+  const pairs = Object.entries(columns).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+  );
+  const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+  return sql`(select coalesce(json_agg(${row} order by ${order}), '[]') ${from})`;
+}
+
+/** A course of the academy, whatever its status, with its teacher, all its modules and lessons. */
+export async function courseWithParts(db: Db, academyId: string, id: string) {
+  const question = prepared(db, "course_with_parts", (db) =>
+    db
+      .select({
+        course: courseColumns,
+        teacher: {
+          id: users.id,
+          name: users.name,
+          email: users.email,
+          description: users.description,
+          pictureUrl: users.pictureUrl,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
+        },
+        modules: sql<ModuleRow[]>`${modulesOfCourse}`,
+      })
+      .from(courses)
+      .innerJoin(users, ofTeacher)
+      .where(
+        and(
+          eq(courses.academyId, sql.placeholder("academyId")),
+          eq(courses.id, sql.placeholder("id")),
+        ),
+      ),
+  );
+  const [found] = await question.execute({ academyId, id });
+  return found ?? null;
+}

@@ -1,0 +1,130 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Catalogue } from "./catalogue.tsx";
+import { askedOf } from "./explore.rules.ts";
+import { Launches } from "./launches.tsx";
+import { OwnSections } from "./own-sections.tsx";
+
+const card = {
+  id: "0198f000-0000-7000-8000-000000000001",
+  slug: "compost",
+  title: "Compost",
+  category: "sostenibilidad",
+  coverUrl: "/covers/compost.svg",
+  teacherName: "Fabio Restrepo",
+  rating: 4.6,
+  studentCount: 2115,
+  priceCents: 1800,
+  priceCop: 73_260,
+};
+
+/** What is read, and where each link leads. */
+function read(markup: string) {
+  const links = [...markup.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  const text = markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return {
+    text: text.trim(),
+    links: Object.fromEntries(
+      links.map(([, href = "", words = ""]) => [words, href.replaceAll("&amp;", "&")]),
+    ),
+  };
+}
+
+describe("the catalogue", () => {
+  type Found = Parameters<typeof Catalogue>[0]["found"];
+  const none = { courses: [], total: 0, pages: 1 };
+
+  function show(query: string, found: Found) {
+    const asked = askedOf(new URLSearchParams(query));
+    return read(renderToStaticMarkup(<Catalogue asked={asked} found={found} query="" />));
+  }
+
+  test("that could not be read offers to try the same again", () => {
+    const { text, links } = show("category=cultivo&terms=café", null);
+    expect(text).toContain("Failed to load courses");
+    expect(text).not.toContain("0 cursos");
+    expect(links).toEqual({ Reintentar: "/explore?category=cultivo&terms=caf%C3%A9" });
+  });
+
+  test("without courses says so, and leads to all of them", () => {
+    const { text, links } = show("category=arte", none);
+    expect(text).toContain("No existen cursos en esta categoría");
+    expect(links).toEqual({ "Ver todos los cursos": "/explore?category=todos" });
+    expect(show("", none).links).toEqual({});
+  });
+
+  test("without what was searched names it", () => {
+    const everything = show("terms=lulo", none);
+    expect(everything.text).toContain("No encontramos cursos para “lulo”");
+    expect(everything.links).toEqual({ "Ver todos los cursos": "/explore?category=todos" });
+    const within = show("terms=lulo&category=arte", none);
+    expect(within.text).toContain("No encontramos cursos para “lulo” en arte");
+    expect(within.links).toMatchObject({
+      "Buscar en todos": "/explore?category=todos&terms=lulo",
+    });
+  });
+
+  test("leads from page to page within what was asked for", () => {
+    const { text, links } = show("terms=abono&page=2", { courses: [card], total: 49, pages: 3 });
+    expect(text).toContain("49 cursos para “abono”");
+    expect(text).toContain("Página 2 de 3");
+    expect(links).toMatchObject({
+      Anterior: "/explore?category=todos&terms=abono",
+      Siguiente: "/explore?category=todos&terms=abono&page=3",
+    });
+    expect(
+      show("page=3", { courses: [card], total: 49, pages: 3 }).links.Siguiente,
+    ).toBeUndefined();
+  });
+});
+
+describe("the sections of a signed-in person", () => {
+  const show = (props: Partial<Parameters<typeof OwnSections>[0]>) =>
+    read(renderToStaticMarkup(<OwnSections enrolled={[]} subscribed={[]} query="" {...props} />));
+
+  test("purchases appear once there are any, with how far each has come", () => {
+    expect(show({}).text).not.toContain("Tus compras:");
+    const { text } = show({ enrolled: [{ ...card, progress: { done: 1, total: 8 } }] });
+    expect(text).toContain("Tus compras:");
+    expect(text).toContain("1 de 8 clases");
+    expect(text).not.toContain("USD");
+  });
+
+  test("subscriptions are there even when empty, and tell when each opens", () => {
+    expect(show({}).text).toBe("Cursos suscritos: No te has suscrito a ningún curso aún");
+    const { text } = show({ subscribed: [{ ...card, opens: "Abre el 3 de diciembre" }] });
+    expect(text).toContain("Abre el 3 de diciembre");
+    expect(text).not.toContain("USD");
+    expect(show({ subscribed: [{ ...card, opens: null }] }).text).toContain("USD 18");
+  });
+
+  test("what could not be read is left out", () => {
+    expect(show({ enrolled: null, subscribed: null }).text).toBe("");
+  });
+});
+
+describe("launches", () => {
+  const now = new Date("2026-11-21T08:27:00Z");
+  const launches = ["Plátano", "Orellanas", "Agua lluvia"].map((title, place) => ({
+    id: title,
+    href: `/${title}`,
+    title,
+    teaser: `Sobre ${title}`,
+    coverUrl: "/covers/x.svg",
+    opensAt: new Date(Date.UTC(2026, 11, 3 + place * 6, 13)),
+  }));
+
+  test("the first one is told at length, the others by their day and time", () => {
+    const { text } = read(renderToStaticMarkup(<Launches launches={launches} now={now} />));
+    expect(text).toBe(
+      "Próximos lanzamientos Suscríbete antes y entra el día que abren " +
+        "dic 3 jueves Plátano Sobre Plátano 12 días 4 horas 33 min " +
+        "dic 9 mié. Orellanas Faltan 18 días, 4 h, 33 min " +
+        "dic 15 mar. Agua lluvia Faltan 24 días, 4 h, 33 min",
+    );
+  });
+
+  test("without any there is no section", () => {
+    expect(renderToStaticMarkup(<Launches launches={[]} now={now} />)).toBe("");
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, expect, test, vi } from "vitest";
+import type { Ctx } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { pageContext } from "#src/http/react-router.ts";
+import { openWeb } from "#src/http/web.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { loader } from "./explore.page.tsx";
+import * as queries from "./queries.ts";
+
+vi.mock("./queries.ts", { spy: true });
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+async function open(ctx: Ctx, path = "/explore") {
+  const url = new URL(`http://localhost:3000${path}`);
+  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
+  const request = new Request(url);
+  const context = pageContext(ctx, web);
+  const { data, init } = await loader({ request, url, context, params: {}, pattern: "/explore" });
+  return { page: data, status: init?.status, isPublic: web.isPublic() };
+}
+
+const launch = { inDays: 3, subscription: true, promotionalMessage: "Pronto" };
+
+test("visitors see courses and launches, and no one's own sections", async () => {
+  const here = await world.academy();
+  await here.addCourse({ title: "Plátano", launch });
+  const { page, status, isPublic } = await open(here.ctx);
+  expect([status, isPublic]).toEqual([200, true]);
+  expect(page.found?.courses.map(({ title }) => title)).toContain(here.course.title);
+  expect(page.launches).toMatchObject([{ title: "Plátano", teaser: "Pronto" }]);
+  expect([page.enrolled, page.subscribed]).toEqual([null, null]);
+});
+
+test("who is signed in sees what is theirs", async () => {
+  const here = await world.academy();
+  const { page } = await open(here.as(here.student));
+  expect([page.enrolled, page.subscribed]).toEqual([[], []]);
+  await enrol(here.ctx, here.student.id, here.course.id);
+  const { page: later } = await open(here.as(here.student));
+  expect(later.enrolled).toMatchObject([
+    { title: here.course.title, progress: { done: 0, total: 2 } },
+  ]);
+});
+
+test("a page behind the last one leads to the last one", async () => {
+  const here = await world.academy();
+  const redirected = open(here.ctx, "/explore?category=cultivo&page=9&isFreeFlow=true");
+  await expect(redirected).rejects.toSatisfy(
+    (answer: Response) =>
+      answer.headers.get("location") === "/explore?category=cultivo&isFreeFlow=true",
+  );
+});
+
+test("where courses cannot be read the page answers with the rest, and no cache keeps it", async () => {
+  const here = await world.academy();
+  await here.addCourse({ title: "Plátano", launch });
+  vi.mocked(queries.listPublishedCourses).mockRejectedValueOnce(new Error("no disk"));
+  const { page, status, isPublic } = await open(here.ctx);
+  expect(page.found).toBeNull();
+  expect(page.launches).toHaveLength(1);
+  expect([status, isPublic]).toEqual([503, false]);
+});

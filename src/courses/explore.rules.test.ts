@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { askedOf, exploreDescription, explorePath, exploreTitle } from "./explore.rules.ts";
+
+const asked = (query: string) => askedOf(new URLSearchParams(query));
+
+test("an address without a query asks for every course from the first page on", () => {
+  expect(asked("")).toEqual({ category: "todos", terms: "", page: 1, flags: "" });
+  expect(asked("category=&terms=%20&page=0&teacherPreview=no")).toEqual(asked(""));
+});
+
+test("words are trimmed and bounded, accents are one letter however they were typed", () => {
+  expect(asked("terms=%20%20caf%C3%A9%20").terms).toBe("café");
+  expect(asked(`terms=${"a".repeat(300)}`).terms).toHaveLength(100);
+  expect(asked(`category=${encodeURIComponent("gastronomía".normalize("NFD"))}`).category).toBe(
+    "gastronomía",
+  );
+});
+
+test.each([
+  ["2", 2],
+  ["2.9", 2],
+  ["-4", 1],
+  ["dos", 1],
+  ["Infinity", 10_000],
+  ["1e300", 10_000],
+])("page %s is page %i", (text, page) => {
+  expect(asked(`page=${text}`).page).toBe(page);
+});
+
+test("an address that was asked for can be written again", () => {
+  const query = "category=gastronom%C3%ADa&terms=queso+fresco&page=3&teacherPreview=true";
+  expect(explorePath(asked(query))).toBe(`/explore?${query}`);
+  expect(explorePath({})).toBe("/explore?category=todos");
+  expect(explorePath(asked("isFreeFlow=true&other=1"))).toBe(
+    "/explore?category=todos&isFreeFlow=true",
+  );
+});
+
+test("the title names words, category and academy", () => {
+  const title = (query: string) => exploreTitle(asked(query), "Semillero");
+  expect(title("")).toBe("Cursos · Semillero");
+  expect(title("category=cultivo")).toBe("Cursos de cultivo · Semillero");
+  expect(title("terms=café")).toBe("“café” · Cursos · Semillero");
+  expect(title("terms=café&category=cultivo")).toBe("“café” · Cursos de cultivo · Semillero");
+});
+
+test("each category has a description of its own", () => {
+  const described = ["", "category=cultivo", "category=arte", "terms=café"].map((query) =>
+    exploreDescription(asked(query)),
+  );
+  expect(new Set(described).size).toBe(4);
+  expect(described[1]).toContain("Cursos de cultivo");
+});

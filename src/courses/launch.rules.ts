@@ -1,0 +1,65 @@
+// What is written about a course that has not opened yet; days are Colombia's.
+
+const timeZone = "America/Bogota";
+const locale = "es-CO";
+const formats = {
+  month: new Intl.DateTimeFormat(locale, { timeZone, month: "short" }),
+  day: new Intl.DateTimeFormat(locale, { timeZone, day: "numeric" }),
+  weekday: new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" }),
+  shortWeekday: new Intl.DateTimeFormat(locale, { timeZone, weekday: "short" }),
+  thisYear: new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "long" }),
+  anyYear: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }),
+};
+
+/** `dic`, `9`, `miércoles` and `mié.`, for a leaf of the calendar. */
+export function leafOf(date: Date) {
+  return {
+    month: bare(formats.month.format(date)),
+    day: formats.day.format(date),
+    weekday: formats.weekday.format(date),
+    shortWeekday: `${bare(formats.shortWeekday.format(date))}.`,
+  };
+}
+
+// Editions of the language data write abbreviations with and without their dot.
+const bare = (abbreviation: string) => abbreviation.replace(/\.$/, "");
+
+/** From then on a day without its year could be taken for one of this year. */
+const farDays = 330;
+
+/** `3 de diciembre`; with its year where that could be mistaken. */
+export function launchDay(launch: Date, now: Date): string {
+  const isFar = launch.getTime() - now.getTime() > farDays * 86_400_000;
+  return (isFar ? formats.anyYear : formats.thisYear).format(launch);
+}
+
+/** `Abre el 3 de diciembre`; null for a course that is open. */
+export function opensLabel(launch: Date | null, now: Date): string | null {
+  return launch && launch > now ? `Abre el ${launchDay(launch, now)}` : null;
+}
+
+/** It takes subscribers, who are told when it opens, and cannot be bought until then. */
+export function isSubscriptionCourse(
+  course: { status: string; isSubscription: boolean; scheduledLaunch: Date | null },
+  now: Date,
+): boolean {
+  const { status, isSubscription, scheduledLaunch } = course;
+  return (
+    status === "published" && isSubscription && scheduledLaunch !== null && scheduledLaunch > now
+  );
+}
+
+/** Spec 1 §9. */
+const teaserCharacters = 120;
+
+/** The promotional message, or the first 120 characters of the description, cut where a word ends. */
+export function teaserOf(course: { promotionalMessage: string; description: string }): string {
+  const message = course.promotionalMessage.trim();
+  if (message) return message;
+  const text = [...course.description.trim().replace(/\s+/g, " ")];
+  if (text.length <= teaserCharacters) return text.join("");
+  const cut = text.slice(0, teaserCharacters).join("");
+  const endsWord = text[teaserCharacters] === " " || !cut.includes(" ");
+  const whole = endsWord ? cut : cut.slice(0, cut.lastIndexOf(" "));
+  return `${whole.replace(/[\s.,;:¿¡(«–-]+$/u, "")}…`;
+}

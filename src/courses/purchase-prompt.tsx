@@ -1,0 +1,50 @@
+import { Button } from "#src/ui/button.tsx";
+import { formatCounted } from "#src/ui/format.rules.ts";
+import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import { Price } from "#src/ui/price.tsx";
+import { CheckoutLink } from "./call-to-action.tsx";
+
+export const purchasePrompt = "purchase-prompt";
+
+type PurchasePromptProps = {
+  course: {
+    id: string;
+    teacherName: string;
+    lessonCount: number;
+    priceCents: number;
+    priceCop: number | null;
+  };
+};
+
+/** What a class opens for who came by the free class (spec 1 §8, purchase prompt alert). */
+export function PurchasePrompt({ course }: PurchasePromptProps) {
+  const { id, teacherName, lessonCount, priceCents, priceCop } = course;
+  return (
+    <PopDialog
+      id={purchasePrompt}
+      title="Un último impulso para seguir aprendiendo"
+      art={<img src="/scenes/login/strip.svg" width={780} height={336} alt="" loading="lazy" />}
+      actions={
+        <>
+          <CheckoutLink courseId={id} priceCents={priceCents} autoFocus>
+            Comprar ahora
+          </CheckoutLink>
+          <Button
+            type="button"
+            variant="text"
+            popoverTarget={purchasePrompt}
+            popoverTargetAction="hide"
+          >
+            Volver
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {formatCounted(lessonCount, "clase", "clases")} con {teacherName}, para verlas cuando
+        quieras y a tu ritmo.
+      </p>
+      <Price priceCents={priceCents} priceCop={priceCop} />
+    </PopDialog>
+  );
+}

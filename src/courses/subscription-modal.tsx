@@ -1,0 +1,65 @@
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { signInToSubscribe, subscribePath, subscriptionTexts } from "./subscription.rules.ts";
+
+/** A link to the page that asks; the public script opens the modal in its place. */
+export function SubscribeLink({ courseId }: { courseId: string }) {
+  return (
+    <ButtonLink block href={subscribePath(courseId)} data-subscribe={courseId}>
+      Suscribirme
+    </ButtonLink>
+  );
+}
+
+type SubscriptionModalProps = {
+  /** `path` is the address of its page. */
+  course: { id: string; title: string; path: string };
+  /** As `launchDay` writes it. */
+  opensOn: string;
+  /** Null for a visitor without a session, whom accepting leads through sign-in. */
+  csrf: string | null;
+};
+
+/**
+ * Once on the page of a subscription course, for every visitor: who comes back from sign-in may
+ * turn out to be a teacher. It stays closed where no script runs.
+ */
+export function SubscriptionModal({ course, opensOn, csrf }: SubscriptionModalProps) {
+  const { title, meaning, welcome } = subscriptionTexts(course.title, opensOn);
+  return (
+    <div
+      className="subscription"
+      data-subscription={course.id}
+      data-sign-in={signInToSubscribe(course.path)}
+      data-csrf={csrf ?? undefined}
+      data-welcome={welcome}
+    >
+      <Dialog
+        id="subscription"
+        title={title}
+        actions={
+          <>
+            <Button type="button" data-part="ask" data-accept="">
+              Suscribirme
+            </Button>
+            <Button type="button" variant="text" data-part="ask" data-close="">
+              Ahora no
+            </Button>
+            <ButtonLink href={course.path} data-part="done" data-close="" hidden>
+              Continuar
+            </ButtonLink>
+          </>
+        }
+      >
+        <p data-part="ask">{meaning}</p>
+        <div data-alert="" hidden>
+          <Note kind="error">
+            <p />
+          </Note>
+        </div>
+        <p role="status" />
+      </Dialog>
+    </div>
+  );
+}

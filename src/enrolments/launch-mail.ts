@@ -1,0 +1,41 @@
+// The mail to a subscriber that a course has opened.
+import { buffer } from "node:stream/consumers";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import { shareImage } from "#src/courses/share-image.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { formatUsd } from "#src/ui/format.rules.ts";
+import { letter } from "#src/ui/letter.ts";
+
+/** Nothing is sent to an account that was deleted meanwhile, nor about a course taken off sale. */
+export async function sendLaunchMail(
+  ctx: Ctx,
+  { userId, courseId }: { userId: string; courseId: string },
+): Promise<void> {
+  const user = await findUser(ctx, userId);
+  const course = await findCourse(ctx, courseId);
+  if (!user || user.deletedAt || !course) return;
+  // Drawn once for all subscribers.
+  const cover = await buffer(ctx.outside.files.read(await shareImage(ctx, course)));
+  await ctx.outside.mailer.send({
+    id: `launch-${courseId}-${userId}`,
+    to: user.email,
+    ...letter({
+      subject: `Ya abrió: ${course.title}`,
+      heading: "El curso que esperabas ya abrió",
+      paragraphs: [
+        `Nos pediste que te avisáramos, y ya puedes comprar «${course.title}», con ${course.teacher.name}.`,
+      ],
+      rows: [{ label: "Precio", value: formatUsd(course.priceCents), strong: true }],
+      action: { label: "Ver el curso", href: academyUrl(ctx, coursePath(course)) },
+      footer:
+        "Te escribimos porque te suscribiste a este curso. Es el único correo de esta suscripción: no tienes que cancelar nada.",
+      cover: "cover",
+    }),
+    attachments: [
+      { filename: "portada.png", content: cover, contentType: "image/png", cid: "cover" },
+    ],
+  });
+}

@@ -1,0 +1,181 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { forgetAccount } from "#src/accounts/forget-account.ts";
+import { users } from "#src/accounts/tables.ts";
+import { academiesWithDueLaunches, openDueLaunches } from "#src/courses/open-launches.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { addLaunch, change, fallDue } from "#src/testing/launch.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { sendLaunchMail } from "./launch-mail.ts";
+import { subscribe } from "./subscribe.ts";
+import { subscriptions } from "./tables.ts";
+import { tellSubscribers } from "./tell-subscribers.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { pool } = world.database;
+
+const open = (ctx: Ctx) => openDueLaunches(ctx, tellSubscribers);
+
+async function stateOf({ db }: Ctx, id: string) {
+  const [course] = await db.select().from(courses).where(eq(courses.id, id));
+  return { isSubscription: course?.isSubscription, feedListing: course?.feedListing };
+}
+
+const awaited = { isSubscription: true, feedListing: false };
+const opened = { isSubscription: false, feedListing: true };
+
+/** Who is to be mailed about a course, by the jobs that wait. */
+async function toldOf(courseId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ user: string }>(
+    `select data->>'userId' as user from pgboss.job
+     where name = 'enrolments.mail' and data->>'courseId' = $1`,
+    [courseId],
+  );
+  return rows.map(({ user }) => user).sort();
+}
+
+async function lettersTo({ email }: Pick<Actor, "email">) {
+  const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+  return mails.filter(({ to }) => to === email);
+}
+
+test("a course whose moment has come opens, and each subscriber gets one mail", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  const other = await here.person("student");
+  for (const actor of [here.student, other]) await subscribe(here.as(actor), course.id);
+  await fallDue(here, course);
+  await open(here.ctx);
+  await open(here.ctx);
+  expect(await stateOf(here.ctx, course.id)).toEqual(opened);
+  expect(await toldOf(course.id)).toEqual([here.student.id, other.id].sort());
+  expect(await world.runJobs()).toMatchObject({ failed: 0 });
+  for (const actor of [here.student, other]) {
+    const letters = await lettersTo(actor);
+    expect(letters.map(({ subject }) => subject)).toEqual([`Ya abrió: ${course.title}`]);
+  }
+});
+
+test("a course that nobody subscribed to opens all the same", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await fallDue(here, course);
+  await open(here.ctx);
+  expect(await stateOf(here.ctx, course.id)).toEqual(opened);
+});
+
+test("before its moment nothing happens, and afterwards nothing happens twice", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await subscribe(here.as(here.student), course.id);
+  await open(here.ctx);
+  expect(await stateOf(here.ctx, course.id)).toEqual(awaited);
+  expect(await toldOf(course.id)).toEqual([]);
+
+  await fallDue(here, course);
+  await open(here.ctx);
+  // Its teacher announces a second edition, and who was told once is not told again.
+  await change(here, course, { isSubscription: true });
+  await open(here.ctx);
+  expect(await toldOf(course.id)).toEqual([here.student.id]);
+});
+
+test("a draft waits until it is published", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await subscribe(here.as(here.student), course.id);
+  await fallDue(here, course);
+  await change(here, course, { status: "draft" });
+  await open(here.ctx);
+  expect(await toldOf(course.id)).toEqual([]);
+  await change(here, course, { status: "published" });
+  await open(here.ctx);
+  expect(await toldOf(course.id)).toEqual([here.student.id]);
+});
+
+test("two workers at once and hundreds of subscribers: each is told once", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  const ids = Array.from({ length: 230 }, newId);
+  const academyId = here.academy.id;
+  const rest = { academyId, name: "Ana", role: "student", completedSignUp: true } as const;
+  await here.ctx.db
+    .insert(users)
+    .values(ids.map((id) => ({ ...rest, id, email: `${id}@correo.test` })));
+  const courseId = course.id;
+  await here.ctx.db
+    .insert(subscriptions)
+    .values(ids.map((userId) => ({ academyId, userId, courseId })));
+  await fallDue(here, course);
+  await Promise.all([open(here.ctx), open(here.ctx)]);
+  expect(await toldOf(course.id)).toEqual(ids.sort());
+  expect(await stateOf(here.ctx, course.id)).toEqual(opened);
+});
+
+test("a process that dies on the way leaves the rest to the next one", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await subscribe(here.as(here.student), course.id);
+  await fallDue(here, course);
+  const dying = openDueLaunches(here.ctx, async (ctx, courseId) => {
+    await tellSubscribers(ctx, courseId);
+    throw new Error("killed");
+  });
+  await expect(dying).rejects.toThrow("killed");
+  expect(await toldOf(course.id)).toEqual([]);
+  expect(await stateOf(here.ctx, course.id)).toEqual(awaited);
+  await open(here.ctx);
+  expect(await toldOf(course.id)).toEqual([here.student.id]);
+});
+
+test("an academy opens its own courses only, and only those with some to open are found", async () => {
+  const [here, there] = [await world.academy(), await world.academy()];
+  const course = await addLaunch(here);
+  await subscribe(here.as(here.student), course.id);
+  const due = async () =>
+    (await academiesWithDueLaunches(here.ctx.db, here.ctx.now)).includes(here.academy.id);
+  expect(await due()).toBe(false);
+  await fallDue(here, course);
+  expect(await due()).toBe(true);
+  await open(there.ctx);
+  expect(await stateOf(here.ctx, course.id)).toEqual(awaited);
+  await open(here.ctx);
+  expect(await due()).toBe(false);
+});
+
+test("the mail says what opened, what it costs and where", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await change(here, course, { scheduledLaunch: null, isSubscription: false });
+  const about = { userId: here.student.id, courseId: course.id };
+  await sendLaunchMail(here.ctx, about);
+  await sendLaunchMail(here.ctx, about);
+  const [letter, ...more] = await lettersTo(here.student);
+  expect(more).toEqual([]);
+  const mail = await world.outside.mailer.mailbox?.read(letter?.id ?? "");
+  expect(mail?.text).toContain("USD 39");
+  expect(mail?.text).toContain(course.title);
+  expect(mail?.text).toContain(here.teacher.name);
+  const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  expect(new URL(link).host).toBe(`${here.academy.subdomain}.localhost:3000`);
+  expect(new URL(link).pathname).toMatch(new RegExp(`^/explore/courses/${course.id}/`));
+  expect(mail?.html).toContain("data:image/png;base64,");
+});
+
+test("who deleted the account, or whose course was withdrawn, gets no mail", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  const [gone, other] = [await here.person("student"), await here.person("student")];
+  await forgetAccount(here.ctx, gone);
+  await sendLaunchMail(here.ctx, { userId: gone.id, courseId: course.id });
+  await here.ctx.db
+    .update(courses)
+    .set({ status: "archived" })
+    .where(and(eq(courses.academyId, here.academy.id), eq(courses.id, course.id)));
+  await sendLaunchMail(here.ctx, { userId: other.id, courseId: course.id });
+  const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+  expect(mails.filter(({ id }) => id.includes(course.id))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// Puts a student on the list of those who are told by mail when a course opens.
+import { liveUser } from "#src/accounts/session.ts";
+import { subscriptionRefusal } from "#src/courses/may-subscribe.rules.ts";
+import { holdAwaited } from "#src/courses/open-launches.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { subscriptions } from "./tables.ts";
+
+/**
+ * Subscribing again changes nothing. Throws `forbidden` for every role but students, `not_found`
+ * for a course that the caller may not see, `conflict` for one that is on sale already.
+ */
+export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): Promise<void> {
+  const refusal = subscriptionRefusal(ctx.actor.role);
+  if (refusal) throw problem("forbidden", refusal);
+  if (!(await findCourse(ctx, courseId))) throw problem("not_found", "Este curso no existe");
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await holdAwaited(ctx, courseId))) {
+      throw problem("conflict", "Este curso ya abrió. Puedes comprarlo.");
+    }
+    await ctx.db
+      .insert(subscriptions)
+      .values({ academyId: ctx.academy.id, userId: ctx.actor.id, courseId })
+      .onConflictDoNothing();
+    // Last, since the insert waits for an account that is just being deleted.
+    await liveUser(ctx);
+  });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { courseColumns, ofTeacher } from "#src/courses/launch-queries.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { subscriptions } from "./tables.ts";
+
+export async function isSubscribed(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
+  const mine = and(of(ctx, userId), eq(subscriptions.courseId, courseId));
+  return (await ctx.db.$count(subscriptions, mine)) > 0;
+}
+
+/** The published courses that somebody subscribed to: the next to open first, the opened ones last. */
+export async function listSubscriptions(
+  ctx: Ctx,
+  userId: string,
+  { limit = 100, offset = 0 } = {},
+) {
+  return ctx.db
+    .select(courseColumns)
+    .from(subscriptions)
+    .innerJoin(courses, itsCourse)
+    .innerJoin(users, ofTeacher)
+    .where(and(of(ctx, userId), eq(courses.status, "published")))
+    .orderBy(
+      sql`coalesce(${courses.scheduledLaunch} <= ${ctx.now}, true)`,
+      asc(courses.scheduledLaunch),
+      asc(courses.id),
+    )
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countSubscriptions(ctx: Ctx, userId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(subscriptions)
+    .innerJoin(courses, itsCourse)
+    .where(and(of(ctx, userId), eq(courses.status, "published")));
+  return row?.total ?? 0;
+}
+
+/** Every subscription of a person, whatever became of its course. */
+export async function subscriptionsOf(ctx: Ctx, userId: string) {
+  return ctx.db
+    .select({
+      courseId: courses.id,
+      title: courses.title,
+      createdAt: subscriptions.createdAt,
+      notifiedAt: subscriptions.notifiedAt,
+    })
+    .from(subscriptions)
+    .innerJoin(courses, itsCourse)
+    .where(of(ctx, userId))
+    .orderBy(asc(subscriptions.createdAt));
+}
+
+const itsCourse = and(
+  eq(courses.academyId, subscriptions.academyId),
+  eq(courses.id, subscriptions.courseId),
+);
+
+function of({ academy }: Ctx, userId: string) {
+  return and(eq(subscriptions.academyId, academy.id), eq(subscriptions.userId, userId));
+}

@@ -1,0 +1,29 @@
+// Hands some of a course's subscribers the mail that it has opened, each of them once.
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { enqueue } from "#src/ctx.ts";
+import { subscriptions } from "./tables.ts";
+
+/** Small, for the embedded database has nobody else to serve meanwhile. */
+const atOnce = 100;
+
+/** Call it in a transaction that holds the course. @returns how many were told now. */
+export async function tellSubscribers(ctx: Ctx, courseId: string): Promise<number> {
+  const untold = and(
+    eq(subscriptions.academyId, ctx.academy.id),
+    eq(subscriptions.courseId, courseId),
+    isNull(subscriptions.notifiedAt),
+  );
+  const some = ctx.db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(untold)
+    .limit(atOnce);
+  const told = await ctx.db
+    .update(subscriptions)
+    .set({ notifiedAt: ctx.now })
+    .where(and(untold, inArray(subscriptions.userId, some)))
+    .returning({ userId: subscriptions.userId });
+  for (const { userId } of told) await enqueue(ctx, "enrolments.mail", { userId, courseId });
+  return told.length;
+}

@@ -1,0 +1,61 @@
+// Test set-up: the public cache before a door that counts, with a clock and changes of the test's own.
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { listen } from "#src/testing/http-server.ts";
+import { openPublicCache } from "./cache.ts";
+import type { Offered } from "./public-answer.ts";
+
+export type Made = { request: Request } & Offered;
+export type Door = (made: Made, count: number) => Promise<Response> | Response;
+
+const academies = new Map([
+  ["localhost", "root"],
+  ["cumbal.localhost", "cumbal"],
+]);
+const long = "Café de especialidad, del cerezo a la taza. ".repeat(100);
+
+/** Answers with its address and how many pages were made so far. */
+export const countingDoor: Door = ({ request, offer }, count) => {
+  const academyId = academies.get(new URL(request.url).hostname);
+  if (offer && academyId) offer.academyId = academyId;
+  const body = `${request.url} ${count} ${long}`;
+  return new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
+};
+
+const roomy = { entries: 10, bytes: 1e6, totalBytes: 1e6 };
+
+export async function serveForTest(door: Door = countingDoor, bounds = roomy) {
+  const state = {
+    /** Milliseconds. */
+    now: 1,
+    isCurrent: true,
+    /** What the app was asked for. */
+    made: [] as Made[],
+    log: [] as string[],
+    tell: (_academyId: string) => {},
+  };
+  const cache = openPublicCache({
+    listen: (told) => {
+      state.tell = told;
+      return { isCurrent: () => state.isCurrent, close: async () => {} };
+    },
+    log: pino({ level: "info" }, { write: (line: string) => state.log.push(line) }),
+    publicUrl: "http://localhost:3000",
+    baseDomain: "localhost",
+    subdomainOf: (host) => (host.includes(".") ? host.split(".")[0] : null),
+    bounds,
+    clock: () => state.now,
+  });
+  const server = await listen(
+    cache.inFront((request, env) => {
+      const one: Made = { request, ...(env as Offered) };
+      state.made.push(one);
+      return door(one, state.made.length);
+    }),
+  );
+  onTestFinished(() => server.close());
+  return Object.assign(state, {
+    ask: server.ask,
+    kept: async () => (await cache.contents()).map(({ address }) => address),
+  });
+}

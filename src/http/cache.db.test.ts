@@ -1,0 +1,225 @@
+import { brotliDecompressSync } from "node:zlib";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { academies, academyCategories } from "#src/academies/tables.ts";
+import { openSession } from "#src/accounts/session.ts";
+import { users } from "#src/accounts/tables.ts";
+import { courses, lessons, modules } from "#src/courses/tables.ts";
+import { type Database, openDatabase } from "#src/db/client.ts";
+import { exchangeRates } from "#src/rates/tables.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { startWebProcess, type WebProcess, warm } from "#src/testing/web-process.ts";
+import { openWorld, root } from "#src/testing/world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+const onServer = test.runIf(!world.database.embedded);
+const withinTwoSeconds = { timeout: 2_000, interval: 20 };
+let here: TestAcademy;
+let first: WebProcess;
+
+const startProcess = (database?: Database) => startWebProcess(world, here, database);
+
+beforeEach(async () => {
+  here = await world.academy();
+  first = await startProcess();
+  await warm(first);
+});
+
+test("a kept answer is what the app says, in every word and header", async () => {
+  const path = `/api/courses/${here.course.id}?includeTeacher=true`;
+  const app = await first.ask(path, { range: "bytes=0-" });
+  const kept = await first.ask(path, { "accept-encoding": "br" });
+  expect(brotliDecompressSync(kept.body)).toEqual(app.body);
+  const { etag, ...headers } = kept.headers;
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  const perAnswer = { date: expect.anything(), "x-request-id": expect.anything() };
+  const packing = { "content-encoding": "br", "content-length": String(kept.body.length) };
+  expect(headers).toEqual({ ...app.headers, ...perAnswer, ...packing });
+  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  expect(headers.vary).toBe("cookie, accept-encoding");
+});
+
+test("who is signed in neither gets a kept answer nor leaves one", async () => {
+  const { accessToken, refreshToken } = await openSession(here.ctx, here.student);
+  const path = "/api/courses?limit=3";
+  for (const cookie of [`session=${accessToken}`, `refresh=${refreshToken}`]) {
+    const own = await first.ask(path, { cookie });
+    expect(own.status).toBe(200);
+    expect(own.headers["cache-control"] ?? "").not.toContain("public");
+    expect(await first.asksDuring(() => first.ask(path, { cookie }))).toBe(1);
+  }
+  const kept = (await first.cache.contents()).map(({ address }) => address);
+  expect(kept.filter((address) => address.endsWith(path))).toEqual([]);
+});
+
+test("a cover keeps the lifetime that its address promises", async () => {
+  const answer = await first.ask(`/covers/${here.course.id}.svg`);
+  expect(answer.headers["cache-control"]).toBe("public, max-age=300");
+  expect(answer.headers.vary).toBe("accept-encoding");
+  expect(await first.asksDuring(() => first.ask(`/covers/${here.course.id}.svg`))).toBe(0);
+});
+
+describe("what public pages show is new in two seconds after", () => {
+  const newTitle = "Cacao de altura";
+  const place = () => ({ academyId: here.academy.id, courseId: here.course.id });
+  const isCourse = () => eq(courses.id, here.course.id);
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ["a new title", () => db.update(courses).set({ title: newTitle }).where(isCourse()), /Cacao/],
+    [
+      "a sale",
+      () => db.update(courses).set({ studentCount: 777 }).where(isCourse()),
+      /"studentCount":777/,
+    ],
+    [
+      "a teacher's new name",
+      () => db.update(users).set({ name: "Nubia Erazo" }).where(eq(users.id, here.teacher.id)),
+      /Nubia Erazo/,
+    ],
+    [
+      "a new module with a class",
+      () =>
+        db.transaction(async (tx) => {
+          const [module] = await tx
+            .insert(modules)
+            .values({ ...place(), name: "Catación", position: 9 })
+            .returning();
+          const moduleId = module?.id ?? "";
+          await tx
+            .insert(lessons)
+            .values({ ...place(), moduleId, title: "Catar y comparar", position: 1 });
+        }),
+      /Catar y comparar/,
+    ],
+    [
+      "a class that is published no more",
+      () =>
+        db.update(lessons).set({ published: false }).where(eq(lessons.courseId, here.course.id)),
+      /^(?!.*Bienvenida)/,
+    ],
+    [
+      "a renamed category",
+      () =>
+        db
+          .update(academyCategories)
+          .set({ name: "siembra" })
+          .where(
+            and(
+              eq(academyCategories.academyId, here.academy.id),
+              eq(academyCategories.name, here.course.category),
+            ),
+          ),
+      /siembra/,
+    ],
+    [
+      "a course that is withdrawn",
+      () => db.update(courses).set({ status: "draft" }).where(isCourse()),
+      /no existe/,
+    ],
+  ])("%s", async (_, change, expected) => {
+    await warm(first);
+    expect(await first.courseText()).not.toMatch(expected);
+    await change();
+    await expect.poll(first.courseText, withinTwoSeconds).toMatch(expected);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      "an academy's logo",
+      () =>
+        db.update(academies).set({ logoUrl: "/logo.svg" }).where(eq(academies.id, here.academy.id)),
+    ],
+    [
+      "an exchange rate",
+      () =>
+        db
+          .insert(exchangeRates)
+          .values({ symbol: "USDCOP", day: "2026-11-20", price: 4001, source: "x" })
+          .onConflictDoUpdate({
+            target: [exchangeRates.symbol, exchangeRates.day],
+            set: { price: 4002 },
+          }),
+    ],
+  ])("%s", async (_, change) => {
+    await change();
+    const again = () => first.asksDuring(first.courseText);
+    await expect.poll(again, withinTwoSeconds).toBeGreaterThan(0);
+  });
+});
+
+test("a change over a connection that replaced another is heard as well", async () => {
+  const client = await world.database.pool.connect();
+  client.release(true);
+  await warm(first);
+  await db.update(courses).set({ title: "Otra" }).where(eq(courses.id, here.course.id));
+  await expect.poll(first.courseText, withinTwoSeconds).toContain("Otra");
+});
+
+test("what no public page shows leaves the pages as they are", async () => {
+  const other = await world.academy();
+  await here.person("student");
+  await db.update(users).set({ passwordHash: "x" }).where(eq(users.id, here.teacher.id));
+  await db.update(users).set({ name: "Otra" }).where(eq(users.id, here.student.id));
+  await db.update(users).set({ name: "Otra" }).where(eq(users.id, other.teacher.id));
+  const draft = await here.addCourse();
+  await db.update(courses).set({ status: "draft" }).where(eq(courses.id, draft.id));
+  await warm(first);
+  await db.update(courses).set({ title: "Borrador" }).where(eq(courses.id, draft.id));
+  await db.update(lessons).set({ title: "Borrador" }).where(eq(lessons.courseId, draft.id));
+  // Heard after them, on the same line.
+  await db.update(courses).set({ title: "Cacao" }).where(eq(courses.id, other.course.id));
+  const asks = () => first.asksDuring(first.courseText);
+  expect(await asks()).toBe(0);
+});
+
+describe("on a server", () => {
+  const connectionString = () => {
+    const { connectionString } = world.database.pool.options;
+    if (!connectionString) throw new Error("no server");
+    return connectionString;
+  };
+
+  async function secondProcess() {
+    const databaseUrl = connectionString();
+    const database = await openDatabase({
+      databaseUrl,
+      databasePool: 4,
+      dataDir: world.folder,
+      root,
+    });
+    const process = await startProcess(database);
+    onTestFinished(() => database.close());
+    await warm(process);
+    return { ...process, db: database.db };
+  }
+
+  onServer("each process sees what the other changed", async () => {
+    const second = await secondProcess();
+    for (const [title, from] of [
+      ["Desde el primero", db],
+      ["Desde el segundo", second.db],
+    ] as const) {
+      await from.update(courses).set({ title }).where(eq(courses.id, here.course.id));
+      await expect.poll(first.courseText, withinTwoSeconds).toContain(title);
+      await expect.poll(second.courseText, withinTwoSeconds).toContain(title);
+      await warm(first);
+      await warm(second);
+    }
+  });
+
+  onServer("a line that is cut hides no change", async () => {
+    await world.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'semillero public changes' and datname = current_database()`,
+    );
+    const title = "Mientras nadie oía";
+    await db.update(courses).set({ title }).where(eq(courses.id, here.course.id));
+    await expect.poll(first.courseText, withinTwoSeconds).toContain(title);
+    await warm(first);
+    expect(await first.courseText()).toContain(title);
+    await db.update(courses).set({ title: "Y después" }).where(eq(courses.id, here.course.id));
+    await expect.poll(first.courseText, withinTwoSeconds).toContain("Y después");
+  });
+});

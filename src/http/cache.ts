@@ -1,0 +1,186 @@
+// Answers whoever is signed in nowhere from memory with what the app would answer: never with what is
+// somebody's own, and never with what changed more than a second ago.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
+import { faultOf } from "#src/fault.ts";
+import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
+import { type Asked, askedFor, requestOf } from "./cache-request.ts";
+import { type Bounds, openShelves } from "./cache-shelves.ts";
+import type { PublicOffer } from "./public-answer.ts";
+
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+export type PublicCache = {
+  /** Node's request handler: what is public from here, everything else from `fetch`. */
+  inFront(fetch: Fetch): Handler;
+  /** Whatever it holds, to look for what should not be there. */
+  contents(): Promise<({ address: string } & Sendable)[]>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  listen: ListenToPublicChanges;
+  log: Logger;
+  publicUrl: string;
+  baseDomain: string;
+  subdomainOf(host: string): string | null | undefined;
+  bounds?: Bounds;
+  /** Milliseconds that never go back. */
+  clock?: () => number;
+};
+
+const megabytes = 1024 * 1024;
+const usualBounds = { entries: 500, bytes: 16 * megabytes, totalBytes: 64 * megabytes };
+
+/** Afterwards it is made anew, for the almanac and for launches that open; the old one serves meanwhile. */
+const freshMs = 60_000;
+/** Older than this it serves nobody. */
+const oldestMs = 5 * 60_000;
+/** A page that changed may be the old one for so long, while the new one is made. */
+const graceMs = 1_000;
+
+/** What is being made; a change meanwhile may have come too late for it. */
+type Making = { changedAt: number | undefined; entry: Promise<Entry | null> };
+
+export function openPublicCache(options: Options): PublicCache {
+  const { listen, log, publicUrl, baseDomain, subdomainOf } = options;
+  const { clock = () => performance.now(), bounds = usualBounds } = options;
+  const shelves = openShelves(bounds);
+  const making = new Map<string, Making>();
+  let changes: PublicChanges | undefined;
+
+  function hear(academyId: string): void {
+    const at = clock();
+    shelves.markChanged(academyId === "*" ? null : academyId, at);
+    // Whose academy it is, is known when it is made.
+    for (const one of making.values()) one.changedAt ??= at;
+  }
+
+  function stateOf({ startedAt, changedAt }: Entry, now: number): "fresh" | "stale" | "old" {
+    if (changedAt !== undefined) return now - changedAt < graceMs ? "stale" : "old";
+    if (now - startedAt < freshMs) return "fresh";
+    return now - startedAt < oldestMs ? "stale" : "old";
+  }
+
+  /** One at a time for each address. Null where it is not for everybody, or cannot be had. */
+  function make(fetch: Fetch, asked: Asked): Promise<Entry | null> {
+    const name = `${asked.subdomain ?? ""} ${asked.address}`;
+    const already = making.get(name);
+    if (already) return already.entry;
+    const one: Making = { changedAt: undefined, entry: Promise.resolve(null) };
+    making.set(name, one);
+    one.entry = render(fetch, asked, one)
+      .catch((error) => {
+        log.error({ err: faultOf(error), path: pathOf(asked.address) }, "public page not made");
+        return null;
+      })
+      .finally(() => making.delete(name));
+    return one.entry;
+  }
+
+  async function render(fetch: Fetch, asked: Asked, one: Making) {
+    const startedAt = clock();
+    const offer: PublicOffer = { academyId: null };
+    const response = await fetch(requestOf(asked, publicUrl, baseDomain), { offer });
+    if (offer.academyId === null || response.headers.has("set-cookie")) {
+      shelves.drop(asked);
+      await response.body?.cancel();
+      return null;
+    }
+    const entry = await entryOf(response, startedAt);
+    if (entry) entry.changedAt = one.changedAt;
+    if (entry?.status === 200) shelves.put(asked, offer.academyId, entry);
+    else shelves.drop(asked);
+    return entry;
+  }
+
+  async function send(req: IncomingMessage, res: ServerResponse, entry: Entry, about: About) {
+    const { requestId, arrived, cached } = about;
+    const own = ["x-request-id", requestId];
+    const known = req.headers["if-none-match"];
+    const isKnown = entry.status === 200 && known !== undefined && names(known, entry.etag);
+    if (isKnown) {
+      res.writeHead(304, [...entry.unchanged, ...own]).end();
+    } else {
+      const packing = entry.sendable(String(req.headers["accept-encoding"] ?? ""));
+      const { headers, body } = packing instanceof Promise ? await packing : packing;
+      res.writeHead(entry.status, [...headers, ...own]);
+      if (req.method === "HEAD") res.end();
+      else res.end(body);
+    }
+    if (!log.isLevelEnabled("info")) return;
+    const path = pathOf(req.url ?? "");
+    const ms = Math.round(clock() - arrived);
+    log.info(
+      { requestId, method: req.method, path, status: res.statusCode, ms, cached },
+      "request",
+    );
+  }
+
+  function inFront(fetch: Fetch): Handler {
+    const pass = getRequestListener(fetch);
+    const heard = listen(hear);
+    changes = heard;
+
+    async function wait(req: IncomingMessage, res: ServerResponse, asked: Asked, about: About) {
+      for (;;) {
+        const entry = await make(fetch, asked);
+        if (res.destroyed) return;
+        if (!entry) return pass(req, res);
+        // What was begun after the question is as new as an answer without a cache.
+        const isNew = entry.startedAt >= about.arrived || stateOf(entry, clock()) !== "old";
+        if (isNew) return send(req, res, entry, about);
+      }
+    }
+
+    return (req, res) => {
+      const asked = heard.isCurrent() ? askedFor(req, subdomainOf) : null;
+      if (!asked) return void pass(req, res);
+      const arrived = clock();
+      const requestId = requestIdOf(req);
+      const entry = shelves.find(asked);
+      const state = entry ? stateOf(entry, arrived) : "old";
+      if (!entry || state === "old") {
+        return void wait(req, res, asked, { requestId, arrived, cached: false });
+      }
+      void send(req, res, entry, { requestId, arrived, cached: true });
+      if (state === "stale") void make(fetch, asked);
+    };
+  }
+
+  return {
+    inFront,
+    contents: () =>
+      Promise.all(
+        shelves.all().map(async ({ asked: { subdomain, address }, entry }) => ({
+          address: `${subdomain ?? ""} ${address}`,
+          ...(await entry.sendable("")),
+        })),
+      ),
+    close: async () => changes?.close(),
+  };
+}
+
+/** For the answer and its line in the log. */
+type About = { requestId: string; arrived: number; cached: boolean };
+
+function pathOf(address: string): string {
+  return address.split("?", 1)[0] ?? "";
+}
+
+/** Chosen as for every other answer: the caller's own, where it is one. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  const isOne = typeof given === "string" && /^[\w=-]{1,64}$/.test(given);
+  return isOne ? given : randomUUID();
+}
+
+/** Compared weakly, as If-None-Match asks (RFC 9110 §13.1.2). */
+function names(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag.slice(2));
+}

@@ -1,0 +1,47 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { compress, wholeAnswer } from "./compress.ts";
+
+const text = "La tierra no se apura. ".repeat(200);
+const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+
+const app = new Hono();
+app.use(compress);
+app.get("/whole", () => wholeAnswer(Buffer.from(text), { status: 203, headers }));
+app.get("/stream", () => new Response(text, { status: 203, headers }));
+app.get("/short", (c) => c.html("Hola"));
+app.get("/picture", (c) => c.body(text, 200, { "content-type": "image/png" }));
+app.get("/nothing", () => new Response(null, { status: 204 }));
+
+const ask = (path: string, accepted: string, method = "GET") =>
+  app.request(path, { method, headers: { "accept-encoding": accepted } });
+
+test.each(["/whole", "/stream"])(
+  "%s arrives in the best encoding that the client takes",
+  async (path) => {
+    for (const [accepted, encoding, unpack] of [
+      ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+      ["", null, (bytes: Buffer) => bytes],
+    ] as const) {
+      const answer = await ask(path, accepted);
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text);
+      expect(answer.status).toBe(203);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+    }
+  },
+);
+
+test.each([
+  ["/short", "GET"],
+  ["/picture", "GET"],
+  ["/nothing", "GET"],
+  ["/whole", "HEAD"],
+])("%s is not compressed when asked by %s", async (path, method) => {
+  const answer = await ask(path, "br", method);
+  expect(answer.headers.get("content-encoding")).toBeNull();
+});

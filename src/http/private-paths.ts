@@ -1,0 +1,25 @@
+/** Pages that are nobody's to find: of a person, of a purchase, or on the way into an account. */
+export const privatePaths = [
+  "/api/",
+  "/account",
+  "/academy/",
+  "/access-denied",
+  "/checkouts",
+  "/courses/*/clases/",
+  "/courses/*/classes/",
+  "/courses/*/continue",
+  "/dashboard",
+  "/dev/",
+  "/login",
+  "/logout",
+  "/signup",
+  "/teachers",
+];
+
+const beginnings = privatePaths.map(
+  (path) => new RegExp(`^${path.replaceAll("*", "[^/]+").replace(/\/$/, "(/|$)")}`),
+);
+
+export function isPrivatePath(path: string): boolean {
+  return beginnings.some((beginning) => beginning.test(path));
+}

@@ -1,0 +1,43 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { openData, say, trmRow } from "#src/testing/open-data.ts";
+import { openTrmSource } from "./trm-source.ts";
+
+const data = await openData();
+afterAll(() => data.close());
+const ask = openTrmSource(data.url);
+
+test("the newest rows are asked for and come oldest first, their strings as numbers", async () => {
+  data.answers(
+    say([trmRow("2026-11-24", "4101.5"), trmRow("2026-11-21", "4070.25", "2026-11-23")]),
+  );
+  expect(await ask()).toEqual([
+    { day: "2026-11-21", price: 4070.25 },
+    { day: "2026-11-24", price: 4101.5 },
+  ]);
+  expect(data.questions.map((query) => query.get("$order"))).toEqual(["vigenciadesde DESC"]);
+});
+
+const good = trmRow("2026-11-21", "4070.25");
+test.each([
+  ["a failure", say("down for maintenance", 500)],
+  ["a page", say("<html>Mantenimiento</html>")],
+  ["an empty list", say([])],
+  ["an error object", say({ error: true, message: "Internal error" })],
+  ["euros", say([{ ...good, unidad: "EUR" }])],
+  ["a comma", say([{ ...good, valor: "4.070,25" }])],
+  ["no price", say([{ ...good, valor: "" }])],
+  ["no day", say([{ ...good, vigenciadesde: "mañana" }])],
+  ["days in reverse", say([trmRow("2026-11-21", "4070.25", "2026-11-20")])],
+])("%s is no answer", async (_, answer) => {
+  data.answers(answer);
+  await expect(ask()).rejects.toThrow();
+});
+
+test("a source that does not answer is given up after ten seconds", async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const hurried = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 200));
+  data.answers(() => {});
+  await expect(ask()).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(hurried).toHaveBeenCalledWith(10_000);
+  hurried.mockRestore();
+});

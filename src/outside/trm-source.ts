@@ -1,0 +1,56 @@
+// Asks the State's open data for the official rate of the dollar (TRM), or throws where the answer
+// cannot be one.
+import { z } from "zod";
+
+export type TrmRow = {
+  /** The first day on which it is in force, `2026-11-21`; a weekend's row spans several days. */
+  day: string;
+  price: number;
+};
+
+/** The newest rows, oldest first; that of tomorrow is there from the afternoon on. */
+export type TrmSource = () => Promise<TrmRow[]>;
+
+export const trmCredit = "Superintendencia Financiera de Colombia – datos.gov.co";
+
+const timeoutMs = 10_000;
+/** Tomorrow's, today's and one to spare. */
+const rowCount = 3;
+
+const day = z
+  .string()
+  .transform((text) => text.slice(0, 10))
+  .pipe(z.iso.date());
+
+const answerShape = z
+  .array(
+    z
+      .object({
+        // The dataset writes numbers as strings.
+        valor: z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number),
+        unidad: z.literal("COP"),
+        vigenciadesde: day,
+        vigenciahasta: day,
+      })
+      .refine((row) => row.vigenciadesde <= row.vigenciahasta),
+  )
+  .min(1);
+
+/** @param url of the dataset, which speaks Socrata's query language. */
+export function openTrmSource(url: string): TrmSource {
+  const query = new URL(url);
+  query.searchParams.set("$limit", String(rowCount));
+  query.searchParams.set("$order", "vigenciadesde DESC");
+  return async () => {
+    const response = await fetch(query, {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`the source answered ${response.status}`);
+    const answer = answerShape.safeParse(await response.json());
+    if (!answer.success) throw new Error("the answer is no list of rates");
+    return answer.data
+      .map(({ vigenciadesde, valor }) => ({ day: vigenciadesde, price: valor }))
+      .sort((a, b) => a.day.localeCompare(b.day));
+  };
+}

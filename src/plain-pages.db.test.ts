@@ -1,0 +1,165 @@
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as signIn from "#src/accounts/sign-in.page.tsx";
+import * as course from "#src/courses/course.page.tsx";
+import * as explore from "#src/courses/explore.page.tsx";
+import { coursePath } from "#src/courses/rules.ts";
+import type { Actor } from "#src/ctx.ts";
+import { load, pageContext } from "#src/http/react-router.ts";
+import { openWeb } from "#src/http/web.ts";
+import * as accessDenied from "#src/site/access-denied.page.tsx";
+import * as notFound from "#src/site/not-found.page.tsx";
+import * as terms from "#src/site/terms.page.tsx";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { openWorld } from "#src/testing/world.ts";
+import * as entry from "./entry.server.tsx";
+import { plainPages } from "./plain-pages.tsx";
+import * as root from "./root.tsx";
+
+const world = await openWorld();
+afterAll(() => world.close());
+let here: TestAcademy;
+beforeAll(async () => {
+  here = await world.academy();
+});
+
+const failsToLoad = {
+  loader: load<null>(async () => {
+    throw new Error("the disk is on fire");
+  }),
+  default: () => null,
+};
+const failsToDraw = {
+  default: () => {
+    throw new Error("nothing to draw with");
+  },
+};
+
+const pages: Record<string, object> = {
+  explore,
+  "explore/courses/:courseId/:slug?": course,
+  terms,
+  login: signIn,
+  "access-denied": accessDenied,
+  "fails-to-load": failsToLoad,
+  "fails-to-draw": failsToDraw,
+  "*": notFound,
+};
+
+const shippedWithoutMore = {
+  hasAction: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+};
+
+/** What the bundler makes of routes.ts, in small. */
+function buildOf(): ServerBuild {
+  const modules = Object.entries({ root, ...pages });
+  const routes = modules.map(([id, module]) => {
+    const place = id === "root" ? { path: "" } : { path: id, parentId: "root" };
+    const shipped = {
+      ...shippedWithoutMore,
+      hasLoader: "loader" in module,
+      hasErrorBoundary: "ErrorBoundary" in module,
+      module: `/assets/${id}.js`,
+    };
+    return [id, { id, ...place, module }, { id, ...place, ...shipped }] as const;
+  });
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries(routes.map(([id, known]) => [id, known])),
+    assets: {
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: Object.fromEntries(routes.map(([id, , shipped]) => [id, shipped])),
+      url: "/assets/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
+
+const build = buildOf();
+const plain = plainPages(build);
+const whole = createRequestHandler(build, "production");
+
+type Asked = { method?: string; actor?: Actor };
+
+function asked(path: string, { method = "GET", actor }: Asked) {
+  const { academy } = here;
+  const ctx = { ...here.ctx, actor: actor ?? null, now: new Date("2026-11-21T15:00:00Z") };
+  const web = openWeb({
+    cookieHeader: "XSRF-TOKEN=a-token-as-the-page-would-have-set-it",
+    secure: false,
+    baseDomain: "localhost",
+    requestId: "r",
+  });
+  const url = `http://${academy.subdomain}.localhost${path}`;
+  return [new Request(url, { method }), pageContext(ctx, web)] as const;
+}
+
+async function answerOf(response: Response | null) {
+  const html = (await response?.text()) ?? "";
+  return {
+    status: response?.status,
+    headers: Object.fromEntries(response?.headers ?? []),
+    // What lets scripts run, and the place where their data would stream in.
+    html: html.replaceAll(/ nonce="[^"]*"/g, "").replace(/<!--\$--><!--\/\$-->/, ""),
+  };
+}
+
+const both = async (path: string, more: Asked = {}) => [
+  await answerOf(await plain(...asked(path, more))),
+  await answerOf(await whole(...asked(path, more))),
+];
+
+const shown = [
+  ["the catalogue", () => "/explore?page=1"],
+  ["a category that does not exist", () => "/explore?category=nada"],
+  ["a course", () => coursePath(here.course)],
+  ["a course under an old name", () => `/explore/courses/${here.course.id}/otro?x=1`],
+  ["a course that does not exist", () => "/explore/courses/nada/x"],
+  ["the terms", () => "/terms"],
+  ["an area of others", () => "/access-denied"],
+  ["an address that does not exist", () => "/nada"],
+  ["a page whose data cannot be read", () => "/fails-to-load"],
+] as const;
+
+test.each(shown)("%s is what React Router answers, to strangers and members", async (_, path) => {
+  for (const actor of [undefined, here.student, here.teacher]) {
+    const [ours, theirs] = await both(path(), actor ? { actor } : {});
+    expect(ours).toEqual(theirs);
+    expect(ours?.html).not.toContain("streamController");
+  }
+});
+
+test("a page shows its head, its data and its status", async () => {
+  const [found] = await both(coursePath(here.course));
+  expect(found?.status).toBe(200);
+  expect(found?.html).toMatch(/^<!DOCTYPE html><html lang="es-CO"/);
+  expect(found?.html).toContain(`<title>${here.course.title}`);
+  expect(found?.headers["content-type"]).toBe("text/html; charset=utf-8");
+  const [missing] = await both("/nada");
+  expect(missing?.status).toBe(404);
+  expect(missing?.html).toContain("Esta página no existe");
+});
+
+test.each([
+  ["a page with scripts", "/login", {}],
+  ["what scripts load", "/explore.data", {}],
+  ["a form", "/explore", { method: "POST" }],
+  ["a question for the headers alone", "/explore", { method: "HEAD" }],
+  ["a page that cannot be drawn", "/fails-to-draw", {}],
+])("%s is left to React Router", async (_, path, more) => {
+  expect(await plain(...asked(path, more))).toBeNull();
+});

@@ -1,0 +1,90 @@
+// Answers a page that sends no scripts with the HTML that React Router would send, but prepares
+// nothing for a browser in which the page lives on: no stream of its data, none of the other routes.
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  type DataStrategyFunction,
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+import { wholeAnswer } from "#src/http/compress.ts";
+import { pageHeaders } from "#src/http/react-router.ts";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+type Drawn = EntryContext["staticHandlerContext"];
+
+/** Null for a request that React Router has to answer itself. */
+type PlainPages = (request: Request, context: RouterContextProvider) => Promise<Response | null>;
+
+export function plainPages(build: ServerBuild): PlainPages {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const plain = new Set(routes.filter(isPlain).map(({ id }) => id));
+  const handler = createStaticHandler(routesBelow(undefined, routes));
+  const { assets, entry, future, ssr, routeDiscovery } = build;
+  const frame = {
+    routeModules: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+    branches: [],
+    future,
+    ssr,
+    routeDiscovery,
+    isSpaMode: false,
+  };
+
+  // The one place that sees which routes were found before their loaders run.
+  const dataStrategy: DataStrategyFunction<unknown> = async ({ matches }) => {
+    if (!matches.every(({ route }) => plain.has(route.id))) throw notPlain;
+    const results = matches
+      .filter((match) => match.shouldLoad)
+      .map(async (match) => [match.route.id, await match.resolve()] as const);
+    return Object.fromEntries(await Promise.all(results));
+  };
+
+  function draw(page: Drawn, url: string): string {
+    const shown = page.matches.map(({ route: { id } }) => [id, assets.routes[id]] as const);
+    const manifest = { ...assets, routes: Object.fromEntries(shown) };
+    const context = { ...frame, manifest, staticHandlerContext: page } as EntryContext;
+    return `<!DOCTYPE html>${renderToString(<ServerRouter context={context} url={url} />)}`;
+  }
+
+  return async (request, context) => {
+    if (request.method !== "GET" || dataAddress.test(request.url)) return null;
+    try {
+      const page = await handler.query(request, { requestContext: context, dataStrategy });
+      if (page instanceof Response) return page;
+      const html = Buffer.from(draw(page, request.url));
+      for (const error of Object.values(page.errors ?? {})) {
+        if (isRouteErrorResponse(error)) continue;
+        entry.module.handleError?.(error, { request, context, params: {} });
+      }
+      return wholeAnswer(html, { status: page.statusCode, headers: pageHeaders() });
+    } catch {
+      // A page that cannot be drawn fails there again, where its failure is logged and answered.
+      return null;
+    }
+  };
+}
+
+const notPlain = new Error("not a page without scripts");
+
+/** React Router's own addresses for what scripts load. */
+const dataAddress = /\.data(?:\?|$)/;
+
+/** A route that asks for more than a loader and a view is React Router's. */
+function isPlain({ module }: Route): boolean {
+  const handle = module.handle as { scripts?: boolean } | undefined;
+  return Boolean(module.default) && !handle?.scripts && !module.headers && !module.middleware;
+}
+
+function routesBelow(parentId: string | undefined, routes: Route[]): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module }) => {
+      const { loader, ErrorBoundary } = module;
+      const route = { id, path, caseSensitive, loader, ErrorBoundary };
+      return index ? { ...route, index: true } : { ...route, children: routesBelow(id, routes) };
+    });
+}

@@ -1,0 +1,43 @@
+// Which rate of the dollar can be believed, and how long it may be charged with.
+
+export const usdCop = "USDCOP";
+
+/** Over Holy Week one rate is in force for five days. */
+const freshDays = 4;
+/** How far a rate may be from the one before it. */
+const band = 0.2;
+/** A last known rate older than this says little about today's. */
+const bandDays = 30;
+const bounds = { min: 1000, max: 20_000 };
+const daysAhead = 7;
+
+type Dated = { day: string; price: number };
+
+const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Bogota" });
+
+/** The date in Colombia, `2026-11-21`. */
+export function colombianDay(moment: Date): string {
+  return calendar.format(moment);
+}
+
+/** Whether a rate in force since `day` may still be charged with. */
+export function isFresh(day: string, today: string): boolean {
+  return daysBetween(day, today) <= freshDays;
+}
+
+/** @param known the last one that is not younger than `rate`. */
+export function isPlausible(rate: Dated, known: Dated | null, today: string): boolean {
+  if (daysBetween(today, rate.day) > daysAhead) return false;
+  if (rate.price < bounds.min || rate.price > bounds.max) return false;
+  if (!known || daysBetween(known.day, rate.day) > bandDays) return true;
+  return Math.abs(rate.price - known.price) <= known.price * band;
+}
+
+/** The symbol that a caller means: nothing, `usd` and `usdcop` are dollars in pesos. */
+export function knownSymbol(text = usdCop): string | null {
+  return ["USD", usdCop].includes(text.toUpperCase()) ? usdCop : null;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}

@@ -1,0 +1,99 @@
+// The official rate of the dollar, kept in the database so that it outlives a source that is down.
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Db } from "#src/ctx.ts";
+import { faultOf } from "#src/fault.ts";
+import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
+import { type TrmRow, type TrmSource, trmCredit } from "#src/outside/trm-source.ts";
+import { findRateOn, type StoredRate } from "./queries.ts";
+import { colombianDay, isFresh, isPlausible, usdCop } from "./rules.ts";
+import { exchangeRates } from "./tables.ts";
+
+const memoryMs = 5 * 60_000;
+const askEveryMs = 60 * 60_000;
+const retryMs = 60_000;
+
+type Needs = {
+  db: Db;
+  source: TrmSource;
+  log: Logger;
+  now?: () => Date;
+};
+
+/** Waits for the source only where the database holds no rate; afterwards nobody ever does. */
+export async function openTrm(needs: Needs): Promise<ExchangeRate> {
+  const { db, source, log, now = () => new Date() } = needs;
+  let memory: { today: string; until: number; row: StoredRate } | null = null;
+  let asking: Promise<void> | null = null;
+  let nextTry = 0;
+  let isDown = false;
+
+  async function inForce(): Promise<StoredRate | null> {
+    const today = colombianDay(now());
+    if (memory?.today === today && now().getTime() < memory.until) return memory.row;
+    const row = await findRateOn(db, usdCop, today);
+    memory = row && { today, until: now().getTime() + memoryMs, row };
+    return row;
+  }
+
+  /** One question at a time; never throws. */
+  function ask(): Promise<void> {
+    asking ??= source()
+      .then((rows) => keep(needs, rows, now()))
+      .then(
+        () => {
+          if (isDown) log.info("the exchange rate's source is back");
+          isDown = false;
+          memory = null;
+          nextTry = now().getTime() + askEveryMs;
+        },
+        (error) => {
+          // Once for each outage, not once a minute.
+          log[isDown ? "debug" : "warn"]({ err: faultOf(error) }, "no new exchange rate");
+          isDown = true;
+          nextTry = now().getTime() + retryMs;
+        },
+      )
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  }
+
+  if (!(await inForce())) await ask();
+  return {
+    async usdCop() {
+      const row = await inForce();
+      const time = now().getTime();
+      // Another process may have asked within the hour.
+      const isDue = !row || time - row.fetchedAt.getTime() >= askEveryMs;
+      if (isDue && time >= nextTry) void ask();
+      if (!row) return null;
+      const { price, day, source } = row;
+      return { price, date: day, source, fresh: isFresh(day, colombianDay(now())) };
+    },
+  };
+}
+
+/** Stores what can be believed; throws where that is nothing. */
+async function keep({ db, log }: Needs, rows: TrmRow[], fetchedAt: Date): Promise<void> {
+  const today = colombianDay(fetchedAt);
+  let known: TrmRow | null = await findRateOn(db, usdCop, rows[0]?.day ?? today);
+  const believed = [];
+  for (const row of rows) {
+    if (isPlausible(row, known, today)) {
+      believed.push({ ...row, symbol: usdCop, source: trmCredit, fetchedAt });
+      known = row;
+    } else {
+      log.warn({ ...row, known: known?.price }, "exchange rate refused");
+    }
+  }
+  if (believed.length === 0) throw new Error("no rate that can be believed");
+  await db
+    .insert(exchangeRates)
+    .values(believed)
+    .onConflictDoUpdate({
+      target: [exchangeRates.symbol, exchangeRates.day],
+      set: { price: sql`excluded.price`, fetchedAt: sql`excluded.fetched_at` },
+    });
+}

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from "react-router";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { isoDuration } from "./seo.rules.ts";
+
+type Data = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+
+/** A schema.org Course. It claims no rating: no counted opinions stand behind the stars. */
+export function courseData(ctx: Ctx, course: Course, image: string): Data {
+  const url = academyUrl(ctx, coursePath(course));
+  const seconds = lessonsInOrder(course).reduce((sum, one) => sum + one.durationSeconds, 0);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Course",
+    name: course.title,
+    description: course.description,
+    url,
+    image,
+    inLanguage: "es",
+    provider: {
+      "@type": "Organization",
+      name: ctx.academy.name,
+      url: academyUrl(ctx, "/"),
+    },
+    offers: {
+      "@type": "Offer",
+      category: "Paid",
+      price: course.priceCents / 100,
+      priceCurrency: "USD",
+      url,
+      ...availability(course, ctx.now),
+    },
+    hasCourseInstance: {
+      "@type": "CourseInstance",
+      courseMode: "Online",
+      ...(seconds > 0 ? { courseWorkload: isoDuration(seconds) } : {}),
+      instructor: { "@type": "Person", name: course.teacher.name },
+    },
+  };
+}
+
+/** A launch is bought before it opens, unless it only takes subscriptions until then. */
+function availability(course: Course, now: Date): Record<string, string> {
+  const { scheduledLaunch, isSubscription } = course;
+  if (!scheduledLaunch || scheduledLaunch <= now) {
+    return { availability: "https://schema.org/InStock" };
+  }
+  return {
+    availability: `https://schema.org/${isSubscription ? "OutOfStock" : "PreOrder"}`,
+    availabilityStarts: scheduledLaunch.toISOString(),
+  };
+}

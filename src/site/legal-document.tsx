@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { SectionHead } from "#src/ui/section-head.tsx";
+
+/** A document with its anchor, and its parts with theirs. */
+export type LegalDocument = {
+  id: string;
+  title: string;
+  parts: { id: string; title: string; text: ReactNode }[];
+};
+
+export function Contents({ documents }: { documents: LegalDocument[] }) {
+  return (
+    <nav className="contents" aria-label="Contenido">
+      <ol>
+        {documents.map(({ id, title, parts }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+            <ol>
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <a href={`#${part.id}`}>{part.title}</a>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function DocumentText({ document: { id, title, parts } }: { document: LegalDocument }) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} />
+      {parts.map((part) => (
+        <section key={part.id} aria-labelledby={part.id}>
+          <h3 id={part.id}>{part.title}</h3>
+          {part.text}
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** Where people write to us. */
+export function OurMail() {
+  return <a href="mailto:hola@semillero.co">hola@semillero.co</a>;
+}

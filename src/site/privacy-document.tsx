@@ -1,0 +1,125 @@
+// What is kept about a person, what for, and who else sees it.
+import type { LegalDocument } from "./legal-document.tsx";
+
+export const privacyDocument: LegalDocument = {
+  id: "privacy",
+  title: "Política de privacidad",
+  parts: [
+    {
+      id: "privacy-kept",
+      title: "Qué guardamos de ti",
+      text: (
+        <ul>
+          <li>
+            <strong>Tu cuenta:</strong> nombre, correo, foto si la subes y, si enseñas, tu
+            presentación. De tu contraseña guardamos solo una huella, de la que no se puede obtener.
+            Si entras con Google, Facebook o Microsoft recibimos de ellos tu nombre y tu correo,
+            nunca tu contraseña.
+          </li>
+          <li>
+            <strong>Tus sesiones:</strong> en qué navegador y tipo de dispositivo abriste la cuenta,
+            y cuándo.
+          </li>
+          <li>
+            <strong>Tus compras:</strong> cursos, valores, y los datos de facturación que escribes:
+            nombre, dirección, teléfono, ciudad y correo.
+          </li>
+          <li>
+            <strong>Tu avance:</strong> las clases que abres y por dónde vas, y los lanzamientos a
+            los que te suscribes.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: "privacy-cards",
+      title: "Los datos de tu tarjeta",
+      text: (
+        <p>
+          Van de tu navegador directamente a la pasarela de pagos. No pasan por nuestros servidores
+          ni quedan en ellos; de cada pago conocemos solo el valor y el resultado.
+        </p>
+      ),
+    },
+    {
+      id: "privacy-purposes",
+      title: "Para qué los usamos",
+      text: (
+        <>
+          <p>
+            Para abrir y proteger tu cuenta, cobrarte y darte recibo, mostrarte tus cursos donde
+            ibas, responderte y cumplir la ley. Te escribimos por tu cuenta, tus compras y los
+            lanzamientos que sigues.
+          </p>
+          <p>
+            Para frenar a quien prueba contraseñas contamos los intentos que llegan de cada
+            dirección de red, durante una hora como mucho y sin guardar la dirección misma.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "privacy-others",
+      title: "Con quién los compartimos",
+      text: (
+        <>
+          <p>
+            No vendemos tus datos ni los damos a nadie para su publicidad. Los ven solo quienes
+            hacen falta para cumplirte: la pasarela de pagos, el servicio que envía los correos,
+            quienes alojan el sitio y, si estudias en una academia, esa academia. También las
+            autoridades, cuando la ley lo exige.
+          </p>
+          <p>
+            Si alguno está en otro país, le exigimos que los proteja como lo manda la ley
+            colombiana.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "privacy-cookies",
+      title: "Cookies",
+      text: (
+        <>
+          <p>
+            Usamos las cookies que mantienen abierta tu sesión y protegen los formularios. Sin
+            iniciar sesión puedes ver el catálogo sin ninguna.
+          </p>
+          <p>
+            Si el sitio mide sus campañas con el píxel de Facebook, te pregunta primero; mientras no
+            aceptes no envía nada. Tu respuesta queda en tu navegador: para cambiarla, borra los
+            datos de este sitio.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "privacy-time",
+      title: "Por cuánto tiempo",
+      text: (
+        <>
+          <p>
+            Guardamos tus datos mientras tengas la cuenta. La puedes eliminar cuando quieras en{" "}
+            <a href="/account/data">Privacidad</a>, dentro de tu cuenta: se borran tu nombre, tu
+            correo, tu foto, tus sesiones, tus inscripciones y tu avance.
+          </p>
+          <p>
+            Los pedidos y pagos, con sus datos de facturación, se quedan el tiempo que ordenan las
+            leyes tributarias y comerciales, y se usan solo para eso.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "privacy-security",
+      title: "Cómo los protegemos",
+      text: (
+        <p>
+          Todo viaja cifrado, cada academia tiene sus datos aparte y solo entra a ellos quien los
+          necesita para su trabajo. Si un incidente llega a poner en riesgo tus datos, te avisamos a
+          ti y a la Superintendencia de Industria y Comercio.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { privatePaths } from "#src/http/private-paths.ts";
+import type { WhoEnv } from "#src/http/who.ts";
+
+export const robots = new Hono<WhoEnv>();
+
+/** Everything may be read that is not a person's own; the sitemap is that of the host asked. */
+robots.get("/robots.txt", (c) => {
+  c.get("web").makePublic();
+  const lines = [
+    "User-agent: *",
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    "Allow: /",
+    "",
+    `Sitemap: ${academyUrl(c.get("ctx"), "/sitemap.xml")}`,
+    "",
+  ];
+  return c.text(lines.join("\n"), 200, { "cache-control": "public, max-age=300" });
+});

@@ -1,0 +1,37 @@
+// A request handler on a port of loopback, and bare questions to it whose answers nothing unpacks.
+import { createServer, type RequestListener, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+export type Ask = (
+  path: string,
+  headers?: Record<string, string>,
+  method?: string,
+) => Promise<Answer>;
+
+export async function listen(handler: RequestListener): Promise<{ ask: Ask; close(): void }> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ask: (path, headers = {}, method = "GET") =>
+      new Promise((resolve, reject) => {
+        request({ port, path, method, headers: { host: "localhost", ...headers } }, (answer) => {
+          const { statusCode: status = 0, headers } = answer;
+          buffer(answer).then((body) => resolve({ status, headers, body }), reject);
+        })
+          .once("error", reject)
+          .end();
+      }),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// Subscription courses for tests.
+import { eq } from "drizzle-orm";
+import type { Course } from "#src/courses/queries.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { TestAcademy } from "./people.ts";
+
+export const day = 86_400_000;
+
+type Changes = Partial<typeof courses.$inferInsert>;
+
+/** A published course that takes subscribers and opens in ten days, unless `changes` say otherwise. */
+export async function addLaunch(home: TestAcademy, changes: Changes = {}): Promise<Course> {
+  const course = await home.addCourse();
+  await change(home, course, {
+    isSubscription: true,
+    feedListing: false,
+    scheduledLaunch: new Date(home.ctx.now.getTime() + 10 * day),
+    ...changes,
+  });
+  return course;
+}
+
+/** Its moment has come. */
+export async function fallDue(home: TestAcademy, course: Pick<Course, "id">): Promise<void> {
+  await change(home, course, { scheduledLaunch: new Date(home.ctx.now.getTime() - 1000) });
+}
+
+export async function change({ ctx }: TestAcademy, { id }: Pick<Course, "id">, changes: Changes) {
+  await ctx.db.update(courses).set(changes).where(eq(courses.id, id));
+}

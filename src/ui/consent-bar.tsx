@@ -1,0 +1,21 @@
+import { Button } from "./button.tsx";
+
+/** Shown by the public script to who has not answered yet; only where a pixel is configured. */
+export function ConsentBar() {
+  return (
+    <aside className="consent-bar" aria-label="Permiso para medir" hidden data-consent-bar="">
+      <p>
+        ¿Nos dejas contar cuándo empiezas una compra? Lo haríamos con el píxel de Facebook, que usa
+        cookies. Si no quieres, no enviamos nada.
+      </p>
+      <div>
+        <Button type="button" variant="ink" size="small" data-consent="yes">
+          Acepto
+        </Button>
+        <Button type="button" variant="secondary" size="small" data-consent="no">
+          No, gracias
+        </Button>
+      </div>
+    </aside>
+  );
+}

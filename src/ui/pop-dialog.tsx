@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+type PopDialogProps = {
+  /** What a button's `popoverTarget` names, to open it or to close it. */
+  id: string;
+  title: string;
+  children: ReactNode;
+  /** The main action first. */
+  actions: ReactNode;
+  /** A strip of scenery along the top. */
+  art?: ReactNode;
+  /** It tells of something that went wrong or must be known. */
+  alert?: boolean;
+};
+
+/** Opens as a popover where a page has no scripts; the public script makes it modal. */
+export function PopDialog({ id, title, children, actions, art, alert }: PopDialogProps) {
+  return (
+    <dialog
+      id={id}
+      popover="auto"
+      className="dialog"
+      role={alert ? "alertdialog" : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      {art ? <div className="art">{art}</div> : null}
+      <div className="bd">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`}>{children}</div>
+        <div className="acts r">{actions}</div>
+      </div>
+    </dialog>
+  );
+}

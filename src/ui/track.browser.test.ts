@@ -1,0 +1,68 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { track } from "./track.browser.ts";
+
+/** Stands where the pixel does, and keeps what it was told. */
+let server: Server;
+let pixel = "";
+const told: URLSearchParams[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    told.push(new URL(request.url ?? "", "http://pixel.test").searchParams);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  pixel = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tr?id=123`;
+});
+
+afterAll(() => server.close());
+
+afterEach(() => {
+  told.length = 0;
+  vi.unstubAllGlobals();
+});
+
+/** A browser on a course page; `kept` is what it stores under "consent". */
+function browse(dataset: { pixel?: string }, kept: () => string | null): void {
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("localStorage", { getItem: kept });
+  vi.stubGlobal("location", {
+    origin: "http://semillero.test",
+    pathname: "/explore/courses/1/cafe",
+  });
+}
+
+const checkout = { content_ids: "1", value: "39", currency: "USD" };
+
+test("who agreed is counted when they go to pay, by event, page and course, and not by query", async () => {
+  browse({ pixel }, () => "yes");
+  track("InitiateCheckout", checkout);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(Object.fromEntries(told[0] ?? [])).toEqual({
+    id: "123",
+    ev: "InitiateCheckout",
+    dl: "http://semillero.test/explore/courses/1/cafe",
+    "cd[content_ids]": "1",
+    "cd[value]": "39",
+    "cd[currency]": "USD",
+  });
+});
+
+const refuse = () => {
+  throw new Error("storage is blocked");
+};
+
+test.each([
+  ["nobody answered yet", true, () => null],
+  ["the visitor said no", true, () => "no"],
+  ["the browser keeps nothing", true, refuse],
+  ["no pixel is configured", false, () => "yes"],
+])("nothing leaves where %s", (_, configured, kept) => {
+  browse(configured ? { pixel } : {}, kept);
+  const asked = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("fetch", asked);
+  track("InitiateCheckout", checkout);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,57 @@
+// Tells the configured pixel what visitors do once they have agreed; without either nothing leaves.
+
+const consentKey = "consent";
+
+/** `data` as the pixel names it: content_ids, value, currency. */
+export function track(event: string, data: Record<string, string> = {}): void {
+  const { pixel } = document.documentElement.dataset;
+  if (!pixel || consent() !== "yes") return;
+  const url = new URL(pixel);
+  url.searchParams.set("ev", event);
+  url.searchParams.set("dl", location.origin + location.pathname);
+  for (const [name, value] of Object.entries(data)) url.searchParams.set(`cd[${name}]`, value);
+  // The same request as an image's, but it outlives the page that the visitor is leaving.
+  fetch(url, { mode: "no-cors", credentials: "include", keepalive: true }).catch(() => {});
+}
+
+/** `<a data-track="Event" data-track-value="39">`, and the bar that asks for consent. */
+export function startTracking(root: Document): void {
+  if (!root.documentElement.dataset.pixel) return;
+  root.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>("[data-track]") : null;
+    if (link) track(link.dataset.track ?? "", dataOf(link));
+  });
+  const bar = root.querySelector<HTMLElement>("[data-consent-bar]");
+  if (!bar || consent() !== null) return;
+  bar.hidden = false;
+  bar.addEventListener("click", ({ target }) => {
+    const answer = target instanceof HTMLElement ? target.dataset.consent : undefined;
+    if (!answer) return;
+    keepConsent(answer);
+    bar.hidden = true;
+  });
+}
+
+/** `data-track-content_ids` becomes `content_ids`. */
+function dataOf(link: HTMLElement): Record<string, string> {
+  const prefix = "data-track-";
+  const named = [...link.attributes].filter(({ name }) => name.startsWith(prefix));
+  return Object.fromEntries(named.map(({ name, value }) => [name.slice(prefix.length), value]));
+}
+
+/** Null while the visitor has not answered. A browser that keeps nothing has not agreed. */
+function consent(): string | null {
+  try {
+    return localStorage.getItem(consentKey);
+  } catch {
+    return "no";
+  }
+}
+
+function keepConsent(answer: string): void {
+  try {
+    localStorage.setItem(consentKey, answer);
+  } catch {
+    // Asked again on the next page.
+  }
+}
