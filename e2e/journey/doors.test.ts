@@ -56,7 +56,8 @@ const lessonPath = (index: number) =>
 
 test.each(sizes)("every page is sound on $name", async (size) => {
   const { page, context } = await openPage(browser, size);
-  for (const path of ["/explore", coursePath(), "/login", "/login/signup", "/terms", "/nada"]) {
+  const pages = ["/explore", coursePath(), "/login", "/login/signup", "/terms", "/about", "/nada"];
+  for (const path of pages) {
     await page.goto(server.origin + path);
     await expectSound(page);
   }

@@ -1,4 +1,4 @@
-import { formatCop, formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatCop, formatCounted, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Offer, Product } from "./offer.ts";
 import { taxPercent } from "./rules.ts";
@@ -78,7 +78,7 @@ function Amounts({ offer: { price, rate, totalCop } }: { offer: Offer }) {
       </div>
       {rate ? (
         <div className="small muted">
-          <dt>{`Tasa del ${dayOf(rate.date)}`}</dt>
+          <dt>{`Tasa del ${formatDay(rate.date)}`}</dt>
           <dd className="num">{`1 USD = ${pesos.format(rate.price)} COP`}</dd>
         </div>
       ) : null}
@@ -87,9 +87,3 @@ function Amounts({ offer: { price, rate, totalCop } }: { offer: Offer }) {
 }
 
 const pesos = new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 2 });
-const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
-
-/** `21/11/2026` from `2026-11-21`. */
-function dayOf(date: string): string {
-  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
-}

@@ -9,6 +9,8 @@ export type CallToActionKind =
   | "subscribe"
   | "subscribed"
   | "teacher-subscribes"
+  /** Not on sale yet, and whoever looks is nobody who subscribes. */
+  | "awaited"
   | "teacher-buys"
   | "buy";
 
@@ -31,5 +33,6 @@ export function callToAction(facts: CallToActionFacts): CallToActionKind {
     return subscribed ? "subscribed" : "subscribe";
   }
   if (role === "teacher") return awaited ? "teacher-subscribes" : "teacher-buys";
-  return "buy";
+  // A checkout would sell nothing yet.
+  return awaited ? "awaited" : "buy";
 }

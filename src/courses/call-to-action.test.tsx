@@ -27,6 +27,7 @@ test("going to pay, and nothing else, tells the pixel", () => {
 
 test.each<[CallToActionKind, text: string]>([
   ["subscribed", "Ya estás suscrito. Te avisaremos el 3 de diciembre"],
+  ["awaited", "Abre el 3 de diciembre. Hasta entonces los estudiantes se suscriben."],
   ["unpublished", "Este curso todavía no está publicado."],
   ["closed", "Este curso ya no está a la venta."],
 ])("%s only says so", (call, text) => {

@@ -31,6 +31,8 @@ export function CallToAction({ call, courseId, priceCents, opensOn }: CallToActi
           <span>Ya estás suscrito. Te avisaremos el {opensOn}</span>
         </p>
       );
+    case "awaited":
+      return <p>Abre el {opensOn}. Hasta entonces los estudiantes se suscriben.</p>;
     case "buy":
       return (
         <CheckoutLink courseId={courseId} priceCents={priceCents}>

@@ -35,6 +35,8 @@ export function detailOf({ course, url, rate, looker, now }: Shown) {
   const { scheduledLaunch: date } = course;
   return {
     ...cardOf({ ...course, teacherName: name }, rate),
+    /** `2026-11-21`, the day of the rate behind the price in pesos. */
+    rateDay: rate?.date ?? null,
     url,
     description: course.description,
     learnings: course.learnings,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCop, formatUsd } from "#src/ui/format.rules.ts";
+import { formatCop, formatDay, formatUsd } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
 import { Price } from "#src/ui/price.tsx";
@@ -24,10 +24,13 @@ type PriceCardProps = Amount & {
   /** The call to action; below 1000 px it shows in `StickyPrice` instead. */
   action: ReactNode;
   include: string[];
+  /** `2026-11-21`, of the rate behind the pesos. */
+  rateDay: string | null;
   launch: LaunchFacts | null;
 };
 
-export function PriceCard({ priceCents, priceCop, action, include, launch }: PriceCardProps) {
+export function PriceCard(props: PriceCardProps) {
+  const { priceCents, priceCop, rateDay, action, include, launch } = props;
   return (
     <div className="buy">
       {launch ? (
@@ -37,7 +40,12 @@ export function PriceCard({ priceCents, priceCop, action, include, launch }: Pri
         </div>
       ) : null}
       <p className="amt num">{formatUsd(priceCents)}</p>
-      {priceCop === null ? null : <p className="muted num">≈ {formatCop(priceCop)}</p>}
+      {priceCop === null ? null : (
+        <p className="muted num">
+          ≈ {formatCop(priceCop)}
+          {rateDay ? <span className="small">, tasa del {formatDay(rateDay)}</span> : null}
+        </p>
+      )}
       <div className="action">{action}</div>
       {include.length > 0 ? (
         <ul>

@@ -57,6 +57,8 @@ export const courses = pgTable(
     index("courses_search").using("gin", t.search),
     index("courses_published").on(t.academyId, t.status, t.publishedAt),
     index("courses_launching").on(t.academyId, t.scheduledLaunch),
+    // Asked each minute, for every academy at once.
+    index("courses_due").on(t.scheduledLaunch).where(sql`${t.isSubscription}`),
     index("courses_of_teacher").on(t.academyId, t.teacherId),
     check(
       "courses_price",

@@ -9,6 +9,7 @@ test.each([
   "/courses/0190/clases/0191",
   "/courses/0190/classes/0191",
   "/courses/0190/continue",
+  "/courses/0190/subscribe",
   "/api/courses",
 ])("%s is nobody's to find", (path) => {
   expect(isPrivatePath(path)).toBe(true);

@@ -8,6 +8,7 @@ export const privatePaths = [
   "/courses/*/clases/",
   "/courses/*/classes/",
   "/courses/*/continue",
+  "/courses/*/subscribe",
   "/dashboard",
   "/dev/",
   "/login",

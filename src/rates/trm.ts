@@ -9,7 +9,8 @@ import { findRateOn, type StoredRate } from "./queries.ts";
 import { colombianDay, isFresh, isPlausible, usdCop } from "./rules.ts";
 import { exchangeRates } from "./tables.ts";
 
-const memoryMs = 5 * 60_000;
+/** Another process may have learnt of a new one. */
+const memoryMs = 60_000;
 const askEveryMs = 60 * 60_000;
 const retryMs = 60_000;
 

@@ -28,6 +28,13 @@ export function formatCop(pesos: number): string {
   return `${whole.format(pesos)} COP`;
 }
 
+const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `21/11/2026` from `2026-11-21`. */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** `1.240`. */
 export function formatCount(count: number): string {
   return whole.format(count);

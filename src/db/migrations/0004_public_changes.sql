@@ -82,5 +82,9 @@ CREATE TRIGGER tell_changed AFTER UPDATE ON "users"
 CREATE TRIGGER tell_changed AFTER UPDATE OR DELETE ON "academies"
 	FOR EACH STATEMENT EXECUTE FUNCTION tell_everywhere();
 --> statement-breakpoint
-CREATE TRIGGER tell_changed AFTER INSERT OR UPDATE OR DELETE ON "exchange_rates"
-	FOR EACH STATEMENT EXECUTE FUNCTION tell_everywhere();
+CREATE TRIGGER tell_new AFTER INSERT ON "exchange_rates"
+	FOR EACH ROW EXECUTE FUNCTION tell_everywhere();
+--> statement-breakpoint
+-- It is asked for each hour, and seldom says anything new.
+CREATE TRIGGER tell_changed AFTER UPDATE ON "exchange_rates"
+	FOR EACH ROW WHEN (OLD.price IS DISTINCT FROM NEW.price) EXECUTE FUNCTION tell_everywhere();
