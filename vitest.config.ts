@@ -14,6 +14,8 @@ export default defineConfig({
           name: "plain",
           include: ["src/**/*.test.{ts,tsx}", "sandbox/**/*.test.ts"],
           exclude: [onDatabase],
+          // Its files share what they import, which takes longer than they do: none may mock a module.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -21,6 +21,7 @@ type Measured = { perSecond: number; perCpuSecond: number; p99: number; errors: 
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
 const product = fork(join(import.meta.dirname, "serve.ts"), {
+  execArgv: ["--max-semi-space-size=32"],
   env: { ...process.env, DATA_DIR: dataDir, PORT: "0", SEED: "none", TRUST_PROXY: "1" },
 });
 try {

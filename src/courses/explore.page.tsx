@@ -28,8 +28,8 @@ import { OwnSections } from "./own-sections.tsx";
 import { listPublishedCourses } from "./queries.ts";
 import { coursePath, everyCategory } from "./rules.ts";
 
-// Divisible by the columns of every screen.
-const pageSize = 24;
+// Divisible by the columns of every screen, and light enough for a slow phone.
+const pageSize = 12;
 /** One large and four small ones (spec 1 §9). */
 const launchCount = 5;
 

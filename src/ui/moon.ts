@@ -21,6 +21,17 @@ export type Moon = {
   sentence: string;
 };
 
+/** Every page shows it, and from one minute to the next it is the same. */
+export function almanacOn(now: Date): { date: string; moon: Moon } {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (latest?.minute !== minute) {
+    latest = { minute, almanac: { date: almanacDate(now), moon: moonOn(now) } };
+  }
+  return latest.almanac;
+}
+
+let latest: { minute: number; almanac: ReturnType<typeof almanacOn> } | null = null;
+
 export function moonOn(now: Date): Moon {
   const last = lastNewMoon(now);
   const start = lunationMoment(last);

@@ -1,7 +1,7 @@
 import { type AcademyBrand, Brand, PRODUCT_NAME } from "./brand.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
-import { almanacDate, moonOn } from "./moon.ts";
+import { almanacOn } from "./moon.ts";
 import { Print } from "./print.tsx";
 import { moonMark } from "./prints/brand-marks.ts";
 import { INKS } from "./prints/inks.ts";
@@ -77,7 +77,7 @@ function Signature({ academy }: { academy: AcademyBrand }) {
 }
 
 function Almanac({ now }: { now: Date }) {
-  const moon = moonOn(now);
+  const { date, moon } = almanacOn(now);
   const { viewBox, disc, lit } = moonMark(moon.phase);
   return (
     <p className="almanac">
@@ -86,7 +86,7 @@ function Almanac({ now }: { now: Date }) {
         <path className="lit" d={lit} />
       </svg>
       <span>
-        {almanacDate(now)}
+        {date}
         <br />
         {moon.sentence}
       </span>

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, onTestFinished, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { type Embedded, openEmbedded } from "./open.ts";
 
 // A first start takes two seconds on a quiet machine.
@@ -14,10 +14,6 @@ export const root = join(import.meta.dirname, "../../..");
 
 const prefix = join(tmpdir(), "semillero-test-");
 let empty: Promise<string> | undefined;
-
-afterAll(async () => {
-  if (empty) rmSync(await empty, { recursive: true, force: true });
-});
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(prefix);
@@ -49,6 +45,7 @@ async function folderWithEmptyDatabase(): Promise<string> {
 
 async function makeEmptyDatabase(): Promise<string> {
   const folder = mkdtempSync(prefix);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await (await openEmbedded({ dataDir: folder, root })).close();
   return folder;
 }

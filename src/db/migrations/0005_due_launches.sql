@@ -1,0 +1,1 @@
+CREATE INDEX "courses_due" ON "courses" USING btree ("scheduled_launch") WHERE "courses"."is_subscription";
