@@ -49,7 +49,7 @@ test.each(sizes)("from the catalogue to a class that resumes, on $name", async (
   await page.waitForURL("**/explore");
   await expectSound(page);
   expect(await page.getByRole("heading", { name: "Nuestros Cursos" }).isVisible()).toBe(true);
-  expect(await page.locator(".course").count()).toBe(24);
+  expect(await page.locator(".course").count()).toBe(12);
 
   await page.getByRole("link", { name: title }).click();
   await page.waitForURL(/\/explore\/courses\/[\w-]+\/cafe-de-especialidad-del-cerezo-a-la-taza$/);
