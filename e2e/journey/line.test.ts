@@ -51,11 +51,11 @@ test.each(sizes)("from the catalogue to a class that resumes, on $name", async (
   expect(await page.getByRole("heading", { name: "Nuestros Cursos" }).isVisible()).toBe(true);
   expect(await page.locator(".course").count()).toBe(12);
   await page.getByRole("link", { name: "Siguiente" }).click();
-  await page.getByText("Página 2 de 2").waitFor();
+  await page.getByText("Página 2 de 3").waitFor();
   expect(await page.locator(".course").count()).toBe(12);
   expect(await page.getByRole("link", { name: title }).count()).toBe(0);
   await page.getByRole("link", { name: "Anterior" }).click();
-  await page.getByText("Página 1 de 2").waitFor();
+  await page.getByText("Página 1 de 3").waitFor();
 
   await page.getByRole("link", { name: title }).click();
   await page.waitForURL(/\/explore\/courses\/[\w-]+\/cafe-de-especialidad-del-cerezo-a-la-taza$/);
