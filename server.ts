@@ -143,7 +143,7 @@ function once(run: () => Promise<void>): () => void {
 }
 
 function announce(settings: Settings, embedded: boolean): void {
-  const { publicUrl, roles, seed, gateway, smtpUrl } = settings;
+  const { publicUrl, roles, seed, gateway, smtpUrl, s3 } = settings;
   const lines = [
     "",
     `Semillero está listo: ${publicUrl}   (${roles.join(", ")})`,
@@ -159,7 +159,7 @@ function announce(settings: Settings, embedded: boolean): void {
     `Base de datos   ${embedded ? `incluida, en ${settings.dataDir}/db` : "PostgreSQL de DATABASE_URL"}`,
     `Correo          ${smtpUrl ? "SMTP_URL" : `buzón incluido: ${publicUrl}/dev/mail`}`,
     `Pagos           ${gateway ? gateway.url : "pasarela de pruebas incluida; tarjeta 4242 4242 4242 4242 (aprobada), 4111 1111 1111 1111 (rechazada)"}`,
-    `Archivos        carpeta ${settings.dataDir}/files`,
+    `Archivos        ${s3 ? `depósito S3 «${s3.bucket}»` : `carpeta ${settings.dataDir}/files`}`,
     `API             ${publicUrl}/api/docs`,
     "",
     "Ctrl-C para terminar.",

@@ -1,15 +1,22 @@
 // The programs that npm does not bring: installed where this may be done, else named.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fail } from "./node.mjs";
 
-/** Where a program may stand beside PATH, and the Debian package that brings it. */
+/** Where a program may stand beside PATH, and the Debian packages that bring it and its company. */
 const tools = {
-  ffmpeg: { package: "ffmpeg", folders: [] },
-  chromium: { package: "chromium", folders: [] },
-  initdb: { package: "postgresql", folders: postgresFolders() },
+  ffmpeg: { packages: ["ffmpeg"], folders: [] },
+  chromium: { packages: ["chromium"], folders: [] },
+  initdb: { packages: ["postgresql"], folders: postgresFolders() },
+  "swift-proxy-server": {
+    packages: ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"],
+    folders: [],
+  },
 };
+
+/** What Debian asks before it starts a service that was just installed. */
+const servicePolicy = "/usr/sbin/policy-rc.d";
 
 function postgresFolders() {
   const base = "/usr/lib/postgresql";
@@ -27,7 +34,7 @@ const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-ge
 export function ensureTools(programs) {
   const missing = programs
     .filter((program) => !isThere(program))
-    .map((name) => tools[name].package);
+    .flatMap((name) => tools[name].packages);
   if (missing.length === 0) return;
   if (!mayInstall()) {
     fail(
@@ -39,8 +46,19 @@ export function ensureTools(programs) {
   const options = { stdio: ["ignore", "ignore", "inherit"], env };
   spawnSync("apt-get", ["update", "-qq"], options);
   const install = ["install", "-y", "-qq", "--no-install-recommends", ...missing];
-  if (spawnSync("apt-get", install, options).status !== 0) {
+  if (withoutServices(() => spawnSync("apt-get", install, options)).status !== 0) {
     fail(`No se pudo instalar ${missing.join(", ")} con apt-get.`);
+  }
+}
+
+/** Only the programs are wanted: the tests start their own servers, in folders of their own. */
+function withoutServices(install) {
+  if (existsSync(servicePolicy)) return install();
+  writeFileSync(servicePolicy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    return install();
+  } finally {
+    rmSync(servicePolicy);
   }
 }
 

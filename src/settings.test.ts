@@ -41,6 +41,7 @@ test("without any variable the program runs by itself on one machine", () => {
     usdCop: 4070,
     usdCopDate: "2026-11-21",
     trmUrl: undefined,
+    s3: undefined,
     ffmpegPath: undefined,
     ffprobePath: undefined,
     identity: [],
@@ -140,4 +141,43 @@ describe("a value that cannot be used is named", () => {
       expect(complaint({ [name]: "ana:clave@x" })).not.toContain("clave@x");
     }
   });
+});
+
+const s3 = {
+  S3_REGION: "auto",
+  S3_BUCKET: "semillero",
+  S3_ACCESS_KEY_ID: "AKIA1",
+  S3_SECRET_ACCESS_KEY: "very-secret",
+};
+
+test("the four settings of S3 together choose Amazon's server", () => {
+  expect(readSettings(s3, root).s3).toEqual({
+    endpoint: undefined,
+    publicEndpoint: undefined,
+    region: "auto",
+    bucket: "semillero",
+    accessKeyId: "AKIA1",
+    secretAccessKey: "very-secret",
+    forcePathStyle: false,
+  });
+});
+
+test("another S3 server has an address, and the bucket in its path unless told otherwise", () => {
+  const env = { ...s3, S3_ENDPOINT: "https://s3.test/", S3_PUBLIC_ENDPOINT: "https://cdn.test" };
+  expect(readSettings(env, root).s3).toMatchObject({
+    endpoint: "https://s3.test",
+    publicEndpoint: "https://cdn.test",
+    forcePathStyle: true,
+  });
+  const hosted = readSettings({ ...env, S3_FORCE_PATH_STYLE: "false" }, root).s3;
+  expect(hosted?.forcePathStyle).toBe(false);
+});
+
+test("half of the settings of S3, or one that means nothing alone, stop the start", () => {
+  const { S3_BUCKET, ...rest } = s3;
+  const said = complaint(rest);
+  expect(said).toContain("S3_BUCKET: faltan para guardar los archivos en S3");
+  expect(said).not.toContain("very-secret");
+  expect(complaint({ S3_ENDPOINT: "https://s3.test" })).toContain("S3_REGION, S3_BUCKET");
+  expect(complaint({ ...s3, S3_FORCE_PATH_STYLE: "sí" })).toContain("debe ser true o false");
 });

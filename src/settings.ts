@@ -3,6 +3,13 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { fixedRateDate } from "#src/outside/exchange-rate.ts";
 import type { ProviderSettings } from "#src/outside/identity.ts";
+import {
+  type S3Settings,
+  s3Extras,
+  s3Missing,
+  s3Names,
+  s3SettingsOf,
+} from "#src/outside/s3-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const anyHttpUrl = z
@@ -58,6 +65,13 @@ const environment = z.object({
   TRM_URL: httpUrl.default("https://www.datos.gov.co/resource/32sa-8pi3.json"),
   PIXEL_ID: z.string().regex(/^\d+$/, "debe ser un número").optional(),
   PIXEL_URL: httpUrl.default("https://www.facebook.com/tr"),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "debe ser true o false").optional(),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
   LOG_LEVEL: z
@@ -104,6 +118,8 @@ export type Settings = {
   trmUrl: string | undefined;
   /** Where what visitors agree to is told, with the account in its query; absent: nowhere. */
   pixel: string | undefined;
+  /** Absent: files are kept in the data folder. */
+  s3: S3Settings | undefined;
   ffmpegPath: string | undefined;
   ffprobePath: string | undefined;
   logLevel: string;
@@ -160,6 +176,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     usdCopDate: e.USD_COP_DATE,
     trmUrl: e.RATES === "trm" ? e.TRM_URL : undefined,
     pixel: e.PIXEL_ID && `${e.PIXEL_URL}?id=${e.PIXEL_ID}`,
+    s3: allOrNone(e, s3Names, s3Missing, s3Extras) ? s3SettingsOf(e) : undefined,
     ffmpegPath: e.FFMPEG_PATH,
     ffprobePath: e.FFPROBE_PATH,
     logLevel: e.LOG_LEVEL,
@@ -168,13 +185,9 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
 
 /** The real gateway needs all five settings or none: half of them would charge and never settle. */
 function gatewayOf(e: z.infer<typeof environment>): GatewaySettings | undefined {
-  const missing = gatewayNames.filter((name) => !e[name]);
-  if (missing.length === gatewayNames.length) return undefined;
-  if (missing.length > 0) {
-    throw new BadSettings(
-      `Hay un valor de configuración que no sirve:\n  ${missing.join(", ")}: faltan para usar la pasarela de pagos (o quita todas las GATEWAY_… para usar la de pruebas)`,
-    );
-  }
+  const rest =
+    "faltan para usar la pasarela de pagos (o quita todas las GATEWAY_… para usar la de pruebas)";
+  if (!allOrNone(e, gatewayNames, rest)) return undefined;
   return {
     url: e.GATEWAY_URL ?? "",
     publicKey: e.GATEWAY_PUBLIC_KEY ?? "",
@@ -201,14 +214,27 @@ function providersOf(e: z.infer<typeof environment>): ProviderSettings[] {
     },
   ] as const;
   return known.flatMap(({ id, label, names }) => {
-    const missing = names.filter((name) => !e[name]);
-    if (missing.length === names.length) return [];
-    if (missing.length > 0) {
-      throw new BadSettings(
-        `Hay un valor de configuración que no sirve:\n  ${missing.join(", ")}: falta para entrar con ${label} (o quita los demás)`,
-      );
-    }
+    if (!allOrNone(e, names, `falta para entrar con ${label} (o quita los demás)`)) return [];
     const [clientId = "", clientSecret = "", issuer = null] = names.map((name) => e[name] ?? "");
     return [{ id, label, clientId, clientSecret, issuer }];
   });
+}
+
+/**
+ * Whether a group of settings is given; throws where only some of it is.
+ * @param rest how the message goes on after the missing names
+ * @param extras may be left out, but not stand alone
+ */
+function allOrNone<T extends object>(
+  e: T,
+  names: readonly (keyof T & string)[],
+  rest: string,
+  extras: readonly (keyof T)[] = [],
+): boolean {
+  const missing = names.filter((name) => !e[name]);
+  if (missing.length === 0) return true;
+  if (missing.length === names.length && extras.every((name) => !e[name])) return false;
+  throw new BadSettings(
+    `Hay un valor de configuración que no sirve:\n  ${missing.join(", ")}: ${rest}`,
+  );
 }

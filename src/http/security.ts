@@ -1,5 +1,6 @@
 // Headers that tell browsers what a page of ours may do.
 import { createMiddleware } from "hono/factory";
+import type { S3Settings } from "#src/outside/s3-settings.ts";
 import { isPrivatePath } from "./private-paths.ts";
 import { isPublicAnswer } from "./public-answer.ts";
 import type { WhoEnv } from "./who.ts";
@@ -9,16 +10,24 @@ type Places = {
   gatewayOrigin: string;
   /** Told what visitors agree to; never from the checkout. */
   pixel: string | undefined;
+  /** Where browsers put files by an address that was signed for them. */
+  s3: S3Settings | undefined;
   publicUrl: string;
   baseDomain: string;
 };
 
-export function security({ gatewayOrigin, pixel, publicUrl, baseDomain }: Places, secure: boolean) {
+export function security(
+  { gatewayOrigin, pixel, s3, publicUrl, baseDomain }: Places,
+  secure: boolean,
+) {
   const { protocol, port } = new URL(publicUrl);
   const host = `${baseDomain}${port ? `:${port}` : ""}`;
   // After a form the browser follows a redirect only to these: sign-in may lead to an academy.
   const forms = `'self' ${protocol}//${host} ${protocol}//*.${host}`;
-  const elsewhere = pixel ? [new URL(pixel).origin] : [];
+  const elsewhere = [
+    ...(pixel ? [new URL(pixel).origin] : []),
+    ...(s3 ? [originForBrowsers(s3)] : []),
+  ];
   return createMiddleware<WhoEnv>(async (c, next) => {
     await next();
     // Hono's own `c.header` unpacks the body of an answer that is ready.
@@ -55,4 +64,10 @@ export function security({ gatewayOrigin, pixel, publicUrl, baseDomain }: Places
       ].join("; "),
     );
   });
+}
+
+function originForBrowsers(s3: S3Settings): string {
+  const base = s3.publicEndpoint ?? s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`;
+  const { protocol, host } = new URL(base);
+  return `${protocol}//${s3.forcePathStyle ? "" : `${s3.bucket}.`}${host}`;
 }

@@ -8,7 +8,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { enrolments, waitingEnrolments } from "#src/enrolments/tables.ts";
-import { uploads } from "#src/videos/tables.ts";
+import { uploads } from "#src/media/tables.ts";
 import type { TestAcademy } from "./people.ts";
 import { addRowOfEachTable } from "./row-of-each-table.ts";
 import type { World } from "./world.ts";
@@ -33,7 +33,7 @@ export async function openResident(world: World, name = "Rosalba Inchima") {
   const { ctx } = home;
   const academyId = home.academy.id;
   const mine = and(eq(users.academyId, academyId), eq(users.id, student.id));
-  const pictureKey = `users/profile/${student.id}/${newId()}.webp`;
+  const pictureKey = `users/profile/${student.id}/${newId()}-192.webp`;
   await ctx.db
     .update(users)
     .set({

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { readSettings } from "#src/settings.ts";
+import { security } from "./security.ts";
+import type { WhoEnv } from "./who.ts";
+
+const bucket = {
+  S3_REGION: "us-east-1",
+  S3_BUCKET: "semillero",
+  S3_ACCESS_KEY_ID: "AKIA1",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+/** Where the scripts of a page may connect. */
+async function connections(env: Record<string, string>, path = "/teachers"): Promise<string[]> {
+  const settings = readSettings(env, "/");
+  const app = new Hono<WhoEnv>();
+  app.use(security({ gatewayOrigin: "https://gateway.test", ...settings }, true));
+  app.get("*", (c) => c.html("<p>Hola</p>"));
+  const policy = (await app.request(path)).headers.get("content-security-policy") ?? "";
+  return /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+}
+
+test("pages may connect to where browsers put files, and to nothing more", async () => {
+  expect(await connections({})).toEqual(["'self'"]);
+  expect(await connections(bucket)).toEqual([
+    "'self'",
+    "https://semillero.s3.us-east-1.amazonaws.com",
+  ]);
+  const ours = { ...bucket, S3_ENDPOINT: "http://10.0.0.7:9000/s3" };
+  expect(await connections(ours)).toEqual(["'self'", "http://10.0.0.7:9000"]);
+  const both = { ...ours, S3_PUBLIC_ENDPOINT: "https://files.test" };
+  expect(await connections(both)).toEqual(["'self'", "https://files.test"]);
+});
+
+test("the checkout connects to the gateway alone", async () => {
+  expect(await connections(bucket, "/checkouts/1")).toEqual(["'self'", "https://gateway.test"]);
+});

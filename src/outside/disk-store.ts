@@ -1,0 +1,128 @@
+// The embedded default: a folder. Objects are written beside and renamed, after an fsync.
+import { createReadStream } from "node:fs";
+import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { v7 } from "uuid";
+import { FolderUploads, removeUploads } from "./disk-uploads.ts";
+import { assertKey, type FileStore, StoreFull, Taken } from "./file-store.ts";
+import { limited } from "./limited.ts";
+import {
+  errorCode,
+  flush,
+  flushAll,
+  isAbsent,
+  isFull,
+  openScratch,
+  openSwept,
+} from "./local-files.ts";
+
+export async function openDiskStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, ".incoming");
+  const uploads = join(folder, ".uploads");
+  await openSwept(incoming);
+  const scratch = await openScratch(join(folder, ".work"));
+
+  function pathOf(key: string): string {
+    assertKey(key);
+    return join(folder, ...key.split("/"));
+  }
+
+  /** Makes the object beside and puts it in its place, on the disk for good. */
+  async function place(
+    key: string,
+    make: (partial: string) => Promise<void>,
+    into: typeof rename = rename,
+  ): Promise<void> {
+    const target = pathOf(key);
+    const partial = join(incoming, v7());
+    try {
+      await make(partial);
+      await flush(partial);
+      await mkdir(dirname(target), { recursive: true });
+      await into(partial, target);
+      await flush(dirname(target));
+    } catch (error) {
+      if (isFull(error)) throw new StoreFull("no space left", { cause: error });
+      throw error;
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+
+  return {
+    ...scratch,
+    async put(key, body, limit, { once = false } = {}) {
+      const source = limited(body, limit);
+      const write = async (partial: string) => {
+        // Made before anything flows: a stream that breaks at once could otherwise still be about to
+        // make the file when it is removed.
+        const handle = await open(partial, "wx");
+        await pipeline(source.chunks, handle.createWriteStream());
+      };
+      try {
+        // A link is refused where something stands; a rename takes its place.
+        await place(key, write, once ? link : rename);
+      } catch (error) {
+        if (once && errorCode(error) === "EEXIST") throw new Taken("stored before");
+        throw error;
+      }
+      return { bytes: source.bytes(), modified: new Date() };
+    },
+    async copy(from, to) {
+      const source = pathOf(from);
+      // Objects are replaced, never changed, so two names may share one content.
+      await place(to, (partial) => link(source, partial).catch(() => copyFile(source, partial)));
+    },
+    async putFolder(from, prefix) {
+      const target = pathOf(prefix);
+      const whole = join(incoming, v7());
+      try {
+        await rename(from, whole);
+      } catch (error) {
+        if (errorCode(error) !== "EXDEV") throw error;
+        await cp(from, whole, { recursive: true });
+        await rm(from, { recursive: true, force: true });
+      }
+      await flushAll(whole);
+      await mkdir(dirname(target), { recursive: true });
+      await rm(target, { recursive: true, force: true });
+      await rename(whole, target);
+      await flush(dirname(target));
+    },
+    async stat(key) {
+      try {
+        const found = await stat(pathOf(key));
+        return found.isFile() ? { bytes: found.size, modified: found.mtime } : null;
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
+    read(key, range) {
+      return Readable.toWeb(
+        createReadStream(pathOf(key), range ?? {}),
+      ) as ReadableStream<Uint8Array>;
+    },
+    async list(prefix) {
+      try {
+        const entries = await readdir(pathOf(prefix), { withFileTypes: true });
+        return entries.filter((one) => one.isFile()).map(({ name }) => `${prefix}/${name}`);
+      } catch (error) {
+        if (isAbsent(error)) return [];
+        throw error;
+      }
+    },
+    async remove(prefix) {
+      const target = pathOf(prefix);
+      await rm(target, { recursive: true, force: true });
+      await removeUploads(uploads, prefix);
+    },
+    withLocalFile: (key, work) => work(pathOf(key)),
+    presignPut: async () => null,
+    async tusStore() {
+      return new FolderUploads(uploads, pathOf);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// An upload in the tus protocol grows apart from the objects, each answered byte on the disk for
+// good, and stands at its key once it is whole.
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FileStore } from "@tus/file-store";
+import { ERRORS, FileKvStore, Upload } from "@tus/server";
+import { StoreFull } from "./file-store.ts";
+import { flush, isAbsent, isFull } from "./local-files.ts";
+
+const parts = "parts";
+const states = "states";
+
+export class FolderUploads extends FileStore {
+  readonly #pathOf: (key: string) => string;
+  readonly #folder: string;
+
+  /** @param pathOf where the object of a key stands; refuses bad keys. */
+  constructor(folder: string, pathOf: (key: string) => string) {
+    super({ directory: join(folder, parts), configstore: new States(join(folder, states)) });
+    this.#folder = folder;
+    this.#pathOf = pathOf;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    this.#pathOf(upload.id);
+    return super.create(upload);
+  }
+
+  override async write(
+    body: IncomingMessage | Readable,
+    id: string,
+    offset: number,
+  ): Promise<number> {
+    const file = createWriteStream(this.#partOf(id), { flags: "r+", start: offset });
+    try {
+      await pipeline(body, file);
+    } catch (error) {
+      if (isFull(error)) throw new StoreFull("no space left", { cause: error });
+      throw error;
+    }
+    await flush(this.#partOf(id));
+    await this.getUpload(id);
+    return offset + file.bytesWritten;
+  }
+
+  /** Also ends what a killed process left whole but not in its place. */
+  override async getUpload(id: string): Promise<Upload> {
+    const target = this.#pathOf(id);
+    const known = await this.configstore.get(id);
+    if (!known) throw ERRORS.FILE_NOT_FOUND;
+    if (await isFile(target)) return new Upload({ ...known, id, offset: known.size ?? 0 });
+    const upload = await super.getUpload(id);
+    if (upload.offset !== upload.size) return upload;
+    await mkdir(dirname(target), { recursive: true });
+    await rename(this.#partOf(id), target);
+    await flush(dirname(target));
+    return upload;
+  }
+
+  override async remove(id: string): Promise<void> {
+    const target = this.#pathOf(id);
+    if (!(await this.configstore.get(id))) throw ERRORS.FILE_NOT_FOUND;
+    await rm(target, { force: true });
+    await removeUploads(this.#folder, id);
+  }
+
+  #partOf(id: string): string {
+    return join(this.directory, id);
+  }
+}
+
+/** What is known of each upload, in a file below the name of its key. */
+class States extends FileKvStore {
+  override async set(key: string, state: Upload): Promise<void> {
+    await mkdir(dirname(join(this.directory, key)), { recursive: true });
+    await super.set(key, state);
+  }
+}
+
+/** Forgets the uploads of a key and of all below it, however far they came. */
+export async function removeUploads(folder: string, prefix: string): Promise<void> {
+  for (const path of [join(parts, prefix), join(states, prefix), join(states, `${prefix}.json`)]) {
+    await rm(join(folder, path), { recursive: true, force: true });
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+// What the stores share about files on this machine.
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileStore } from "./file-store.ts";
+
+/** Opens the folder for work in progress. */
+export async function openScratch(
+  folder: string,
+): Promise<Pick<FileStore, "scratch" | "removeScratch">> {
+  await openSwept(folder);
+  return {
+    scratch: (name) => join(folder, name),
+    removeScratch: (name) => rm(join(folder, name), { recursive: true, force: true }),
+  };
+}
+
+/** Removes what a killed process left behind; a day is longer than any upload or conversion. */
+export async function openSwept(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < dayAgo) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As `flush`, for a folder and all that is in it. */
+export async function flushAll(folder: string): Promise<void> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of all) await flush(join(entry.parentPath, entry.name));
+  await flush(folder);
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+export function isAbsent(error: unknown): boolean {
+  return errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
+}
+
+export function isFull(error: unknown): boolean {
+  return errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT";
+}

@@ -1,0 +1,63 @@
+// A bucket on an S3 server, asked with patience, whose errors tell no keys and no secrets.
+import { HeadBucketCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+import { BadSettings } from "#src/settings.ts";
+import { hideDetails } from "./s3-errors.ts";
+import type { S3Settings } from "./s3-settings.ts";
+
+export type Bucket = { name: string; client: S3Client; config: S3ClientConfig };
+
+/** Throws `BadSettings` where the bucket cannot be used. */
+export async function openBucket(settings: S3Settings): Promise<Bucket> {
+  const config = configOf(settings, settings.endpoint);
+  const client = quiet(new S3Client(config));
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
+  } catch (error) {
+    client.destroy();
+    const reason = error instanceof Error ? error.message : "";
+    throw new BadSettings(
+      `No podemos usar el depósito S3 «${settings.bucket}» en ${settings.endpoint ?? settings.region}: ${reason}\n` +
+        "Revisa que exista y que S3_ENDPOINT, S3_REGION, S3_BUCKET y las dos claves sean las suyas.",
+    );
+  }
+  return { name: settings.bucket, client, config };
+}
+
+/** @param endpoint the server's own address, or the one that browsers reach. */
+export function configOf(settings: S3Settings, endpoint: string | undefined): S3ClientConfig {
+  const { region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
+  return {
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint ? { endpoint } : {}),
+    // Only Amazon's own server knows the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 4,
+    // A slow request is alive as long as bytes move.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: 60_000,
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
+    },
+  };
+}
+
+const maxSockets = 100;
+
+/** Makes every error of a client one that may be logged. */
+export function quiet<T extends S3Client>(client: T): T {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        throw hideDetails(error, context.commandName?.replace(/Command$/, "") ?? "S3");
+      }
+    },
+    { step: "initialize", name: "hideDetails", priority: "high" },
+  );
+  return client;
+}

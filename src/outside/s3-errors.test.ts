@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { Readable } from "node:stream";
+import { expect, onTestFinished, test } from "vitest";
+import { BadSettings } from "#src/settings.ts";
+import { StoreFull, Taken } from "./file-store.ts";
+import { openS3Store } from "./s3-store.ts";
+
+const settings = {
+  endpoint: "http://127.0.0.1:1",
+  publicEndpoint: undefined,
+  region: "us-east-1",
+  bucket: "semillero",
+  accessKeyId: "AKIA-OURS",
+  secretAccessKey: "very-secret",
+  forcePathStyle: true,
+};
+
+/** A server that has the bucket and no object, and answers this to such requests for one. */
+async function openRefusing(status: number, code: string, method = "PUT") {
+  const xml = `<Error><Code>${code}</Code><Message>AKIA-OURS very-secret</Message></Error>`;
+  const server = createServer((request, response) => {
+    request.resume().once("end", () => {
+      const isObject = request.url?.includes("/uploads/");
+      const refused = isObject && (status !== 412 || request.headers["if-none-match"] === "*");
+      if (request.method === method && refused) response.writeHead(status).end(xml);
+      else response.writeHead(request.method === "HEAD" && isObject ? 404 : 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return openS3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` }, tmpdir());
+}
+
+test.each([
+  [507, "InsufficientStorage"],
+  [403, "QuotaExceeded"],
+])("a server without room, %i %s, is a full store", async (status, code) => {
+  const files = await openRefusing(status, code);
+  await expect(files.put("uploads/a/b", Readable.from(["x"]), 10)).rejects.toThrow(StoreFull);
+});
+
+test("a server that refuses to replace an object tells that it was stored before", async () => {
+  const files = await openRefusing(412, "PreconditionFailed");
+  const storing = files.put("uploads/a/b", Readable.from(["x"]), 10, { once: true });
+  await expect(storing).rejects.toThrow(Taken);
+  expect(await files.put("uploads/a/b", Readable.from(["x"]), 10)).toMatchObject({ bytes: 1 });
+});
+
+test("an error of the server tells neither keys nor what the server said", async () => {
+  const files = await openRefusing(403, "AccessDenied");
+  const failed = await files.put("uploads/a/b", Readable.from(["x"]), 10).catch((error) => error);
+  expect(failed).toMatchObject({ message: "PutObject: AccessDenied (403)" });
+  expect(JSON.stringify({ ...failed, stack: failed.stack })).not.toMatch(/OURS|very-secret/);
+});
+
+test("a server that refuses to say whether there is an upload does not make it one that is gone", async () => {
+  const uploads = await (await openRefusing(403, "AccessDenied", "HEAD")).tusStore();
+  await expect(uploads.getUpload("uploads/a/b")).rejects.toThrow(/^HeadObject: .*\(403\)$/);
+});
+
+test("a server that cannot be reached stops the start, readably", async () => {
+  const failed = await openS3Store(settings, tmpdir()).catch((error) => error);
+  expect(failed).toBeInstanceOf(BadSettings);
+  expect(failed.message).toContain("No podemos usar el depósito S3 «semillero»");
+  expect(failed.message).toContain("ECONNREFUSED");
+  expect(failed.message).not.toMatch(/OURS|very-secret/);
+});

@@ -1,0 +1,50 @@
+// Errors of an S3 server as the rest of the program may log them: without keys, addresses or signatures.
+import { StoreFull } from "./file-store.ts";
+
+/** `name` is the server's own code, as in "NoSuchKey". */
+export class S3Failed extends Error {
+  readonly status: number | undefined;
+
+  constructor(command: string, name: string, status: number | undefined) {
+    super(`${command}: ${name}${status ? ` (${status})` : ""}`);
+    this.name = name;
+    this.status = status;
+  }
+}
+
+const fullNames = ["QuotaExceeded", "QuotaExceededException", "XMinioStorageFull"];
+
+/** @param command what was asked, as in "PutObject". */
+export function hideDetails(error: unknown, command: string): Error {
+  const name = error instanceof Error ? nameOf(error) : "Error";
+  const status = statusOf(error);
+  if (status === 507 || fullNames.includes(name)) return new StoreFull(`${command}: ${name}`);
+  return new S3Failed(command, name, status);
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof S3Failed && error.status === 404;
+}
+
+/** Refused because something stands there, or somebody else is just putting it there. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof S3Failed && (error.status === 412 || error.status === 409);
+}
+
+/** The server does not know what was asked of it. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof S3Failed && error.status === 501;
+}
+
+/** Errors of the network are all called Error, and tell themselves apart by a code. */
+function nameOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== "object" || error === null || !("$metadata" in error)) return undefined;
+  const metadata = error.$metadata;
+  if (typeof metadata !== "object" || metadata === null) return undefined;
+  const status = "httpStatusCode" in metadata ? metadata.httpStatusCode : undefined;
+  return typeof status === "number" ? status : undefined;
+}

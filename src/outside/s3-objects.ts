@@ -1,0 +1,107 @@
+// What stands in a bucket, page by page.
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+} from "@aws-sdk/client-s3";
+import type { StoredFile } from "./file-store.ts";
+import type { Bucket } from "./s3-bucket.ts";
+import { isMissing } from "./s3-errors.ts";
+
+/** Beside the objects; no key of theirs begins with a point. */
+export const uploadsFolder = ".uploads";
+
+export async function statObject(
+  { client, name }: Bucket,
+  key: string,
+): Promise<StoredFile | null> {
+  try {
+    const found = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+    return { bytes: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** @param depth only the keys right below the prefix, or all. */
+export async function* keysBelow(
+  { client, name }: Bucket,
+  prefix: string,
+  depth: "one" | "all",
+): AsyncGenerator<string> {
+  const asked = {
+    Bucket: name,
+    Prefix: `${prefix}/`,
+    ...(depth === "one" ? { Delimiter: "/" } : {}),
+  };
+  for await (const page of paginateListObjectsV2({ client }, asked)) {
+    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+  }
+}
+
+/** Removes an object and all below it, with the uploads to these keys that never ended. */
+export async function removeBelow(bucket: Bucket, prefix: string): Promise<void> {
+  const state = `${uploadsFolder}/${prefix}`;
+  await abortUploads(bucket, prefix);
+  await removeKeys(bucket, [prefix, ...stateKeys(prefix)]);
+  for (const each of [prefix, state]) await removeKeys(bucket, keysBelow(bucket, each, "all"));
+}
+
+/** One by one: several servers refuse a list of keys that comes without an MD5 sum. */
+export function removeKeys(
+  { client, name }: Bucket,
+  keys: Iterable<string> | AsyncIterable<string>,
+): Promise<void> {
+  return aFewAtATime(keys, async (key) => {
+    await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+  });
+}
+
+/** What the uploads of a key keep beside it. */
+export function stateKeys(key: string): string[] {
+  return [`${uploadsFolder}/${key}.info`, `${uploadsFolder}/${key}.part`];
+}
+
+async function abortUploads({ client, name }: Bucket, prefix: string): Promise<void> {
+  let after = {};
+  for (;;) {
+    const page = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, ...after }),
+    );
+    const found = (page.Uploads ?? []).filter(
+      ({ Key }) => Key === prefix || Key?.startsWith(`${prefix}/`),
+    );
+    await aFewAtATime(found, async ({ Key, UploadId }) => {
+      try {
+        await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    });
+    if (!page.IsTruncated) return;
+    after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+  }
+}
+
+const few = 6;
+
+/** Waits for what was begun before it throws, so that nothing goes on behind the caller's back. */
+export async function aFewAtATime<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  try {
+    for await (const item of items) {
+      const one = work(item).finally(() => running.delete(one));
+      running.add(one);
+      if (running.size >= few) await Promise.race(running);
+    }
+    await Promise.all(running);
+  } finally {
+    await Promise.allSettled(running);
+  }
+}

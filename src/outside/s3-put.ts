@@ -1,0 +1,91 @@
+// Sends objects to a bucket in parts, so that no more than a part or two is ever held in memory.
+import { createReadStream } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { assertKey, type FileStore, Taken } from "./file-store.ts";
+import { limited } from "./limited.ts";
+import type { Bucket } from "./s3-bucket.ts";
+import { isTaken, isUnknown } from "./s3-errors.ts";
+import { aFewAtATime, keysBelow, removeKeys, statObject, uploadsFolder } from "./s3-objects.ts";
+
+/** A server takes 10,000 parts: 80 GB. */
+const partBytes = 8 * 1024 ** 2;
+
+export async function putObject(
+  bucket: Bucket,
+  [key, body, limit, { once = false } = {}]: Parameters<FileStore["put"]>,
+): ReturnType<FileStore["put"]> {
+  assertKey(key);
+  // Looked up first even where the server itself refuses: the body need not be sent then.
+  if (once && (await statObject(bucket, key))) throw new Taken("stored before");
+  const refuses = once && (await refusesSecond(bucket));
+  const { client, name } = bucket;
+  const source = limited(body, limit);
+  const upload = new Upload({
+    client,
+    params: {
+      Bucket: name,
+      Key: key,
+      Body: Readable.from(source.chunks, { objectMode: false }),
+      ...(refuses ? { IfNoneMatch: "*" } : {}),
+    },
+    partSize: partBytes,
+    // With several, the others would go on sending after one has failed.
+    queueSize: 1,
+  });
+  try {
+    await upload.done();
+  } catch (error) {
+    const broken = source.broken();
+    if (broken) throw broken.error;
+    if (refuses && isTaken(error)) throw new Taken("stored before");
+    throw error;
+  } finally {
+    await source.chunks.return(undefined);
+  }
+  return { bytes: source.bytes(), modified: new Date() };
+}
+
+const refusing = new WeakMap<Bucket, boolean>();
+
+/**
+ * Whether the server itself refuses to replace an object, as Amazon's does. Where it does not, two
+ * that store under one key in the same moment are both told that they were first.
+ */
+async function refusesSecond(bucket: Bucket): Promise<boolean> {
+  const known = refusing.get(bucket);
+  if (known !== undefined) return known;
+  const probe = { Bucket: bucket.name, Key: `${uploadsFolder}/probe` };
+  let answer = true;
+  try {
+    await bucket.client.send(new PutObjectCommand({ ...probe, Body: "x", IfNoneMatch: "*" }));
+    await bucket.client.send(new DeleteObjectCommand(probe));
+  } catch (error) {
+    if (isUnknown(error)) answer = false;
+    else if (!isTaken(error)) throw error;
+  }
+  refusing.set(bucket, answer);
+  return answer;
+}
+
+/** What stood below the prefix and is not in the folder goes last: readers never miss a file. */
+export async function putFolder(bucket: Bucket, folder: string, prefix: string): Promise<void> {
+  assertKey(prefix);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`${prefix}/${relative(folder, path).split(sep).join("/")}`, path]),
+  );
+  await aFewAtATime(files, async ([key, path]) => {
+    await putObject(bucket, [key, createReadStream(path), Number.POSITIVE_INFINITY]);
+  });
+  const outdated: string[] = [];
+  for await (const key of keysBelow(bucket, prefix, "all")) if (!files.has(key)) outdated.push(key);
+  await removeKeys(bucket, outdated);
+  await rm(folder, { recursive: true, force: true });
+}
