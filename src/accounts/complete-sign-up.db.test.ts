@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Ctx, Role } from "#src/ctx.ts";
+import { variantsOf } from "#src/images/image.rules.ts";
 import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { completeSignUp } from "./complete-sign-up.ts";
@@ -113,7 +114,7 @@ test("of several pictures tried, the one chosen stays", async () => {
   const { ctx, user } = await newcomer(here);
   await teacherOf(ctx);
   await completeSignUp(ctx, await teacherOf(ctx));
-  expect(await fileCount(ctx, user.id)).toBe(1);
+  expect(await fileCount(ctx, user.id)).toBe(variantsOf("person").length);
 });
 
 test("the same choice again, after a lost answer, gives the same account and tokens that work", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Actor } from "#src/ctx.ts";
+import { variantsOf } from "#src/images/image.rules.ts";
 import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { claimPicture, dropOtherPictures, removePictures, storePicture } from "./picture.ts";
@@ -11,6 +12,7 @@ const here = await world.academy();
 const elsewhere = await world.academy();
 const { files } = world.outside;
 const photo = new Uint8Array(await phonePhoto());
+const variants = variantsOf("person").length;
 const gif = new Uint8Array(await noisePhoto("gif"));
 
 function store(actor: Actor, name = "yo.jpg", bytes = photo): Promise<string> {
@@ -26,7 +28,9 @@ const refusal = (code: string, message: string) => ({
 describe("a picture that the form posts itself", () => {
   test("is stored below its owner's folder", async () => {
     const address = await store(here.student);
-    expect(address).toMatch(new RegExp(`^/users/profile/${here.student.id}/[0-9a-f-]{36}\\.webp$`));
+    expect(address).toMatch(
+      new RegExp(`^/users/profile/${here.student.id}/[0-9a-f-]{36}-192\\.webp$`),
+    );
     expect(await files.stat(address.slice(1))).not.toBeNull();
   });
 
@@ -46,7 +50,7 @@ describe("a claimed picture", () => {
 
   test("is known by the address where it is seen and by the one it was sent to", async () => {
     const address = await store(here.student);
-    const sentTo = address.replace("/users", "/api/uploads").replace(".webp", "");
+    const sentTo = address.replace("/users", "/api/uploads").replace("-192.webp", "");
     for (const given of [
       address,
       `https://cursos.test${address}`,
@@ -65,7 +69,7 @@ describe("a claimed picture", () => {
   });
 
   test.each([
-    ["that never came", (own: string) => own.replace(/[0-9a-f]{12}\.webp/, "000000000000.webp")],
+    ["that never came", (own: string) => own.replace(/[0-9a-f]{12}-192/, "000000000000-192")],
     ["at another address", () => "https://otro.test/yo.webp"],
     ["in a video's place", (own: string) => own.replace("/users/profile", "/media")],
     ["with a way up", (own: string) => own.replace(/[^/]+$/, "../x.webp")],
@@ -86,6 +90,7 @@ describe("pictures nobody needs", () => {
       [first, second, third, other].map((address) => files.stat(address.slice(1))),
     );
     expect(found.map(Boolean)).toEqual([false, true, true, true]);
+    expect(await files.list(`users/profile/${person.id}`)).toHaveLength(2 * variants);
   });
 
   test("go with the account, and may go twice", async () => {

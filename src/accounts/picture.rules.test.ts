@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  isPicture,
-  maxPictureBytes,
-  pictureAddress,
-  pictureAt,
-  pictureFault,
-} from "./picture.rules.ts";
+import { maxImageBytes } from "#src/images/image.rules.ts";
+import { isPicture, pictureAddress, pictureAt, pictureFault } from "./picture.rules.ts";
 import { messages } from "./rules.ts";
 
 test.each(["foto.jpg", "Foto.JPEG", "mi foto.png ", "a.b.PnG"])("%j may be a picture", (name) => {
-  expect(pictureFault({ name, size: maxPictureBytes })).toBeNull();
+  expect(pictureFault({ name, size: maxImageBytes })).toBeNull();
 });
 
 test.each(["foto.gif", "foto.svg", "foto.jpg.html", "jpg", "foto.webp", ""])(
@@ -20,7 +15,7 @@ test.each(["foto.gif", "foto.svg", "foto.jpg.html", "jpg", "foto.webp", ""])(
 );
 
 test("a byte more than 5 MB is too heavy", () => {
-  expect(pictureFault({ name: "a.jpg", size: maxPictureBytes + 1 })).toBe(messages.pictureHeavy);
+  expect(pictureFault({ name: "a.jpg", size: maxImageBytes + 1 })).toBe(messages.pictureHeavy);
 });
 
 test.each([
@@ -42,6 +37,7 @@ const { userId, id } = picture;
 test.each([
   pictureAddress(picture),
   `https://cursos.test${pictureAddress(picture)}?v=1`,
+  `/users/profile/${userId}/${id}-96.avif`,
   `/api/uploads/profile/${userId}/${id}`,
   `https://cursos.test/api/uploads/profile/${userId}/${id}?expires=1&signature=a`,
 ])("%s stands for the picture", (address) => {
@@ -50,12 +46,14 @@ test.each([
 
 test.each([
   "",
-  `/users/profile/${userId}/../${id}.webp`,
-  `/users/profile/${userId}/${id}.webp/x`,
-  `/users/profile/${userId}/%2e%2e/${id}.webp`,
-  `/users/profile/${userId}/..%2f${id}.webp`,
-  `/users/profile/${userId}/${id}.svg`,
-  `/media/${userId}/${id}.webp`,
+  `/users/profile/${userId}/../${id}-192.webp`,
+  `/users/profile/${userId}/${id}-192.webp/x`,
+  `/users/profile/${userId}/%2e%2e/${id}-192.webp`,
+  `/users/profile/${userId}/${id}`,
+  `/api/uploads/profile/${userId}/${id}-192.webp`,
+  `/users/profile/${userId}/..%2f${id}-192.webp`,
+  `/users/profile/${userId}/${id}-192.svg`,
+  `/media/${userId}/${id}-192.webp`,
   "http://[",
 ])("%j stands for none", (address) => {
   expect(pictureAt(address)).toBeNull();

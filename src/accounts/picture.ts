@@ -1,7 +1,7 @@
 // Gives an account the picture that its owner sent, and takes the earlier ones away.
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { pictureAddress, pictureAt, pictureFault } from "./picture.rules.ts";
+import { pictureAddress, pictureAt, pictureFault, pictureStem } from "./picture.rules.ts";
 import { keepPicture, pictureKey, refused } from "./receive-picture.ts";
 import { messages } from "./rules.ts";
 
@@ -31,7 +31,9 @@ export async function claimPicture(ctx: Member, given: string): Promise<string> 
 
 /** Removes what was uploaded before the picture in use; what came after may yet be claimed. */
 export async function dropOtherPictures(ctx: Ctx, userId: string, keep: string): Promise<void> {
-  const inUse = keep.slice(1);
+  const picture = pictureAt(keep);
+  if (!picture) return;
+  const inUse = pictureStem(picture);
   // Ids grow with time, and so do the keys of one folder.
   const earlier = (await ctx.outside.files.list(folderOf(userId))).filter((key) => key < inUse);
   await Promise.all(earlier.map((key) => ctx.outside.files.remove(key)));

@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { maxImageBytes, sourcesOf } from "#src/images/image.rules.ts";
 import { type FileStore, StoreFull } from "#src/outside/file-store.ts";
 import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { maxPictureBytes } from "./picture.rules.ts";
 import { messages } from "./rules.ts";
 import { signPicture } from "./sign-picture.ts";
 import { users } from "./tables.ts";
@@ -87,7 +87,16 @@ describe("a picture", () => {
     expect(seen.headers.get("content-type")).toBe("image/webp");
     expect(seen.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const bytes = Buffer.from(await seen.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 320 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 192 });
+  });
+
+  test("is kept in every size, light and lighter", async () => {
+    const sources = sourcesOf("person", await upload()) ?? [];
+    const addresses = sources.flatMap(({ srcSet }) => srcSet.match(/\/\S+/g) ?? []);
+    const types = await Promise.all(
+      addresses.map(async (one) => (await anyone(one)).headers.get("content-type")),
+    );
+    expect(types).toEqual([...Array(3).fill("image/avif"), ...Array(3).fill("image/webp")]);
   });
 
   test("is judged by what it is, whatever its name and type say", async () => {
@@ -118,13 +127,13 @@ describe("a picture", () => {
     });
     const endless = await keepingNothing(async () => send(student, await sign(), body));
     expect((await problemIn(endless, 413)).detail).toBe(messages.pictureHeavy);
-    expect(given).toBeLessThan(2 * maxPictureBytes);
+    expect(given).toBeLessThan(2 * maxImageBytes);
     for (const [extra, status] of [
       [0, 200],
       [1, 413],
     ] as const) {
       // A JPEG may have anything behind its end.
-      const padded = new Uint8Array(maxPictureBytes + extra);
+      const padded = new Uint8Array(maxImageBytes + extra);
       padded.set(photo);
       expect((await send(student, await sign(), padded)).status).toBe(status);
     }
@@ -216,10 +225,10 @@ describe("the address of a picture", () => {
   });
 
   test.each([
-    ["no file", `/users/profile/${here.student.id}/${here.student.id}.webp`],
-    ["nobody", `/users/profile/${crypto.randomUUID()}/${crypto.randomUUID()}.webp`],
-    ["a way up", `/users/profile/${here.student.id}/..%2F..%2Fx.webp`],
-    ["another kind", `/users/profile/${here.student.id}/${here.student.id}.jpg`],
+    ["no file", `/users/profile/${here.student.id}/${here.student.id}-192.webp`],
+    ["nobody", `/users/profile/${crypto.randomUUID()}/${crypto.randomUUID()}-192.webp`],
+    ["a way up", `/users/profile/${here.student.id}/..%2F..%2Fx-192.webp`],
+    ["another kind", `/users/profile/${here.student.id}/${here.student.id}-192.jpg`],
   ])("with %s leads nowhere", async (_, address) => {
     await problemIn(await anyone(address), 404);
   });

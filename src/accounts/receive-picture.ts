@@ -1,10 +1,10 @@
 // Stores a picture that somebody sent, drawn anew, or refuses it and keeps nothing.
-import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
+import { maxImageBytes } from "#src/images/image.rules.ts";
+import { keepImageAt } from "#src/images/keep-image.ts";
 import { StoreFull, Taken } from "#src/outside/file-store.ts";
 import { type ProblemCode, problem } from "#src/problem.ts";
-import { drawPicture } from "./draw-picture.ts";
-import { maxPictureBytes, type PictureId, pictureAddress } from "./picture.rules.ts";
+import { type PictureId, pictureAddress, pictureStem } from "./picture.rules.ts";
 import { findUser } from "./queries.ts";
 import { messages } from "./rules.ts";
 import { checkPermit } from "./sign-picture.ts";
@@ -27,11 +27,11 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
  * @returns where it can be seen.
  */
 export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
-  const picture = await drawPicture(await readAll(body));
-  if (!picture) throw refused("unsupported", messages.pictureInvalid);
-  const { files } = ctx.outside;
+  const bytes = await readAll(body);
   try {
-    await files.put(pictureKey(id), Readable.from([picture]), picture.length, { once: true });
+    const address = await keepImageAt(ctx, "person", { stem: pictureStem(id), bytes });
+    if (!address) throw refused("unsupported", messages.pictureInvalid);
+    return address;
   } catch (error) {
     if (error instanceof Taken) throw usedUp();
     if (error instanceof StoreFull) {
@@ -39,7 +39,6 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
     }
     throw error;
   }
-  return pictureAddress(id);
 }
 
 async function readAll(body: Bytes | null): Promise<Buffer> {
@@ -47,12 +46,13 @@ async function readAll(body: Bytes | null): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxPictureBytes) throw refused("too_large", messages.pictureHeavy);
+    if (bytes > maxImageBytes) throw refused("too_large", messages.pictureHeavy);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
+/** Of the variant that comes last. */
 export function pictureKey(id: PictureId): string {
   return pictureAddress(id).slice(1);
 }

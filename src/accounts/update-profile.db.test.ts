@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { pictureAt } from "./picture.rules.ts";
 import { storePicture } from "./picture.ts";
 import { findUser } from "./queries.ts";
 import { endSession, readAccessToken, renewSession } from "./session.ts";
@@ -40,7 +41,10 @@ test("a new picture takes the place of the earlier one; null leaves none", async
   await updateProfile(ctx, { picture: await storePicture(ctx, await pictureFile()) });
   const picture = await storePicture(ctx, await pictureFile());
   await updateProfile(ctx, { picture });
-  expect(await stored()).toEqual([picture.slice(1)]);
+  const { userId, id } = pictureAt(picture) ?? {};
+  expect(userId).toBe(user.id);
+  expect((await stored()).every((key) => key.includes(`/${id}-`))).toBe(true);
+  expect(await stored()).toContain(picture.slice(1));
   const { user: bare, tokens } = await updateProfile(ctx, { picture: null });
   expect(bare.pictureUrl).toBeNull();
   expect(await stored()).toEqual([]);

@@ -1,5 +1,6 @@
 import { formatCop, formatCounted, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import type { Offer, Product } from "./offer.ts";
 import { taxPercent } from "./rules.ts";
 
@@ -45,7 +46,15 @@ export function OrderPeek({ offer }: { offer: Offer }) {
 function Line({ product }: { product: Product }) {
   return (
     <li className="line">
-      <img className="thumb" src={product.coverUrl} alt="" width={88} height={50} />
+      <Picture
+        purpose="cover"
+        className="thumb"
+        src={product.coverUrl}
+        sizes="88px"
+        alt=""
+        width={88}
+        height={50}
+      />
       <div>
         <h3>{product.name}</h3>
         <p className="small muted">{product.teacherName}</p>

@@ -1,4 +1,5 @@
 import { CategoryLabel } from "#src/ui/category-label.tsx";
+import { Cover } from "#src/ui/cover.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Stars } from "#src/ui/stars.tsx";
 import { TEACHER_ANCHOR } from "./teacher-card.tsx";
@@ -28,11 +29,13 @@ export function CourseHead(props: CourseHeadProps) {
   );
 }
 
+const coverSizes = "(min-width: 1280px) 776px, (min-width: 1000px) calc(100vw - 488px), 100vw";
+
 export function CourseCover({ coverUrl }: { coverUrl: string }) {
   return (
     <div className="art">
       <span className="plate">
-        <img src={coverUrl} width={640} height={360} alt="" fetchPriority="high" />
+        <Cover src={coverUrl} sizes={coverSizes} eager />
       </span>
     </div>
   );

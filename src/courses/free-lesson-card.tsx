@@ -1,4 +1,5 @@
 import { ButtonLink } from "#src/ui/button.tsx";
+import { Cover } from "#src/ui/cover.tsx";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -13,7 +14,7 @@ export function FreeLessonCard({ coverUrl, title, seconds, href }: FreeLessonCar
   return (
     <div className="free">
       <span className="plate">
-        <img src={coverUrl} width={640} height={360} alt="" loading="lazy" />
+        <Cover src={coverUrl} sizes="(min-width: 1000px) 316px, 132px" />
         <span className="play">
           <Icon name="play" />
         </span>

@@ -1,3 +1,4 @@
+import { Cover } from "#src/ui/cover.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
 import { Countdown, CountdownSentence } from "./countdown.tsx";
@@ -41,11 +42,13 @@ export function Launches({ launches, now }: LaunchesProps) {
 
 type LaunchProps = { launch: LaunchData; now: Date };
 
+const featuredSizes = "(min-width: 1280px) 672px, (min-width: 1000px) calc(55vw - 32px), 100vw";
+
 function Featured({ launch, now }: LaunchProps) {
   return (
     <article className="feat">
       <span className="plate">
-        <img src={launch.coverUrl} width={640} height={360} alt="" loading="lazy" />
+        <Cover src={launch.coverUrl} sizes={featuredSizes} />
       </span>
       <div className="feat-t">
         <CalendarLeaf date={launch.opensAt} large />

@@ -1,9 +1,10 @@
-// Serves the printed covers, as drawings and to share, and category tiles; their addresses change
-// when they do.
+// Serves covers, printed, uploaded and to share, and category tiles; their addresses change when
+// they do.
 import { Hono } from "hono";
 import { listCategories } from "#src/academies/queries.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import type { WhoEnv } from "#src/http/who.ts";
+import { images } from "#src/images/images.route.ts";
 import { problem } from "#src/problem.ts";
 import type { MotifName } from "#src/ui/prints/boxes.ts";
 import { learnPrint, teachPrint } from "#src/ui/prints/choice.ts";
@@ -24,6 +25,8 @@ const tileMotifs = new Map<string, MotifName>([
 ]);
 
 export const pictures = new Hono<WhoEnv>();
+
+pictures.route("/", images);
 
 pictures.get("/covers/:file", async (c) => {
   const ctx = c.get("ctx");

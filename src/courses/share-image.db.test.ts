@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { busyPhoto, giveCover } from "#src/testing/covers.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { findCourse } from "./queries.ts";
@@ -60,17 +61,7 @@ test("a new title is a new picture at a new address, and the old file goes", asy
 
 test("an uploaded cover, however busy, fits", async () => {
   const course = await here.addCourse();
-  const [width, height] = [1600, 900];
-  const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)));
-  const busy = await sharp(noise, { raw: { width: 200, height: 100, channels: 3 } })
-    .resize(width, height)
-    .jpeg()
-    .toBuffer();
-  await world.outside.files.put("covers/busy.jpg", Readable.from([busy]), 10_000_000);
-  await world.database.db
-    .update(courses)
-    .set({ coverKey: "covers/busy.jpg" })
-    .where(eq(courses.id, course.id));
+  await giveCover(here, course.id, await busyPhoto());
   await expectPicture(await ask(`/covers/${course.id}.png`));
 });
 

@@ -1,11 +1,11 @@
 // The picture that goes with a link to a course where people share it: drawn once, kept as a file.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Ctx } from "#src/ctx.ts";
+import { inTurn } from "#src/images/in-turn.ts";
 import { INKS } from "#src/ui/prints/inks.ts";
-import { coverSvg, coverUrl, type Printed } from "./cover-image.ts";
+import { coverSource, coverUrl, type Printed } from "./cover-image.ts";
 
 export const shareSize = { width: 1200, height: 630 };
 
@@ -28,8 +28,8 @@ export async function shareImage(ctx: Ctx, course: Printed): Promise<string> {
   if (await files.stat(key)) return key;
   return inTurn(async () => {
     if (await files.stat(key)) return key;
-    const source = course.coverKey ? await buffer(files.read(course.coverKey)) : null;
-    const png = source ? await drawPhoto(source) : await drawPrint(coverSvg(course));
+    const source = await coverSource(ctx, course);
+    const png = await (course.coverKey ? drawPhoto(source) : drawPrint(source));
     for (const outdated of await files.list(folder)) await files.remove(outdated);
     await files.put(key, Readable.from([png]), png.length);
     return key;
@@ -44,10 +44,10 @@ function versionOf(course: Printed): string {
 }
 
 /** A print lies whole on its paper, with its uneven edge. */
-function drawPrint(svg: string): Promise<Buffer> {
+function drawPrint(svg: Buffer): Promise<Buffer> {
   const { width, height } = shareSize;
   const [margin, background] = [20, INKS.paper];
-  return sharp(Buffer.from(svg))
+  return sharp(svg)
     .resize(width, height - 2 * margin, { fit: "contain", background })
     .extend({ top: margin, bottom: margin, background })
     .flatten({ background })
@@ -58,7 +58,7 @@ function drawPrint(svg: string): Promise<Buffer> {
 /** A photo gives up colours until it is light enough. */
 async function drawPhoto(source: Buffer): Promise<Buffer> {
   const { width, height } = shareSize;
-  const photo = sharp(source).autoOrient().resize(width, height, { fit: "cover" });
+  const photo = sharp(source).resize(width, height, { fit: "cover" });
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
   const draw = (colours: number, dither: number) =>
     sharp(data, { raw: info }).png({ palette: true, effort: 1, colours, dither }).toBuffer();
@@ -70,13 +70,4 @@ async function drawPhoto(source: Buffer): Promise<Buffer> {
     if (png.length < mostBytes) return png;
   }
   return draw(16, 0);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Drawing takes a whole core: one at a time, whoever asks for how many. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = last.then(work, work);
-  last = done;
-  return done;
 }

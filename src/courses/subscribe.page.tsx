@@ -7,6 +7,7 @@ import { act, type FormProblem, load, type PageArgs } from "#src/http/react-rout
 import { problem } from "#src/problem.ts";
 import { frameOf } from "#src/site/frame.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Cover } from "#src/ui/cover.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SiteFooter } from "#src/ui/page-foot.tsx";
 import { FeedHeader } from "#src/ui/page-head.tsx";
@@ -57,7 +58,7 @@ export default function SubscribePage() {
       <FeedHeader {...frame} />
       <main className="wrap subscribe-page">
         <span className="plate">
-          <img src={coverUrl} width={640} height={360} alt="" />
+          <Cover src={coverUrl} sizes="(min-width: 720px) 560px, 100vw" eager />
         </span>
         <h1>{texts.title}</h1>
         {subscribed ? (

@@ -32,7 +32,7 @@ export const courses = pgTable(
     ratingTenths: integer("rating_tenths").notNull().default(10),
     /** Kept by enrolments/enrol.ts in the transaction that enrols. */
     studentCount: integer("student_count").notNull().default(0),
-    /** File-store key of an uploaded cover; null prints a linocut. */
+    /** File-store folder of the variants of an uploaded cover; null prints a linocut. */
     coverKey: text("cover_key"),
     status: text("status", { enum: ["draft", "processing", "published", "archived"] }).notNull(),
     publishedAt: moment("published_at"),

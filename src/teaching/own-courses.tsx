@@ -1,5 +1,6 @@
 import { statusLabels } from "#src/courses/rules.ts";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
+import { Cover } from "#src/ui/cover.tsx";
 import { formatCount, formatUsd } from "#src/ui/format.rules.ts";
 
 type OwnCourse = {
@@ -23,7 +24,7 @@ export function OwnCourses({ courses }: { courses: OwnCourse[] }) {
       {courses.map((course) => (
         <li key={course.id} className="own-course">
           <span className="plate">
-            <img src={course.coverUrl} width={640} height={360} alt="" loading="lazy" />
+            <Cover src={course.coverUrl} sizes="(min-width: 1000px) 200px, 112px" />
           </span>
           <CategoryLabel category={course.category} />
           <h2>

@@ -42,6 +42,25 @@ export function giantHeader(): Buffer {
   return Buffer.concat([signature, chunk("IHDR", size), chunk("IDAT", data), chunk("IEND")]);
 }
 
+/** Two frames, one red and one blue. */
+export async function movingWebp(): Promise<Buffer> {
+  const frames = [red, blue].map((background) =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** The same picture, said to be the first of two. */
+export function movingPng(still: Buffer): Buffer {
+  const firstChunks = 8 + 12 + 13;
+  const frames = chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+  return Buffer.concat([still.subarray(0, firstChunks), frames, still.subarray(firstChunks)]);
+}
+
 function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -1,3 +1,4 @@
+import { Picture } from "./picture.tsx";
 import { brandMark } from "./prints/brand-marks.ts";
 
 export const PRODUCT_NAME = "Semillero";
@@ -10,7 +11,7 @@ export function Brand({ academy }: { academy: AcademyBrand }) {
   return (
     <a className="brand" href="/" aria-label={`${name}, inicio`}>
       {logoUrl ? (
-        <img className="logo" src={logoUrl} alt="" />
+        <Logo src={logoUrl} />
       ) : (
         <>
           <BrandMark />
@@ -19,6 +20,11 @@ export function Brand({ academy }: { academy: AcademyBrand }) {
       )}
     </a>
   );
+}
+
+/** At most 120 by 48, whatever its shape (`.brand .logo`). */
+function Logo({ src }: { src: string }) {
+  return <Picture purpose="logo" className="logo" src={src} width={96} height={48} alt="" />;
 }
 
 function BrandMark() {

@@ -1,3 +1,5 @@
+import { Picture } from "./picture.tsx";
+
 const inks = ["leaf", "annatto", "indigo", "cochineal", "stream"];
 
 type PortraitProps = {
@@ -7,10 +9,24 @@ type PortraitProps = {
 };
 
 const sizes = { small: "ava", medium: "ava m", large: "ava l" };
+const pixels = { small: 36, medium: 48, large: 72 };
 
 /** Decoration beside a person's name: their picture, or their initial on black. */
 export function Portrait({ name, pictureUrl = null, size = "small" }: PortraitProps) {
-  if (pictureUrl) return <img className={sizes[size]} src={pictureUrl} alt="" loading="lazy" />;
+  if (pictureUrl) {
+    return (
+      <Picture
+        purpose="person"
+        className={sizes[size]}
+        src={pictureUrl}
+        sizes={`${pixels[size]}px`}
+        width={pixels[size]}
+        height={pixels[size]}
+        alt=""
+        loading="lazy"
+      />
+    );
+  }
   return (
     <span className={sizes[size]} aria-hidden="true">
       {initialOf(name)}

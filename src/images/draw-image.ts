@@ -1,0 +1,90 @@
+// Draws an uploaded image anew in every size that pages use: upright, in sRGB, nothing told beside it.
+import sharp, { type Sharp } from "sharp";
+import { INKS } from "#src/ui/prints/inks.ts";
+import { maxImageBytes, type Purpose, sizesOf, variantsOf } from "./image.rules.ts";
+import { inTurn } from "./in-turn.ts";
+
+/** No phone's camera takes more in 5 MB; a file that claims more means to fill our memory. */
+const mostPixels = 36_000_000;
+const patienceSeconds = 10;
+
+/** Bytes, time and likeness of these were measured: docs/decisions/016. */
+const avif = { quality: 50, effort: 2 };
+const webp = { quality: 72 };
+
+export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
+
+/** @returns its variants in the order of `variantsOf`; null for bytes that are no whole still image. */
+export async function drawImage(bytes: Buffer, purpose: Purpose): Promise<Drawn | null> {
+  // Only these three decoders ever see a stranger's bytes: sharp knows a dozen more.
+  if (bytes.length > maxImageBytes || !isImage(bytes)) return null;
+  return inTurn(async () => {
+    const whole = await decode(bytes, purpose);
+    return whole && encode(whole, purpose);
+  });
+}
+
+function isImage(bytes: Buffer): boolean {
+  const isJpeg = bytes.toString("hex", 0, 3) === "ffd8ff";
+  const riff = bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 12);
+  return isJpeg || isPng(bytes) || riff === "RIFFWEBP";
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.toString("hex", 0, 8) === "89504e470d0a1a0a";
+}
+
+/** The decoder sees one picture only: what moves is said before its bytes begin. */
+function isMovingPng(bytes: Buffer): boolean {
+  return isPng(bytes) && bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL");
+}
+
+type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+/** The part that pages show, at most as large as their largest variant. */
+async function decode(bytes: Buffer, purpose: Purpose): Promise<Pixels | null> {
+  try {
+    const input = sharp(bytes, {
+      limitInputPixels: mostPixels,
+      failOn: "error",
+      sequentialRead: true,
+    }).timeout({ seconds: patienceSeconds });
+    const { autoOrient, pages = 1 } = await input.metadata();
+    if (pages > 1 || isMovingPng(bytes)) return null;
+    const most = Math.max(...sizesOf[purpose].widths);
+    const fitted = scale(input.autoOrient(), purpose, autoOrient, most);
+    const opaque = purpose === "logo" ? fitted : fitted.flatten({ background: INKS.paper });
+    const upright = opaque.toColourspace("srgb").raw({ depth: "uchar" });
+    const { data, info } = await upright.toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels };
+  } catch {
+    return null;
+  }
+}
+
+type Size = { width: number; height: number };
+
+/** Never larger than it is: a cover or a person is cut to its ratio first, a logo stays whole. */
+function scale(image: Sharp, purpose: Purpose, from: Size, most: number): Sharp {
+  const { ratio } = sizesOf[purpose];
+  if (purpose === "logo") {
+    return image.resize(most, Math.round(most / ratio), {
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+  }
+  const width = Math.max(1, Math.min(most, from.width, Math.round(from.height * ratio)));
+  return image.resize(width, Math.max(1, Math.round(width / ratio)), { fit: "cover" });
+}
+
+async function encode({ data, ...raw }: Pixels, purpose: Purpose): Promise<Drawn> {
+  const drawn: Drawn = [];
+  // Flat areas and letters lose their edges where colours are kept at half the size.
+  const chromaSubsampling = purpose === "logo" ? "4:4:4" : "4:2:0";
+  for (const { width, format } of variantsOf(purpose)) {
+    const sized = scale(sharp(data, { raw }), purpose, raw, width);
+    const image = format === "avif" ? sized.avif({ ...avif, chromaSubsampling }) : sized.webp(webp);
+    drawn.push({ width, format, bytes: await image.toBuffer() });
+  }
+  return drawn;
+}
