@@ -2,7 +2,7 @@
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
-import { deadVideoJobs, videoJobs } from "#src/videos/jobs.ts";
+import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
 // A missing name fails to compile here; a double one would be two keys of one object.

@@ -10,12 +10,23 @@ export const queues = {
     data: inAcademy.extend({ videoId: z.uuid() }),
     // The heartbeat notices a killed worker; the expiry bounds the longest film on a slow machine.
     options: {
-      expireInSeconds: 6 * 3600,
+      expireInSeconds: 23 * 3600,
       heartbeatSeconds: 20,
       retryLimit: 5,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 300,
+    },
+  },
+  /** Removes files that were sent to an academy and that nothing was made of. */
+  "videos.expire": {
+    data: inAcademy,
+    options: {
+      expireInSeconds: 900,
+      retryLimit: 3,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 600,
     },
   },
   /** Asks the gateway for the verdict on a payment that has none yet. */
@@ -90,6 +101,11 @@ export const ticks = {
   /** Looks for academies with a course to open, at every full minute. */
   "courses.due": {
     cron: "* * * * *",
+    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
+  },
+  /** Looks for academies with files that nobody came back for, once an hour. */
+  "videos.expired": {
+    cron: "17 * * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
   },
 } as const;

@@ -11,12 +11,15 @@ import {
   changesOfServer,
   type ListenToPublicChanges,
 } from "./public-changes.ts";
+import { locksOfOneProcess, type UploadLocks } from "./upload-locks.ts";
+import { locksOfServer } from "./upload-locks-of-server.ts";
 
 export type Database = {
   db: NodePgDatabase;
   pool: pg.Pool;
   embedded: boolean;
   listenToPublicChanges: ListenToPublicChanges;
+  uploadLocks: UploadLocks;
   /** SQL text that restores into an empty PostgreSQL; only the embedded database has it. */
   dump?: () => Promise<string>;
   close(): Promise<void>;
@@ -37,12 +40,17 @@ export async function openDatabase(options: Options): Promise<Database> {
     });
     // An idle connection that the server drops is replaced at the next query.
     pool.on("error", () => {});
+    const uploadLocks = locksOfServer({ connectionString: databaseUrl });
     return {
       db: drizzle(pool),
       pool,
       embedded: false,
       listenToPublicChanges: changesOfServer({ connectionString: databaseUrl }),
-      close: () => pool.end(),
+      uploadLocks,
+      close: async () => {
+        await uploadLocks.close();
+        await pool.end();
+      },
     };
   }
   const embedded = await openEmbedded({
@@ -58,6 +66,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     pool,
     embedded: true,
     listenToPublicChanges: changes.listen,
+    uploadLocks: locksOfOneProcess(),
     dump: embedded.dump,
     close: async () => {
       await pool.end();

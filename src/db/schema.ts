@@ -5,5 +5,5 @@ export * from "#src/checkout/tables.ts";
 export * from "#src/courses/tables.ts";
 export * from "#src/enrolments/tables.ts";
 export * from "#src/lessons/tables.ts";
+export * from "#src/media/tables.ts";
 export * from "#src/rates/tables.ts";
-export * from "#src/videos/tables.ts";

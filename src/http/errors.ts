@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { config, ZodError } from "zod";
 import { es } from "zod/locales";
 import { causeOf, faultOf } from "#src/fault.ts";
+import { StoreFull } from "#src/outside/file-store.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { loggedPath } from "./log.ts";
 
@@ -26,6 +27,9 @@ export function problemOf(error: unknown): Problem | null {
     if (error.status === 400) return problem("invalid", "El cuerpo no es un JSON válido");
     if (error.status === 413) return problem("too_large", "El cuerpo es demasiado grande");
     if (error.status === 404) return problem("not_found", "No encontrado");
+  }
+  if (error instanceof StoreFull) {
+    return problem("no_space", "No hay espacio para guardar el archivo. Intenta más tarde.");
   }
   const cause = causeOf(error);
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -4,14 +4,25 @@ import type { Ctx } from "#src/ctx.ts";
 import { uploads, videos } from "./tables.ts";
 
 export type Video = typeof videos.$inferSelect;
+export type Upload = typeof uploads.$inferSelect;
 
-export async function findUpload(ctx: Ctx, id: string) {
+export async function findUpload(ctx: Ctx, id: string): Promise<Upload | null> {
   if (!idShape.safeParse(id).success) return null;
   const [upload] = await ctx.db
     .select()
     .from(uploads)
     .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, id)));
   return upload ?? null;
+}
+
+/** Keeps an upload from being removed until the transaction ends. @returns whether it is still there. */
+export async function holdUpload(ctx: Ctx, id: string): Promise<boolean> {
+  const held = await ctx.db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, id)))
+    .for("key share");
+  return held.length > 0;
 }
 
 /** Every file that a person asked to send; `bytes` is null for one that never arrived. */

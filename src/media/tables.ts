@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   unique,
   uniqueIndex,
@@ -15,7 +18,7 @@ import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { createdAt, id, moment } from "#src/db/columns.ts";
-import type { ConvertedRung } from "./rules.ts";
+import type { ConvertedRung } from "#src/media/conversion/rules.ts";
 
 /** Objects that were signed for upload and whether they arrived. */
 export const uploads = pgTable(
@@ -24,8 +27,15 @@ export const uploads = pgTable(
     academyId: uuid("academy_id").notNull(),
     id: id(),
     userId: uuid("user_id").notNull(),
+    kind: text("kind", { enum: ["video", "document", "image"] })
+      .notNull()
+      .default("video"),
     fileName: text("file_name").notNull(),
+    /** As the sender says; what it is, is seen when it has arrived. */
+    contentType: text("content_type").notNull().default("video/mp4"),
     key: text("key").notNull(),
+    /** What the sender announced; null where they did not. */
+    size: bigint("size", { mode: "number" }),
     /** Null until the whole file was stored. */
     bytes: bigint("bytes", { mode: "number" }),
     createdAt: createdAt(),
@@ -56,9 +66,19 @@ export const videos = pgTable(
     status: text("status", { enum: ["received", "converting", "ready", "failed"] }).notNull(),
     /** What is wrong with the file, in Spanish, for its teacher. */
     failure: text("failure"),
+    /** SHA-256 of the whole file in hexadecimal, as its sender counted it; null where they did not. */
+    sha256: text("sha256"),
+    /** How much of it is converted, from 0 to 1. */
+    progress: real("progress").notNull().default(0),
+    /** When its lowest rung could first be played, while the others still went on. */
+    playableAt: moment("playable_at"),
     /** File-store prefix of the playlists; null until it is ready. */
     mediaKey: text("media_key"),
     durationSeconds: integer("duration_seconds"),
+    /** On the screen, of the source. */
+    width: integer("width"),
+    height: integer("height"),
+    hasAudio: boolean("has_audio").notNull().default(true),
     rungs: jsonb("rungs").$type<ConvertedRung[]>().notNull().default([]),
     createdAt: createdAt(),
     readyAt: moment("ready_at"),
@@ -70,6 +90,37 @@ export const videos = pgTable(
     uniqueIndex("videos_ready_newest")
       .on(t.academyId, t.lessonId, t.readyAt)
       .where(sql`${t.status} = 'ready'`),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.lessonId],
+      foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.uploadId],
+      foreignColumns: [uploads.academyId, uploads.id],
+    }),
+  ],
+);
+
+/** Documents and images that a lesson hands out; the file is served as a download only. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
+    uploadId: uuid("upload_id").notNull(),
+    /** What readers see; unique within the lesson, for the API removes by it. */
+    name: text("name").notNull(),
+    key: text("key").notNull(),
+    contentType: text("content_type").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    unique("attachments_name").on(t.academyId, t.lessonId, t.name),
+    index("attachments_of_upload").on(t.academyId, t.uploadId),
     foreignKey({
       columns: [t.academyId, t.courseId, t.lessonId],
       foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],

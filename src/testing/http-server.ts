@@ -15,11 +15,16 @@ export type Ask = (
   method?: string,
 ) => Promise<Answer>;
 
-export async function listen(handler: RequestListener): Promise<{ ask: Ask; close(): void }> {
+export async function listen(handler: RequestListener): Promise<{
+  port: number;
+  ask: Ask;
+  close(): void;
+}> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     ask: (path, headers = {}, method = "GET") =>
       new Promise((resolve, reject) => {
         request({ port, path, method, headers: { host: "localhost", ...headers } }, (answer) => {

@@ -8,7 +8,7 @@ import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
 import { lessonViews, progress } from "#src/lessons/tables.ts";
-import { uploads, videos } from "#src/videos/tables.ts";
+import { attachments, uploads, videos } from "#src/media/tables.ts";
 import type { TestAcademy } from "./people.ts";
 
 const billing = {
@@ -90,5 +90,15 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     originalName: file.fileName,
     originalKey: file.key,
     status: "received",
+  });
+  await db.insert(attachments).values({
+    academyId,
+    courseId,
+    lessonId,
+    uploadId,
+    name: "guía.pdf",
+    key: file.key,
+    contentType: "application/pdf",
+    bytes: 1,
   });
 }

@@ -49,6 +49,7 @@ export async function startWebProcess(
   const courseText = async () =>
     (await ask(`/api/courses/${here.course.id}?includeTeacher=true`)).body.toString();
   return {
+    port: server.port,
     ask,
     cache,
     courseText,

@@ -5,10 +5,10 @@ import { findCourse, lessonsInOrder, listPublishedCourses } from "#src/courses/q
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { faultOf } from "#src/fault.ts";
+import { convertVideo } from "#src/media/conversion/convert.ts";
+import { findLessonVideo } from "#src/media/queries.ts";
+import { uploads, videos } from "#src/media/tables.ts";
 import { cover } from "#src/ui/prints/cover.ts";
-import { convertVideo } from "#src/videos/convert.ts";
-import { findLessonVideo } from "#src/videos/queries.ts";
-import { uploads, videos } from "#src/videos/tables.ts";
 import { cast } from "./cast/cast.ts";
 import { drawLessonVideo } from "./draw-video.ts";
 

@@ -1,17 +1,15 @@
-// Forgets the uploads of a person that no video was made from.
-import { and, eq, notExists } from "drizzle-orm";
+// Forgets the uploads of a person that nothing was made of.
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
-import { uploads, videos } from "./tables.ts";
+import { uploads } from "#src/media/tables.ts";
+import { isUnclaimed } from "./discard-upload.ts";
+import { folderOf } from "./upload-keys.ts";
 
 /** @returns the keys of their files, to be removed once the transaction has committed. */
 export async function forgetUploads(ctx: Ctx, userId: string): Promise<string[]> {
-  const made = ctx.db
-    .select({ id: videos.id })
-    .from(videos)
-    .where(and(eq(videos.academyId, uploads.academyId), eq(videos.uploadId, uploads.id)));
   const gone = await ctx.db
     .delete(uploads)
-    .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.userId, userId), notExists(made)))
-    .returning({ key: uploads.key });
-  return gone.map(({ key }) => key);
+    .where(and(eq(uploads.academyId, ctx.academy.id), eq(uploads.userId, userId), isUnclaimed(ctx)))
+    .returning({ academyId: uploads.academyId, id: uploads.id, key: uploads.key });
+  return gone.flatMap((upload) => [folderOf(upload), upload.key]);
 }

@@ -2,11 +2,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { uploads, videos } from "#src/media/tables.ts";
 import { type FileStore, StoreFull, TooLarge } from "#src/outside/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, cutShort, drawClip, send, sign, upload } from "#src/testing/lesson-video.ts";
 import { openWorld, type World } from "#src/testing/world.ts";
-import { uploads, videos } from "./tables.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

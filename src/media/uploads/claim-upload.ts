@@ -1,0 +1,27 @@
+// Finds the file that a teacher says they have sent, so that something may be made of it.
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { findUpload } from "#src/media/queries.ts";
+import { problem } from "#src/problem.ts";
+import { type Arrived, settleUpload } from "./settle-upload.ts";
+import { uploadIdIn } from "./upload-keys.ts";
+import type { UploadKind } from "./uploads.rules.ts";
+
+/**
+ * Until the claim is written the file may still expire: hold it with `holdUpload` in the transaction
+ * that writes it. Throws `conflict` while it has not arrived whole.
+ * @param address where it was sent to, by either way.
+ */
+export async function claimUpload(
+  ctx: Ctx & { actor: Actor },
+  address: string,
+  kinds: UploadKind[],
+): Promise<Arrived> {
+  const upload = await findUpload(ctx, uploadIdIn(address));
+  if (!upload || upload.userId !== ctx.actor.id) throw notYours();
+  if (!kinds.includes(upload.kind)) throw problem("unsupported", "Ese archivo es de otro tipo");
+  return settleUpload(ctx, upload);
+}
+
+export function notYours() {
+  return problem("invalid", "Ese archivo no es uno que hayas subido");
+}

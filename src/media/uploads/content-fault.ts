@@ -1,0 +1,64 @@
+// Says by its content whether a stored file is what its name promises; no claim is believed.
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
+import type { Ctx } from "#src/ctx.ts";
+import { limited } from "#src/outside/limited.ts";
+import { endingOf, limits, texts } from "./uploads.rules.ts";
+
+type Stored = { key: string; fileName: string; bytes: number };
+
+/** All that videos and images need to be known by. */
+const headBytes = 4100;
+
+/** @returns what is wrong with it, for its sender; null where nothing is. */
+export async function contentFault(ctx: Ctx, stored: Stored): Promise<string | null> {
+  const ending = endingOf(stored.fileName);
+  if (!ending) return texts.unknownType;
+  const { bytes: most, wrongContent } = limits[ending.kind];
+  const found = ending.kind === "document" ? inside(ctx, stored, most) : atStart(ctx, stored);
+  if (!ending.found.includes((await found) ?? "")) return wrongContent;
+  const stream = oldOfficeStreams[ending.extension];
+  return stream && !(await hasName(ctx, stored, stream)) ? wrongContent : null;
+}
+
+async function atStart(ctx: Ctx, { key, bytes }: Stored): Promise<string | undefined> {
+  if (bytes < 12) return undefined;
+  const end = Math.min(bytes, headBytes) - 1;
+  const head = await buffer(ctx.outside.files.read(key, { start: 0, end }));
+  // A broken head throws as well as saying nothing.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return found?.mime;
+}
+
+/** A zip tells what it holds only further in. */
+async function inside(ctx: Ctx, { key, bytes }: Stored, most: number): Promise<string | undefined> {
+  if (bytes < 12) return undefined;
+  const source = limited(ctx.outside.files.read(key), most);
+  try {
+    const body = Readable.toWeb(Readable.from(source.chunks)) as ReadableStream<Uint8Array>;
+    return (await fileTypeFromStream(body))?.mime;
+  } catch (error) {
+    // What the store could not read says nothing about the file.
+    if (source.broken()) throw error;
+    return undefined;
+  }
+}
+
+/** Word, Excel and installers share one container; the names of its streams tell them apart. */
+const oldOfficeStreams: Record<string, string[]> = {
+  doc: ["WordDocument"],
+  xls: ["Workbook", "Book"],
+};
+
+async function hasName(ctx: Ctx, { key }: Stored, names: string[]): Promise<boolean> {
+  const wanted = names.map((name) => Buffer.from(`${name}\0`, "utf16le"));
+  const longest = Math.max(...wanted.map(({ length }) => length));
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of ctx.outside.files.read(key)) {
+    const piece = Buffer.concat([rest, chunk]);
+    if (wanted.some((name) => piece.includes(name))) return true;
+    rest = piece.subarray(-longest);
+  }
+  return false;
+}

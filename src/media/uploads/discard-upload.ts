@@ -1,0 +1,42 @@
+// Forgets an upload that nothing was made of, its file first; one that a class uses stays.
+import { and, eq, notExists, type SQL } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { attachments, uploads, videos } from "#src/media/tables.ts";
+import { folderOf } from "./upload-keys.ts";
+
+/** @returns whether it is gone; false too while somebody is about to use it. */
+export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const mine = and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, id));
+    const [held] = await ctx.db
+      .select({ key: uploads.key })
+      .from(uploads)
+      .where(mine)
+      .for("update", { skipLocked: true });
+    if (!held) return false;
+    // Asked anew, since a claim may have ended while we came to hold the row.
+    const [unused] = await ctx.db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(mine, isUnclaimed(ctx)));
+    if (!unused) return false;
+    // Before the row, which is all that knows of them.
+    await ctx.outside.files.remove(folderOf({ academyId: ctx.academy.id, id }));
+    await ctx.outside.files.remove(held.key);
+    await ctx.db.delete(uploads).where(mine);
+    return true;
+  });
+}
+
+/** That no video and no attachment was made of the upload. */
+export function isUnclaimed({ db }: Pick<Ctx, "db">): SQL | undefined {
+  const [ofVideo, ofAttachment] = [videos, attachments].map((table) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.academyId, uploads.academyId), eq(table.uploadId, uploads.id))),
+  );
+  if (!ofVideo || !ofAttachment) return undefined;
+  return and(notExists(ofVideo), notExists(ofAttachment));
+}

@@ -1,0 +1,70 @@
+// Notes that a teacher is going to send a file, of which kind and until when; nothing has come yet.
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import type { Upload } from "#src/media/queries.ts";
+import { uploads } from "#src/media/tables.ts";
+import { problem } from "#src/problem.ts";
+import { folderOf, incomingKey } from "./upload-keys.ts";
+import { type Announced, endingOf, safeFileName, texts, uploadFault } from "./uploads.rules.ts";
+
+/** How long an upload that broke off can be taken up again. */
+export const resumableSeconds = 24 * 3600;
+
+type Options = {
+  /** How long it may be sent. */
+  seconds: number;
+  /** "incoming": where a signed address may write; "own": where nobody but we can. */
+  place: "incoming" | "own";
+};
+
+export async function openUpload(
+  ctx: Ctx & { actor: Actor },
+  announced: Announced,
+  { seconds, place }: Options,
+): Promise<Upload> {
+  const fileName = safeFileName(announced.fileName);
+  if (fileName === null) throw problem("invalid", texts.badName);
+  const fault = uploadFault({ ...announced, fileName });
+  const ending = endingOf(fileName);
+  if (fault || !ending) throw problem(fault?.code ?? "unsupported", fault?.text ?? texts.badName);
+  if (ctx.actor.role !== "teacher" && ctx.actor.role !== "admin") {
+    throw problem("forbidden", "Solo los profesores pueden subir archivos");
+  }
+  const who = { academyId: ctx.academy.id, id: newId() };
+  const key =
+    place === "incoming"
+      ? incomingKey(who, ending.extension)
+      : `${folderOf(who)}/file.${ending.extension}`;
+  const [upload] = await ctx.db
+    .insert(uploads)
+    .values({
+      ...who,
+      userId: ctx.actor.id,
+      kind: ending.kind,
+      fileName,
+      contentType: ending.type,
+      key,
+      size: announced.bytes,
+      expiresAt: after(ctx, seconds),
+    })
+    .returning();
+  if (!upload) throw new Error("the upload was not noted");
+  return upload;
+}
+
+/** Whoever goes on with an upload has the whole time again; nothing changes for one that arrived. */
+export async function keepOpen(ctx: Ctx, upload: Upload): Promise<Upload> {
+  const [kept] = await ctx.db
+    .update(uploads)
+    .set({ expiresAt: after(ctx, resumableSeconds) })
+    .where(
+      and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, upload.id), isNull(uploads.bytes)),
+    )
+    .returning();
+  return kept ?? upload;
+}
+
+function after({ now }: Ctx, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}

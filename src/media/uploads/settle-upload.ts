@@ -1,0 +1,84 @@
+// Looks at a file that stands where an upload was to bring it: afterwards the upload has arrived, or
+// it is refused and nothing of it is kept.
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { findUpload, type Upload } from "#src/media/queries.ts";
+import { uploads } from "#src/media/tables.ts";
+import { isProblem, problem } from "#src/problem.ts";
+import { contentFault } from "./content-fault.ts";
+import { discardUpload } from "./discard-upload.ts";
+import { folderOf } from "./upload-keys.ts";
+import { endingOf, limits, texts } from "./uploads.rules.ts";
+
+export type Arrived = Upload & { bytes: number };
+
+/**
+ * Safe to repeat and to run twice at once. Throws `conflict` while the file is not there whole, and
+ * `unsupported` or `too_large` for one that is not what it was to be.
+ */
+export async function settleUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
+  if (hasArrived(upload)) return upload;
+  const { files } = ctx.outside;
+  const stored = await files.stat(upload.key);
+  if (!stored) return settledMeanwhile(ctx, upload);
+  // Sent in the tus protocol it stands where nobody else can write.
+  if (upload.size !== null) return settleInPlace(ctx, upload, upload.key);
+  // Whoever holds the signed address could still change what we look at, so we look at our copy.
+  const { kind, key } = upload;
+  if (stored.bytes > limits[kind].bytes) {
+    await files.remove(key);
+    throw problem("too_large", limits[kind].tooLarge);
+  }
+  const copy = `${folderOf(upload)}/${newId()}.${endingOf(upload.fileName)?.extension}`;
+  try {
+    await files.copy(key, copy);
+  } catch (error) {
+    if (await files.stat(key)) throw error;
+    return settledMeanwhile(ctx, upload);
+  }
+  try {
+    const arrived = await settleInPlace(ctx, upload, copy);
+    await files.remove(arrived.key === copy ? key : copy);
+    return arrived;
+  } catch (error) {
+    if (isProblem(error)) await files.remove(key);
+    throw error;
+  }
+}
+
+/** Judges the file at `key`, and makes it the upload's own unless another was quicker. */
+export async function settleInPlace(ctx: Ctx, upload: Upload, key: string): Promise<Arrived> {
+  const { kind, fileName } = upload;
+  const { files } = ctx.outside;
+  const bytes = (await files.stat(key))?.bytes ?? 0;
+  const refuse = async (code: "invalid" | "too_large" | "unsupported", text: string) => {
+    // One that was announced by its size can be sent again only as another.
+    if (upload.size === null) await files.remove(key);
+    else await discardUpload(ctx, upload.id);
+    return problem(code, text);
+  };
+  if (bytes === 0) throw await refuse("invalid", texts.empty);
+  if (bytes > limits[kind].bytes) throw await refuse("too_large", limits[kind].tooLarge);
+  const fault = await contentFault(ctx, { key, fileName, bytes });
+  if (fault) throw await refuse("unsupported", fault);
+  const [won] = await ctx.db
+    .update(uploads)
+    .set({ key, bytes })
+    .where(
+      and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, upload.id), isNull(uploads.bytes)),
+    )
+    .returning();
+  return won && hasArrived(won) ? won : settledMeanwhile(ctx, upload);
+}
+
+/** What another request has made of it. */
+async function settledMeanwhile(ctx: Ctx, { id }: Upload): Promise<Arrived> {
+  const now = await findUpload(ctx, id);
+  if (now && hasArrived(now)) return now;
+  throw problem("conflict", "El archivo todavía no ha llegado completo");
+}
+
+function hasArrived(upload: Upload): upload is Arrived {
+  return upload.bytes !== null;
+}

@@ -1,0 +1,261 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { uploads } from "#src/media/tables.ts";
+import { StoreFull } from "#src/outside/file-store.ts";
+import { docx, page, pdf } from "#src/testing/documents.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { attach, drawClip } from "#src/testing/lesson-video.ts";
+import { announce, append, ask, begin, end, offsetOf, seemingVideo } from "#src/testing/tus.ts";
+import { openWorld } from "#src/testing/world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const door = openDoor(world);
+const here = await world.academy();
+const elsewhere = await world.academy();
+const anyone = door.anyone(here.academy);
+const teacher = door.as(here.teacher, here.academy);
+const student = door.as(here.student, here.academy);
+const lessonId = here.course.modules[0]?.lessons[0]?.id ?? "";
+const { db } = world.database;
+const { files } = world.outside;
+const video = seemingVideo(9000);
+const clip = new Uint8Array(drawClip(world, "end"));
+
+const idIn = (address: string) => address.split("/").at(-1) ?? "";
+
+async function rowOf(address: string) {
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.id, idIn(address)));
+  return row;
+}
+
+/** Names of all files that are kept for an upload, in any state. */
+function keptOf(address: string): string[] {
+  const folder = join(world.folder, "files");
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  return names.filter((name) => name.includes(idIn(address)));
+}
+
+/** A body that gives some bytes and is lost then. */
+function brokenAfter(piece: Uint8Array): ReadableStream {
+  let given = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (given) controller.error(new Error("connection lost"));
+      else controller.enqueue(piece);
+      given = true;
+    },
+  });
+}
+
+test("where the store is full it is said, and the upload can go on later", async () => {
+  const address = await begin(teacher, { bytes: clip.length });
+  const full = async () =>
+    Object.assign(await files.tusStore(), { write: () => Promise.reject(new StoreFull()) });
+  const outside = { ...world.outside, files: { ...files, tusStore: full } };
+  const narrow = openDoor({ ...world, outside }).as(here.teacher, here.academy);
+  await problemIn(await append(narrow, address, 0, clip), 507);
+  expect(await offsetOf(teacher, address)).toBe(0);
+  expect((await append(teacher, address, 0, clip)).status).toBe(204);
+});
+
+describe("an upload", () => {
+  test("arrives in pieces, is told how far it is, and is a class's video then", async () => {
+    const begun = await announce(teacher, { bytes: clip.length });
+    expect(begun.status).toBe(201);
+    const address = begun.headers.get("location") ?? "";
+    expect(address).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
+    expect(begun.headers.get("tus-resumable")).toBe("1.0.0");
+    expect(Date.parse(begun.headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now());
+    expect(await offsetOf(teacher, address)).toBe(0);
+
+    const half = await append(teacher, address, 0, clip.subarray(0, 5000));
+    expect([half.status, half.headers.get("upload-offset")]).toEqual([204, "5000"]);
+    const { headers } = await ask(teacher, address);
+    expect(headers.get("upload-offset")).toBe("5000");
+    expect(headers.get("upload-length")).toBe(String(clip.length));
+    expect(headers.get("cache-control")).toBe("no-store");
+    await problemIn(await attach(teacher, lessonId, address), 409);
+
+    expect((await append(teacher, address, 5000, clip.subarray(5000))).status).toBe(204);
+    expect(await offsetOf(teacher, address)).toBe(clip.length);
+    const row = await rowOf(address);
+    expect(row?.bytes).toBe(clip.length);
+    expect(new Uint8Array(await buffer(files.read(row?.key ?? "")))).toEqual(clip);
+    expect((await attach(teacher, lessonId, address)).status).toBe(202);
+  });
+
+  test("that breaks off goes on from the last byte that came", async () => {
+    const address = await begin(teacher, { bytes: video.length });
+    await append(teacher, address, 0, brokenAfter(video.subarray(0, 6000)));
+    expect(await offsetOf(teacher, address)).toBe(6000);
+    expect((await append(teacher, address, 6000, video.subarray(6000))).status).toBe(204);
+    expect((await rowOf(address))?.bytes).toBe(video.length);
+  });
+
+  test("takes no bytes out of order, and none too many", async () => {
+    const address = await begin(teacher, { bytes: video.length });
+    await append(teacher, address, 0, video.subarray(0, 6000));
+    for (const offset of [0, 5999, 6001, video.length]) {
+      await problemIn(await append(teacher, address, offset, "x"), 409);
+    }
+    await problemIn(await append(teacher, address, 6000, new Uint8Array(3001)), 413);
+    expect(await offsetOf(teacher, address)).toBe(6000);
+  });
+
+  test("is seen, gone on with and removed by who began it alone", async () => {
+    const address = await begin(teacher, { bytes: video.length });
+    const colleague = door.as(await here.person("teacher"), here.academy);
+    const afar = door.as(elsewhere.teacher, elsewhere.academy);
+    const impostor = door.as({ ...here.teacher }, elsewhere.academy);
+    for (const client of [colleague, student, afar, impostor]) {
+      expect(await offsetOf(client, address)).toBe(404);
+      await problemIn(await append(client, address, 0, video), 404);
+      await problemIn(await end(client, address), 404);
+    }
+    expect(await offsetOf(anyone, address)).toBe(401);
+    await problemIn(await append(anyone, address, 0, video), 401);
+    await problemIn(await end(anyone, address), 401);
+    expect(await offsetOf(teacher, address)).toBe(0);
+  });
+
+  test("by the cookie of a session needs the page's token too", async () => {
+    const browser = door.browser(here.academy);
+    browser.cookies.set("session", await door.accessToken(here.teacher, here.academy));
+    const address = await begin(browser, { bytes: video.length });
+    const token = browser.cookies.get("XSRF-TOKEN") ?? "";
+    browser.cookies.delete("XSRF-TOKEN");
+    await problemIn(await append(browser, address, 0, video), 403);
+    browser.cookies.set("XSRF-TOKEN", token);
+    expect((await append(browser, address, 0, video)).status).toBe(204);
+  });
+
+  test("that its sender gives up leaves nothing", async () => {
+    for (const sent of [4000, video.length]) {
+      const address = await begin(teacher, { bytes: video.length });
+      await append(teacher, address, 0, video.subarray(0, sent));
+      expect((await end(teacher, address)).status).toBe(204);
+      expect(await offsetOf(teacher, address)).toBe(404);
+      expect([await rowOf(address), keptOf(address)]).toEqual([undefined, []]);
+    }
+  });
+
+  test("that a class uses is neither removed nor written to", async () => {
+    const address = await begin(teacher, { bytes: clip.length });
+    await append(teacher, address, 0, clip);
+    await attach(teacher, lessonId, address);
+    await problemIn(await end(teacher, address), 409);
+    await problemIn(await append(teacher, address, 0, clip), 409);
+    await problemIn(await append(teacher, address, clip.length, "x"), 413);
+    const key = (await rowOf(address))?.key ?? "";
+    expect(new Uint8Array(await buffer(files.read(key)))).toEqual(clip);
+  });
+
+  test("whose server was killed after the last byte has arrived all the same", async () => {
+    const address = await begin(teacher, { bytes: video.length });
+    await append(teacher, address, 0, video);
+    await db
+      .update(uploads)
+      .set({ bytes: null })
+      .where(eq(uploads.id, idIn(address)));
+    expect(await offsetOf(teacher, address)).toBe(video.length);
+    expect((await rowOf(address))?.bytes).toBe(video.length);
+  });
+
+  test("can be taken up for a day after something was last sent, and no longer", async () => {
+    const address = await begin(teacher, { bytes: video.length });
+    const expiresIn = (ms: number) =>
+      db
+        .update(uploads)
+        .set({ expiresAt: new Date(Date.now() + ms) })
+        .where(eq(uploads.id, idIn(address)));
+    await expiresIn(60_000);
+    await append(teacher, address, 0, video.subarray(0, 100));
+    const hours = (Number((await rowOf(address))?.expiresAt) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    await expiresIn(-1000);
+    await problemIn(await append(teacher, address, 100, video.subarray(100)), 410);
+  });
+});
+
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+const docxType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+test.each([
+  ["no byte", 400, { bytes: 0 }, "El archivo está vacío"],
+  ["no size", 400, { bytes: "muchos" }, "tus"],
+  ["a size beyond numbers", 400, { bytes: "9".repeat(30) }, "tus"],
+  ["a video over 10 GB", 413, { bytes: 10 * gigabyte + 1 }, "El video pesa más de 10 GB"],
+  [
+    "a document over 50 MB",
+    413,
+    { name: "a.pdf", type: "application/pdf", bytes: 50 * megabyte + 1 },
+    "El documento pesa más de 50 MB",
+  ],
+  [
+    "an image over 5 MB",
+    413,
+    { name: "a.png", type: "image/png", bytes: 5 * megabyte + 1 },
+    "La imagen pesa más de 5 MB",
+  ],
+  ["another kind of video", 415, { name: "a.mov", type: "video/quicktime", bytes: 9 }, "MP4"],
+  ["another type", 415, { type: "text/html", bytes: 9 }, "El video debe ser un archivo MP4"],
+  ["a program", 415, { name: "a.exe", type: "application/x-msdownload", bytes: 9 }, "Solo puedes"],
+  ["an endless name", 400, { name: `${"a".repeat(400)}.mp4`, bytes: 9 }, "El nombre del archivo"],
+  ["a name of nothing", 400, { name: "clases/\u0000\u202e", bytes: 9 }, "El nombre del archivo"],
+])("%s is refused before it is sent, and not noted", async (_, status, announced, said) => {
+  const before = await db.$count(uploads);
+  const { detail } = await problemIn(await announce(teacher, announced), status);
+  expect(detail).toContain(said);
+  expect(await db.$count(uploads)).toBe(before);
+});
+
+test("only teachers may begin one", async () => {
+  await problemIn(await announce(student, { bytes: 9 }), 403);
+  await problemIn(await announce(anyone, { bytes: 9 }), 401);
+});
+
+test.each([
+  ["Clase.mp4", "video/mp4", pdf, "El archivo no es un video MP4"],
+  ["guía.pdf", "application/pdf", page, "El contenido del documento no corresponde a su nombre"],
+  ["hoja.png", "image/png", pdf, "El contenido de la imagen no corresponde a su nombre"],
+])(
+  "%s with other content is refused when it is whole, and not kept",
+  async (name, type, body, said) => {
+    const address = await begin(teacher, { name, type, bytes: body.length });
+    const { detail } = await problemIn(
+      await append(teacher, address, 0, new Uint8Array(body)),
+      415,
+    );
+    expect(detail).toBe(said);
+    expect([await rowOf(address), keptOf(address)]).toEqual([undefined, []]);
+    expect(await offsetOf(teacher, address)).toBe(404);
+  },
+);
+
+test("a document is taken for what it holds", async () => {
+  const address = await begin(teacher, { name: "guía.docx", type: docxType, bytes: docx.length });
+  expect((await append(teacher, address, 0, new Uint8Array(docx))).status).toBe(204);
+  expect(await rowOf(address)).toMatchObject({ kind: "document", bytes: docx.length });
+});
+
+test.each([
+  ["../../etc/x.mp4", "x.mp4"],
+  ["C:\\clases\\café.mp4", "café.mp4"],
+  ["a\u0000\u001b[31m\u202egpj.\n.mp4", "a[31mgpj..mp4"],
+  ["..mp4.mp4", "mp4.mp4"],
+])("the name %j leads nowhere", async (name, kept) => {
+  const address = await begin(teacher, { name, bytes: video.length });
+  await append(teacher, address, 0, video);
+  const row = await rowOf(address);
+  expect(row).toMatchObject({ fileName: kept, bytes: video.length });
+  expect(row?.key).toBe(`uploads/${here.academy.id}/${idIn(address)}/file.mp4`);
+});

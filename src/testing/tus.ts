@@ -1,0 +1,55 @@
+// The calls of the tus protocol, as its clients make them.
+import { expect } from "vitest";
+import type { Client } from "./door.ts";
+
+export type Announced = { name?: string; type?: string; bytes: number | string };
+
+const tus = { "tus-resumable": "1.0.0" };
+
+export function announce(
+  client: Client,
+  { name = "Clase.mp4", type = "video/mp4", bytes }: Announced,
+) {
+  const [filename, filetype] = [name, type].map((text) => Buffer.from(text).toString("base64"));
+  const metadata = `filename ${filename},filetype ${filetype}`;
+  const headers = { ...tus, "upload-length": `${bytes}`, "upload-metadata": metadata };
+  return client("/api/uploads", { method: "POST", headers });
+}
+
+/** The address of an upload that was let in. */
+export async function begin(client: Client, announced: Announced): Promise<string> {
+  const answer = await announce(client, announced);
+  expect(answer.status, await answer.text()).toBe(201);
+  return answer.headers.get("location") ?? "";
+}
+
+export function ask(client: Client, address: string) {
+  return client(address, { method: "HEAD", headers: tus });
+}
+
+/** How much has arrived; the status where there is no such upload. */
+export async function offsetOf(client: Client, address: string): Promise<number> {
+  const answer = await ask(client, address);
+  return answer.status === 200 ? Number(answer.headers.get("upload-offset")) : answer.status;
+}
+
+export const patchHeaders = (offset: number) => ({
+  ...tus,
+  "upload-offset": `${offset}`,
+  "content-type": "application/offset+octet-stream",
+});
+
+export function append(client: Client, address: string, offset: number, body: BodyInit) {
+  return client(address, { method: "PATCH", headers: patchHeaders(offset), body });
+}
+
+export function end(client: Client, address: string) {
+  return client(address, { method: "DELETE", headers: tus });
+}
+
+/** Begins with the marks of an MP4, and is none further on. */
+export function seemingVideo(bytes: number): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(bytes).fill(7);
+  file.set(Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41", "latin1"));
+  return file;
+}
