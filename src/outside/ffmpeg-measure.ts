@@ -1,19 +1,25 @@
 // Measures what a conversion really wrote: its time, its weight, and that no file was cut short.
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Measured } from "#src/videos/hls.rules.ts";
+import type { Measured } from "#src/media/conversion/hls.rules.ts";
 import { VideoToolFailed } from "./ffmpeg-errors.ts";
 
 /** Throws VideoToolFailed when the folder is not a whole rung: ffmpeg ends well on a full disk. */
 export async function measureRung(dir: string): Promise<Measured> {
   const playlist = await readFile(join(dir, "index.m3u8"), "utf8").catch(() => "");
-  const entries = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([\w.]+)$/gm)];
+  const entries = entriesOf(playlist);
   if (entries.length === 0 || !playlist.includes("#EXT-X-ENDLIST")) throw cutShort("index.m3u8");
   const segments: Measured["segments"] = [];
-  for (const [, seconds, name = ""] of entries) {
-    segments.push({ seconds: Number(seconds), bytes: await wholeBytes(join(dir, name)) });
+  for (const { seconds, name } of entries) {
+    segments.push({ seconds, bytes: await wholeBytes(join(dir, name)) });
   }
   return { segments, codecs: await codecsOf(join(dir, "init.mp4")) };
+}
+
+/** The segments that a rung's playlist names so far. */
+export function entriesOf(playlist: string): { seconds: number; name: string }[] {
+  const found = playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([\w.]+)$/gm);
+  return [...found].map(([, seconds, name = ""]) => ({ seconds: Number(seconds), name }));
 }
 
 /** The size of a file whose boxes end exactly where it ends. */
@@ -37,13 +43,15 @@ async function wholeBytes(file: string): Promise<number> {
   return size;
 }
 
-async function codecsOf(init: string): Promise<string> {
+/** RFC 6381, from what introduces a rung's segments; throws VideoToolFailed where it is not whole. */
+export async function codecsOf(init: string): Promise<string> {
   const bytes = await readFile(init).catch(() => Buffer.alloc(0));
   const at = bytes.indexOf("avcC");
-  if (at < 0) throw cutShort(init);
-  // After the name and a version: profile, compatibility, level, as RFC 6381 writes them.
-  const video = `avc1.${bytes.toString("hex", at + 5, at + 8)}`;
-  return bytes.includes("mp4a") ? `${video},mp4a.40.2` : video;
+  // After the name and a version: profile, compatibility, level.
+  const picture = at < 0 ? [] : [`avc1.${bytes.toString("hex", at + 5, at + 8)}`];
+  const sound = bytes.includes("mp4a") ? ["mp4a.40.2"] : [];
+  if (picture.length + sound.length === 0) throw cutShort(init);
+  return [...picture, ...sound].join(",");
 }
 
 function cutShort(file: string): VideoToolFailed {

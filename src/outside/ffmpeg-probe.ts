@@ -1,7 +1,8 @@
 // Reads what a video file says about itself, without believing it and without opening any other file.
 import { open } from "node:fs/promises";
 import { z } from "zod";
-import type { Probe } from "#src/videos/rules.ts";
+import { inputArgs } from "#src/media/conversion/ffmpeg.rules.ts";
+import { type Probe, tooLarge } from "#src/media/conversion/rules.ts";
 import { BadVideo, VideoToolFailed } from "./ffmpeg-errors.ts";
 import { run } from "./ffmpeg-run.ts";
 
@@ -9,15 +10,25 @@ const numeric = z.coerce.number().catch(0).default(0);
 const stream = z.object({
   codec_type: z.string().optional(),
   codec_name: z.string().default("desconocido"),
+  profile: z.string().default(""),
+  level: z.number().default(0),
+  pix_fmt: z.string().default(""),
+  field_order: z.string().default("progressive"),
+  channels: z.number().default(0),
+  sample_rate: numeric,
+  bit_rate: numeric,
+  start_time: numeric,
   width: z.number().default(0),
   height: z.number().default(0),
   sample_aspect_ratio: z.string().default("1:1"),
   avg_frame_rate: z.string().default("0/0"),
+  r_frame_rate: z.string().default("0/0"),
   nb_frames: numeric,
   duration: numeric,
   disposition: z.object({ attached_pic: z.number() }).default({ attached_pic: 0 }),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
 });
+type Stream = z.infer<typeof stream>;
 const output = z.object({
   format: z.object({ format_name: z.string(), duration: numeric, size: numeric }),
   streams: z.array(stream).default([]),
@@ -30,13 +41,19 @@ export async function probeVideo(
   signal?: AbortSignal,
 ): Promise<Probe> {
   await requireMp4(file);
-  const source = ["-protocol_whitelist", "file", "-f", "mov", "-i", `file:${file}`];
   const wanted = ["-show_format", "-show_streams", "-of", "json"];
   const limits = { wallSeconds: 60, cpuSeconds: 60 };
-  const ended = await run(ffprobe, ["-v", "error", ...source, ...wanted], { ...limits, signal });
+  const ended = await run(ffprobe, ["-v", "error", ...inputArgs(file), ...wanted], {
+    ...limits,
+    signal,
+  });
+  // A frame that is larger than allowed is not decoded, and then has no size.
+  if (ended.stderr.includes("exceeds specified max pixel count")) throw new BadVideo(tooLarge);
   if (ended.code !== 0) throw new BadVideo(whyUnreadable(ended.stderr));
   return asProbe(output.parse(JSON.parse(ended.stdout)));
 }
+
+const unreadable = "El archivo no es un video MP4 que se pueda leer. Expórtalo como MP4 con H.264.";
 
 async function requireMp4(file: string): Promise<void> {
   const handle = await open(file).catch((error: Error) => {
@@ -47,7 +64,7 @@ async function requireMp4(file: string): Promise<void> {
   if (bytesRead === 0) throw new BadVideo("El archivo está vacío.");
   const firstBox = buffer.toString("latin1", 4, 8);
   if (!["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"].includes(firstBox)) {
-    throw new BadVideo("El archivo no es un video MP4 que se pueda leer.");
+    throw new BadVideo(unreadable);
   }
 }
 
@@ -55,28 +72,61 @@ function whyUnreadable(stderr: string): string {
   // The index stands at the end of most recordings: without it, the end never arrived.
   return stderr.includes("moov atom not found")
     ? "El video está incompleto: le falta el final. Expórtalo de nuevo y vuelve a subirlo."
-    : "El archivo no es un video MP4 que se pueda leer.";
+    : unreadable;
 }
 
 function asProbe({ format, streams }: z.infer<typeof output>): Probe {
   const video = streams.find((s) => s.codec_type === "video" && s.disposition.attached_pic === 0);
-  const size = video ? screenSize(video) : { width: 0, height: 0 };
+  const audio = streams.find((s) => s.codec_type === "audio");
+  const pictureSeconds = video?.duration || format.duration;
+  // A sound that is longer by a blink is not worth a still picture.
+  const soundGoesOn = audio !== undefined && audio.duration > pictureSeconds + 0.5;
   return {
-    ...size,
+    ...(video ? screenSize(video) : { width: 0, height: 0 }),
     container: format.format_name,
     bytes: format.size,
-    durationSeconds: video?.duration || format.duration,
+    durationSeconds: soundGoesOn ? audio.duration : pictureSeconds,
+    pictureSeconds,
     fps: video ? ratio(video.avg_frame_rate) : 0,
     frames: video?.nb_frames ?? 0,
     videoCodec: video?.codec_name ?? null,
-    hasAudio: streams.some((s) => s.codec_type === "audio"),
+    hasAudio: audio !== undefined,
+    picture: {
+      profile: video?.profile ?? "",
+      level: video?.level ?? 0,
+      pixelFormat: video?.pix_fmt ?? "",
+      plain: video !== undefined && isPlain(video),
+      startSeconds: video?.start_time ?? 0,
+      rate: video && video.avg_frame_rate === video.r_frame_rate ? video.avg_frame_rate : "",
+    },
+    sound: audio ? asSound(audio) : null,
   };
 }
 
-function screenSize(video: z.infer<typeof stream>): { width: number; height: number } {
+function asSound(audio: Stream): NonNullable<Probe["sound"]> {
+  return {
+    codec: audio.codec_name,
+    profile: audio.profile,
+    channels: audio.channels,
+    sampleRate: audio.sample_rate,
+    kbps: audio.bit_rate / 1000,
+    startSeconds: audio.start_time,
+    seconds: audio.duration,
+  };
+}
+
+function rotationOf(video: Stream): number {
+  return video.side_data_list.find((side) => side.rotation !== undefined)?.rotation ?? 0;
+}
+
+function isPlain(video: Stream): boolean {
+  const square = (ratio(video.sample_aspect_ratio) || 1) === 1;
+  return square && rotationOf(video) === 0 && video.field_order === "progressive";
+}
+
+function screenSize(video: Stream): { width: number; height: number } {
   const wide = Math.round(video.width * (ratio(video.sample_aspect_ratio) || 1));
-  const rotation = video.side_data_list.find((side) => side.rotation !== undefined)?.rotation ?? 0;
-  const lying = Math.abs(Math.round(rotation / 90)) % 2 === 1;
+  const lying = Math.abs(Math.round(rotationOf(video) / 90)) % 2 === 1;
   return lying ? { width: video.height, height: wide } : { width: wide, height: video.height };
 }
 

@@ -1,6 +1,6 @@
-// Runs a program over a file that nobody vouches for: at low priority, with limits, and never left behind.
+// Runs a program over a file that nobody vouches for: at low priority, with limits, without a network, and never left behind.
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { VideoToolFailed } from "./ffmpeg-errors.ts";
 
 type Limits = { wallSeconds: number; cpuSeconds: number };
@@ -12,7 +12,10 @@ type Options = Limits & {
 };
 export type Ended = { code: number; stdout: string; stderr: string };
 
-const memoryBytes = 8 * 1024 ** 3;
+// Twice what 8K needs on two cores; each core more has threads that reserve their own.
+const memoryBytes = (3 + availableParallelism() / 2) * 1024 ** 3;
+// Far above a segment, a sheet or a playlist of the longest film.
+const fileBytes = 128 * 1024 ** 2;
 const keptCharacters = 1_000_000;
 
 /**
@@ -32,15 +35,39 @@ export async function run(program: string, args: string[], options: Options): Pr
   return { code: ended.code, stdout: ended.stdout, stderr: ended.stderr };
 }
 
-/** The words that put the limits before a command, or none where this system lacks them. */
+/** The words that put the limits before a command, or fewer where this system lacks them. */
 async function limitPrefix({ cpuSeconds }: Limits): Promise<string[]> {
-  const prefix = [
-    // A worker that is killed takes its conversion along; another may be writing there already.
+  usable ??= findUsable();
+  const { network, limits } = await usable;
+  return [...network, ...(limits ? limitsOf(cpuSeconds) : [])];
+}
+
+let usable: Promise<{ network: string[]; limits: boolean }> | undefined;
+
+async function findUsable() {
+  const limits = await works(limitsOf(5));
+  // The second is for who is not root, where the system lets anybody.
+  for (const network of [
+    ["unshare", "--net"],
+    ["unshare", "--map-root-user", "--net"],
+  ]) {
+    if (await works([...network, ...(limits ? limitsOf(5) : [])])) return { network, limits };
+  }
+  return { network: [], limits };
+}
+
+async function works(prefix: string[]): Promise<boolean> {
+  return (await spawnWhole([...prefix, "true"], AbortSignal.timeout(5000))).code === 0;
+}
+
+function limitsOf(cpuSeconds: number): string[] {
+  return [
+    // A worker that is killed takes its conversion along; another may be writing there already. It
+    // stands after what changes the rights of a process, which would undo it.
     ...["setpriv", "--pdeathsig", "KILL"],
-    ...["prlimit", `--cpu=${Math.ceil(cpuSeconds)}`, `--as=${memoryBytes}`, "--core=0"],
+    ...["prlimit", `--cpu=${Math.ceil(cpuSeconds)}`, `--as=${memoryBytes}`],
+    ...[`--fsize=${fileBytes}`, "--core=0"],
   ];
-  const tried = await spawnWhole([...prefix, "true"], AbortSignal.timeout(5000));
-  return tried.code === 0 ? prefix : [];
 }
 
 type Spawned = {
@@ -62,7 +89,10 @@ function spawnWhole(
   // LC_ALL: the texts of the system's errors are read. Nothing else, since the settings hold secrets.
   const env = { PATH, LD_LIBRARY_PATH, LC_ALL: "C" };
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  const child = spawn(program, args, { cwd, env, stdio, signal, killSignal: "SIGKILL" });
+  // A group of its own, since the program may be a script that starts the real one.
+  const child = spawn(program, args, { cwd, env, stdio, detached: true });
+  const kill = () => killGroup(child.pid);
+  signal.addEventListener("abort", kill, { once: true });
   lowerPriority(child.pid);
   let [stdout, stderr] = ["", ""];
   let error: Error | undefined;
@@ -77,9 +107,19 @@ function spawnWhole(
     error = thrown;
   });
   child.on("close", (code, killedBy) => {
+    signal.removeEventListener("abort", kill);
     resolve({ code, killedBy, stdout, stderr, ...(error ? { error } : {}) });
   });
   return promise;
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of it has ended already.
+  }
 }
 
 /** Pages are served before videos are converted. */

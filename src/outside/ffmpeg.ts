@@ -1,19 +1,34 @@
 // Turns an uploaded file into adaptive streaming, whole or not at all.
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { bandwidth, ffmpegArgs, type Measured, masterPlaylist } from "#src/videos/hls.rules.ts";
+import {
+  type Copied,
+  planCopy,
+  rungsBeside,
+  rungToCopy,
+} from "#src/media/conversion/copy.rules.ts";
+import { audioOnly, ffmpegArgs, type Job } from "#src/media/conversion/ffmpeg.rules.ts";
+import {
+  bandwidth,
+  finished,
+  type Measured,
+  masterPlaylist,
+} from "#src/media/conversion/hls.rules.ts";
 import {
   type ConvertedRung,
   checkSource,
   ladder,
   type Probe,
   type Rung,
-} from "#src/videos/rules.ts";
+} from "#src/media/conversion/rules.ts";
+import { storyboardOf, storyboardVtt } from "#src/media/conversion/storyboard.rules.ts";
 import { BadVideo, VideoToolFailed } from "./ffmpeg-errors.ts";
 import type { FoundFfmpeg } from "./ffmpeg-find.ts";
 import { measureRung } from "./ffmpeg-measure.ts";
+import { readPackets } from "./ffmpeg-packets.ts";
 import { probeVideo } from "./ffmpeg-probe.ts";
 import { run } from "./ffmpeg-run.ts";
+import { watchConversion } from "./ffmpeg-watch.ts";
 
 export { BadVideo, VideoToolFailed };
 
@@ -24,6 +39,19 @@ export type ConvertJob = {
   signal?: AbortSignal;
   /** From 0 to 1, never backwards. */
   onProgress?: (fraction: number) => void;
+  /**
+   * Called once, as soon as `first.m3u8` and the lowest rung's growing playlist name something to
+   * play; a file that they name is whole.
+   */
+  onPlayable?: (first: Playable) => void;
+};
+
+export type Playable = {
+  /** Folder of the lowest rung below `outDir`. */
+  rung: string;
+  width: number;
+  height: number;
+  hasAudio: boolean;
 };
 
 export type Converted = {
@@ -31,8 +59,11 @@ export type Converted = {
   durationSeconds: number;
   width: number;
   height: number;
+  hasAudio: boolean;
   /** Lowest first. */
   rungs: ConvertedRung[];
+  /** Name of the rung that kept the source's picture as it was. */
+  copied: string | null;
   /** Path of the playlist below `outDir`. */
   master: "master.m3u8";
 };
@@ -55,25 +86,42 @@ async function convert(found: FoundFfmpeg, job: ConvertJob): Promise<Converted> 
   const probe = await probeVideo(found.ffprobe, job.source, job.signal);
   const refusal = checkSource(probe);
   if (refusal !== null) throw new BadVideo(refusal);
-  const rungs = ladder(probe);
+  const { rungs, copied } = await plan(found, job, probe);
   await prepare(job, rungs, probe);
-  await encode(found.ffmpeg, job, rungs, probe);
+  const storyboard = storyboardOf(probe);
+  const source = resolve(job.source);
+  await encode(found.ffmpeg, job, { source, probe, rungs, copied, storyboard });
   const measured: (Rung & Measured)[] = [];
   for (const rung of rungs) {
     measured.push({ ...rung, ...(await measureRung(join(job.outDir, rung.name))) });
   }
+  const audio = probe.hasAudio ? await measureRung(join(job.outDir, audioOnly.folder)) : null;
   const durationSeconds = requireWhole(measured, probe);
-  await writeFile(join(job.outDir, "master.m3u8"), masterPlaylist(measured));
+  await finishFirst(job.outDir, rungs);
+  const { width, height, hasAudio } = probe;
+  await writeFile(join(job.outDir, "storyboard.vtt"), storyboardVtt(storyboard, durationSeconds));
+  await writeFile(join(job.outDir, "master.m3u8"), masterPlaylist(measured, audio));
   return {
-    durationSeconds,
-    width: probe.width,
-    height: probe.height,
+    ...{ durationSeconds, width, height, hasAudio },
     rungs: measured.map(({ name, width, height, segments }) => ({
       ...{ name, width, height },
       bandwidth: bandwidth(segments).peak,
     })),
+    copied: copied?.rung ?? null,
     master: "master.m3u8",
   };
+}
+
+async function plan(
+  { ffprobe }: FoundFfmpeg,
+  { source, signal }: ConvertJob,
+  probe: Probe,
+): Promise<{ rungs: Rung[]; copied: Copied | null }> {
+  const rungs = ladder(probe);
+  const candidate = rungToCopy(probe, rungs);
+  const packets = candidate ? await readPackets(ffprobe, source, signal) : null;
+  const copied = candidate && packets ? planCopy(probe, candidate, packets) : null;
+  return { rungs: copied ? rungsBeside(copied, rungs) : rungs, copied };
 }
 
 async function prepare({ source, outDir }: ConvertJob, rungs: Rung[], probe: Probe): Promise<void> {
@@ -81,30 +129,32 @@ async function prepare({ source, outDir }: ConvertJob, rungs: Rung[], probe: Pro
     throw new VideoToolFailed(`El video está dentro de la carpeta que se va a vaciar: ${outDir}`);
   }
   await rm(outDir, { recursive: true, force: true });
-  for (const rung of rungs) await mkdir(join(outDir, rung.name), { recursive: true });
-  const kbps = rungs.reduce((sum, rung) => sum + rung.maxKbps + rung.audioKbps, 0);
+  const folders = [
+    ...rungs.map((rung) => rung.name),
+    ...(probe.hasAudio ? [audioOnly.folder] : []),
+  ];
+  for (const folder of folders) await mkdir(join(outDir, folder), { recursive: true });
+  const kbps = rungs.reduce((sum, rung) => sum + rung.maxKbps + rung.audioKbps, audioOnly.kbps);
   const { bavail, bsize } = await statfs(outDir);
   if (bavail * bsize < probe.durationSeconds * kbps * 125) throw noSpace();
 }
 
-async function encode(ffmpeg: string, job: ConvertJob, rungs: Rung[], probe: Probe): Promise<void> {
-  const source = resolve(job.source);
-  let done = 0;
-  const ended = await run(ffmpeg, ffmpegArgs({ source, probe, rungs }), {
-    cwd: job.outDir,
-    // Far above what a slow and busy machine was seen to need: about one second for each.
-    wallSeconds: 600 + 30 * probe.durationSeconds,
-    cpuSeconds: 600 + 30 * probe.durationSeconds,
-    signal: job.signal,
-    onOutput(text) {
-      const micros = Number(/out_time_us=(\d+)/.exec(text)?.[1] ?? 0);
-      const fraction = Math.min(micros / 1e6 / probe.durationSeconds, 1);
-      if (fraction <= done) return;
-      done = fraction;
-      job.onProgress?.(fraction);
-    },
-  });
-  if (ended.code !== 0) throw whyFailed(ended.stderr);
+async function encode(ffmpeg: string, job: ConvertJob, work: Job): Promise<void> {
+  // Far above what a slow and busy machine was seen to need: about one second for each.
+  const seconds = 600 + 30 * work.probe.durationSeconds;
+  const limits = { wallSeconds: seconds, cpuSeconds: seconds, signal: job.signal };
+  const watch = watchConversion(job, work);
+  const running = run(ffmpeg, ffmpegArgs(work), { cwd: job.outDir, ...limits });
+  const { code, stderr } = await running.finally(() => watch.stop());
+  if (code !== 0) throw whyFailed(stderr);
+  // A short film ends before anybody has looked how far it is.
+  job.onProgress?.(1);
+}
+
+/** The playlist that grew is a film with an end now. */
+async function finishFirst(outDir: string, [lowest]: Rung[]): Promise<void> {
+  const file = join(outDir, lowest?.name ?? "", "index.m3u8");
+  await writeFile(file, finished(await readFile(file, "utf8")));
 }
 
 function whyFailed(stderr: string): BadVideo | VideoToolFailed {

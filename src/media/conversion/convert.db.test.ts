@@ -1,13 +1,15 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { VideoToolFailed } from "#src/outside/ffmpeg.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { videos } from "#src/media/tables.ts";
+import { type VideoTool, VideoToolFailed } from "#src/outside/ffmpeg.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { attach, cutShort, drawClip, upload } from "#src/testing/lesson-video.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { mediaKeyOf, noteAttempt } from "./attempts.ts";
 import { convertVideo, giveUpVideo } from "./convert.ts";
-import { videos } from "./tables.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -27,6 +29,12 @@ async function newLesson() {
     return { ...(await again()), again };
   };
   return { id: lessonId, see, give };
+}
+
+/** Where another program converts. */
+function ctxWith(convert: VideoTool["convert"]) {
+  const { ctx } = here;
+  return { ...ctx, outside: { ...ctx.outside, video: { ...ctx.outside.video, convert } } };
 }
 
 async function attempts(videoId: string): Promise<string[]> {
@@ -49,7 +57,7 @@ test("a class gets the address, the qualities and the measured length of its vid
   expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
   const { videoStatus, videoMetadata } = await lesson.see();
   expect(videoStatus).toBe("ready");
-  expect(videoMetadata).toEqual({
+  expect(videoMetadata).toMatchObject({
     url: expect.stringMatching(/^\/media\/.+\/master\.m3u8$/),
     availableQuality: ["144p", "180p", "240p"],
     durationSec: 3,
@@ -59,8 +67,11 @@ test("a class gets the address, the qualities and the measured length of its vid
 test("what a killed attempt left behind goes when another one succeeds", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
-  const folder = join(world.folder, "files/videos", here.academy.id, video.id, "killed");
-  await mkdir(folder, { recursive: true });
+  const attempt = { academyId: here.academy.id, id: video.id };
+  await noteAttempt(here.ctx, attempt, "killed");
+  const { files } = here.ctx.outside;
+  await files.put(`${mediaKeyOf(attempt, "killed")}/144p/0001.m4s`, Readable.from(["half"]), 4);
+  expect(await attempts(video.id)).toContain("killed");
   await world.runJobs();
   expect(await attempts(video.id)).toHaveLength(1);
   expect(await attempts(video.id)).not.toContain("killed");
@@ -122,9 +133,8 @@ test("a damaged file fails with a reason, and the class keeps the video that it 
 test("a machine that fails leaves the video to a later try, and in the end says so", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
-  const convert = () => Promise.reject(new VideoToolFailed("no space"));
   const { ctx } = here;
-  const poor = { ...ctx, outside: { ...ctx.outside, video: { ...ctx.outside.video, convert } } };
+  const poor = ctxWith(() => Promise.reject(new VideoToolFailed("no space")));
   await expect(convertVideo(poor, video.id)).rejects.toThrow(VideoToolFailed);
   expect(await lesson.see()).toMatchObject({ videoStatus: "converting" });
 
@@ -132,6 +142,57 @@ test("a machine that fails leaves the video to a later try, and in the end says 
   expect(await lesson.see()).toMatchObject({ videoStatus: "failed" });
   const [row] = await world.database.db.select().from(videos).where(eq(videos.id, video.id));
   expect(row?.failure).toMatch(/^No pudimos convertir el video/);
+  await world.runJobs();
+});
+
+test("the lowest quality can be watched, and its progress seen, while the others go on", async () => {
+  const lesson = await newLesson();
+  const video = await lesson.give(clip);
+  const seen: unknown[] = [];
+  const content = async () => (await teacher(`/api/classes/${lesson.id}/content`)).json();
+  const statusOf = async (url: string) => (await teacher(url)).status;
+  const convert: VideoTool["convert"] = async ({ outDir, onPlayable, onProgress }) => {
+    const write = (name: string, text: string) => writeFile(join(outDir, name), text);
+    const list = (more: string) =>
+      `#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\n0001.m4s\n${more}`;
+    await mkdir(join(outDir, "144p"), { recursive: true });
+    for (const name of ["144p/init.mp4", "144p/0001.m4s", "first.m3u8"]) await write(name, name);
+    await write("144p/index.m3u8", list(""));
+    onPlayable?.({ rung: "144p", width: 320, height: 240, hasAudio: true });
+    onProgress?.(0.5);
+    await vi.waitFor(async () => expect(await content()).toMatchObject({ playable: true }), 10_000);
+    const { videoMetadata } = await lesson.see();
+    const folder = videoMetadata.url.replace(/[^/]+$/, "");
+    const files = ["first.m3u8", "144p/0001.m4s", "144p/0002.m4s", "master.m3u8"];
+    seen.push(
+      await content(),
+      videoMetadata.url,
+      await Promise.all(files.map((f) => statusOf(folder + f))),
+    );
+    await write("144p/0002.m4s", "second");
+    await write("144p/index.m3u8", list("#EXTINF:2,\n0002.m4s\n#EXT-X-ENDLIST\n"));
+    await write("master.m3u8", "#EXTM3U\n144p/index.m3u8\n");
+    return {
+      ...{ durationSeconds: 4, width: 320, height: 240, hasAudio: true, copied: null },
+      ...{ rungs: [{ name: "144p", width: 192, height: 144, bandwidth: 90_000 }] },
+      master: "master.m3u8",
+    };
+  };
+  await convertVideo(ctxWith(convert), video.id);
+  const [meanwhile, first, statuses] = seen;
+  expect(meanwhile).toMatchObject({ id: video.id, status: "converting", durationSec: null });
+  expect(meanwhile).toHaveProperty("progress", expect.closeTo(0.49, 2));
+  expect(statuses).toEqual([200, 200, 404, 404]);
+  const { url } = (await lesson.see()).videoMetadata;
+  expect(first).toBe(url.replace("master", "first"));
+  expect(await content()).toMatchObject({
+    status: "ready",
+    playable: true,
+    progress: 1,
+    durationSec: 4,
+  });
+  const second = await teacher(url.replace("master.m3u8", "144p/0002.m4s"));
+  expect(await second.text()).toBe("second");
   await world.runJobs();
 });
 

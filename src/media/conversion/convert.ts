@@ -1,82 +1,141 @@
 // Turns a received video into adaptive streaming; a second run for the same video changes nothing.
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { setLessonDuration } from "#src/courses/set-lesson-duration.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { BadVideo } from "#src/outside/ffmpeg.ts";
-import { findVideo, type Video } from "./queries.ts";
-import { videos } from "./tables.ts";
+import { findVideo, type Video } from "#src/media/queries.ts";
+import { videos } from "#src/media/tables.ts";
+import { BadVideo, type Converted, type Playable } from "#src/outside/ffmpeg.ts";
+import { mediaKeyOf, noteAttempt, removeAttempt, sweepAttempts } from "./attempts.ts";
+import { storeFinished } from "./publish.ts";
+import { type Early, publishEarly } from "./publish-early.ts";
+import { type Progress, reportProgress } from "./report-progress.ts";
+import { requireSum } from "./require-sum.ts";
 
 export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSignal): Promise<void> {
   const video = await findVideo(ctx, videoId);
-  if (!video || video.status === "ready" || video.status === "failed") return;
-  await setStatus(ctx, videoId, { status: "converting" });
-  const { files, video: tool } = ctx.outside;
+  if (!video) return;
+  if (!(await setStatus(ctx, videoId, { status: "converting", progress: 0 }))) {
+    // An attempt that was killed right after it won had no time to clean up.
+    return sweepAttempts(ctx, video, video.status === "ready" ? video.mediaKey : null);
+  }
   // Its own folder for each attempt: a worker that was thought dead cannot write into it.
   const attempt = newId();
-  const folder = files.scratch(attempt);
+  await noteAttempt(ctx, video, attempt);
+  const progress = reportProgress(ctx, videoId);
   try {
-    const converted = await files.withLocalFile(video.originalKey, (source) =>
-      tool.convert({ source, outDir: folder, ...(signal ? { signal } : {}) }),
-    );
-    const won = await publish(ctx, video, folder, {
-      mediaKey: `${mediaFolder(video)}/${attempt}`,
-      durationSeconds: Math.round(converted.durationSeconds),
-      rungs: converted.rungs,
-    });
-    if (!won) await files.removeScratch(attempt);
+    const work = { video, attempt, progress, ...(signal ? { signal } : {}) };
+    const { converted, early } = await convert(ctx, work);
+    const won = await publish(ctx, work, converted, early);
+    if (!won) return await removeAttempt(ctx, video, attempt);
+    await sweepAttempts(ctx, video, mediaKeyOf(video, attempt));
   } catch (error) {
-    await files.removeScratch(attempt);
+    // A later attempt follows; until it has won, what players have of this one stays.
     if (!(error instanceof BadVideo)) throw error;
-    await setStatus(ctx, videoId, { status: "failed", failure: error.message });
+    await fail(ctx, video, error.message);
+    await removeAttempt(ctx, video, attempt);
+  } finally {
+    await progress.settled();
+    await ctx.outside.files.removeScratch(attempt);
   }
 }
 
 /** For the queue's dead letters: the machine failed too often, the file may be fine. */
 export async function giveUpVideo(ctx: Ctx, videoId: string): Promise<void> {
-  await setStatus(ctx, videoId, {
-    status: "failed",
-    failure: "No pudimos convertir el video. Súbelo de nuevo; si se repite, escríbenos.",
-  });
+  const video = await findVideo(ctx, videoId);
+  const failure = "No pudimos convertir el video. Súbelo de nuevo; si se repite, escríbenos.";
+  if (video) await fail(ctx, video, failure);
 }
 
-/** Moves the finished folder to its place; false where another attempt published first. */
+type Work = { video: Video; attempt: string; progress: Progress; signal?: AbortSignal };
+
+/** In the attempt's scratch folder; the lowest rung is published while the others still go on. */
+async function convert(
+  ctx: Ctx,
+  { video, attempt, progress, ...stop }: Work,
+): Promise<{ converted: Converted; early: Early | null }> {
+  const { files, video: tool } = ctx.outside;
+  const folder = files.scratch(attempt);
+  const mediaKey = mediaKeyOf(video, attempt);
+  const first: { rung?: Early } = {};
+  function start({ rung, width, height, hasAudio }: Playable): void {
+    const known = { mediaKey, width, height, hasAudio, playableAt: atFirst(new Date()) };
+    first.rung = publishEarly(ctx, { folder, rung, mediaKey }, async () => {
+      await setStatus(ctx, video.id, known);
+    });
+    first.rung.grow();
+  }
+  try {
+    const converted = await files.withLocalFile(video.originalKey, async (source) => {
+      const onProgress = (part: number) => progress.report(0.03 * part);
+      if (video.sha256) await requireSum(source, video.sha256, { ...stop, onProgress });
+      return tool.convert({
+        ...{ source, outDir: folder, ...stop },
+        onProgress(part) {
+          progress.report(0.03 + 0.92 * part);
+          first.rung?.grow();
+        },
+        onPlayable: start,
+      });
+    });
+    return { converted, early: first.rung ?? null };
+  } finally {
+    await first.rung?.settled();
+  }
+}
+
+/** Stores everything and then makes the row ready; false where another attempt was first. */
 async function publish(
   ctx: Ctx,
-  video: Video,
-  folder: string,
-  result: { mediaKey: string; durationSeconds: number; rungs: Video["rungs"] },
+  { video, attempt, progress }: Work,
+  { durationSeconds, width, height, hasAudio, rungs }: Converted,
+  early: Early | null,
 ): Promise<boolean> {
+  const { files } = ctx.outside;
+  const mediaKey = mediaKeyOf(video, attempt);
+  const onProgress = (part: number) => progress.report(0.95 + 0.05 * part);
+  await storeFinished(files, { folder: files.scratch(attempt), mediaKey, early, onProgress });
+  await progress.settled();
+  const seconds = Math.round(durationSeconds);
   return inTransaction(ctx, async (ctx) => {
     const won = await setStatus(ctx, video.id, {
-      status: "ready",
-      failure: null,
-      readyAt: new Date(),
-      ...result,
+      ...{ status: "ready", failure: null, progress: 1, readyAt: new Date() },
+      playableAt: atFirst(new Date()),
+      ...{ mediaKey, durationSeconds: seconds, width, height, hasAudio, rungs },
     });
-    if (!won) return false;
-    const { files } = ctx.outside;
-    // The row is ours until the commit: what lies there is of a worker that was killed before its own.
-    await files.remove(mediaFolder(video));
-    await files.putFolder(folder, result.mediaKey);
-    await setLessonDuration(ctx, video.lessonId, result.durationSeconds);
-    return true;
+    if (won) await setLessonDuration(ctx, video.lessonId, seconds);
+    return won;
   });
 }
 
-/** Where each attempt has its folder, of which one is published. */
-function mediaFolder(video: Video): string {
-  return `videos/${video.academyId}/${video.id}`;
+async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
+  const nothing = { mediaKey: null, playableAt: null };
+  const failed = await setStatus(ctx, video.id, { status: "failed", failure, ...nothing });
+  if (failed) await sweepAttempts(ctx, video, null);
 }
 
-/** A ready video stays ready. */
-async function setStatus(ctx: Ctx, videoId: string, change: Partial<Video>): Promise<boolean> {
+/** Whatever an earlier attempt could show counts too. */
+function atFirst(now: Date) {
+  return sql`coalesce(${videos.playableAt}, ${now.toISOString()}::timestamptz)`;
+}
+
+/** A video that is ready or has failed stays so. */
+async function setStatus(
+  ctx: Ctx,
+  videoId: string,
+  change: PgUpdateSetSource<typeof videos>,
+): Promise<boolean> {
   const changed = await ctx.db
     .update(videos)
     .set(change)
     .where(
-      and(eq(videos.academyId, ctx.academy.id), eq(videos.id, videoId), ne(videos.status, "ready")),
+      and(
+        eq(videos.academyId, ctx.academy.id),
+        eq(videos.id, videoId),
+        inArray(videos.status, ["received", "converting"]),
+      ),
     )
     .returning({ id: videos.id });
   return changed.length > 0;

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
+import { ordinaryProbe } from "#src/testing/probe.ts";
 import { checkSource, ladder, type Probe } from "./rules.ts";
 
-const good: Probe = {
-  container: "mov,mp4,m4a,3gp,3g2,mj2",
-  bytes: 5_000_000,
-  durationSeconds: 60,
-  width: 1280,
-  height: 720,
-  fps: 25,
-  frames: 1500,
-  videoCodec: "h264",
-  hasAudio: true,
-};
+const good = ordinaryProbe;
 
 const sizes = (width: number, height: number) =>
   ladder({ ...good, width, height }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`);

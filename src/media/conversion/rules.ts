@@ -5,7 +5,10 @@ export type Probe = {
   /** Names of the container as ffprobe gives them: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: string;
   bytes: number;
+  /** Until the last of picture and sound has ended. */
   durationSeconds: number;
+  /** How long the picture moves; what is missing to the duration stands still. */
+  pictureSeconds: number;
   width: number;
   height: number;
   /** Average frames per second. */
@@ -15,6 +18,28 @@ export type Probe = {
   /** Null: there is no video in the file. */
   videoCodec: string | null;
   hasAudio: boolean;
+  /** What decides whether the picture can be kept as it is. */
+  picture: {
+    profile: string;
+    /** Ten times the level's number: 4.1 is 41. */
+    level: number;
+    pixelFormat: string;
+    /** No rotation, square pixels, whole frames. */
+    plain: boolean;
+    startSeconds: number;
+    /** "30000/1001", where every frame lasts the same. */
+    rate: string;
+  };
+  /** Null: there is no sound in the file. */
+  sound: {
+    codec: string;
+    profile: string;
+    channels: number;
+    sampleRate: number;
+    kbps: number;
+    startSeconds: number;
+    seconds: number;
+  } | null;
 };
 
 export type Rung = {
@@ -25,6 +50,8 @@ export type Rung = {
   fps: number;
   crf: number;
   maxKbps: number;
+  /** How much may come at once beyond that, in kbit. */
+  burstKbit: number;
   audioKbps: number;
   audioChannels: 1 | 2;
   profile: "baseline" | "main" | "high";
@@ -37,6 +64,7 @@ const maxHours = 6;
 const maxFps = 120;
 // 8K with the padding that codecs add to whole blocks.
 export const maxPixels = 36_000_000;
+export const tooLarge = "La imagen del video es demasiado grande: el máximo es 8K.";
 
 export const videoCodecs = ["h264", "hevc", "av1", "vp9", "mpeg4", "prores", "mjpeg"];
 
@@ -55,8 +83,7 @@ export function checkSource(probe: Probe): string | null {
     return `El video dura más de ${maxHours} horas. Divídelo en varias clases.`;
   }
   if (Math.min(width, height) < 16) return "La imagen del video es demasiado pequeña.";
-  if (width * height > maxPixels)
-    return "La imagen del video es demasiado grande: el máximo es 8K.";
+  if (width * height > maxPixels) return tooLarge;
   if (Math.max(width, height) > 4 * Math.min(width, height)) {
     return "La imagen del video es demasiado alargada.";
   }
@@ -97,14 +124,18 @@ function rungAt(short: number, probe: Probe): Rung {
   );
   const fps = wholeFps(probe.fps);
   const low = short <= 240;
+  const lowest = short <= 144;
+  const rate = rateAt(short);
   return {
     name: `${short}p`,
     width: width < height ? short : long,
     height: width < height ? long : short,
     // Half of the others' rate, so that its keyframes fall on the same instants as theirs.
-    fps: short <= 144 && fps > 20 ? fps / 2 : fps,
-    ...rateAt(short),
-    audioKbps: low ? 48 : 96,
+    fps: lowest && fps > 20 ? fps / 2 : fps,
+    ...rate,
+    // The lowest stays below 150 kbit/s with its sound, even where a segment is at its heaviest.
+    burstKbit: lowest ? rate.maxKbps : 2 * rate.maxKbps,
+    audioKbps: lowest ? 32 : low ? 48 : 96,
     audioChannels: low ? 1 : 2,
     profile: low ? "baseline" : short < 720 ? "main" : "high",
   };

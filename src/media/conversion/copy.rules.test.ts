@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { ordinaryProbe } from "#src/testing/probe.ts";
+import { planCopy, rungsBeside, rungToCopy } from "./copy.rules.ts";
+import { ladder, type Probe } from "./rules.ts";
+
+const rungs = ladder(ordinaryProbe);
+const [rung] = rungs.filter(({ name }) => name === "720p");
+if (!rung) throw new Error("720 lines have a rung of their own");
+const nameFor = (probe: Probe) => rungToCopy(probe, ladder(probe))?.name ?? null;
+const withPicture = (change: Partial<Probe["picture"]>): Probe => ({
+  ...ordinaryProbe,
+  picture: { ...ordinaryProbe.picture, ...change },
+});
+
+test("a picture that could be a rung is one", () => {
+  expect(nameFor(ordinaryProbe)).toBe("720p");
+  expect(nameFor(withPicture({ profile: "Constrained Baseline" }))).toBe("720p");
+  expect(nameFor({ ...ordinaryProbe, width: 1024, height: 576 })).toBe("576p");
+});
+
+test.each<[string, Probe]>([
+  ["another codec", { ...ordinaryProbe, videoCodec: "hevc" }],
+  ["ten bits", withPicture({ pixelFormat: "yuv420p10le" })],
+  ["full colour", withPicture({ profile: "High 4:4:4 Predictive", pixelFormat: "yuv444p" })],
+  ["a rotation or wide pixels", withPicture({ plain: false })],
+  ["uneven frames", withPicture({ rate: "" })],
+  ["a late beginning", withPicture({ startSeconds: 0.5 })],
+  ["a high level", withPicture({ level: 51 })],
+  ["sixty frames", { ...ordinaryProbe, fps: 60 }],
+  ["an odd size", { ...ordinaryProbe, width: 1279 }],
+  ["more than full HD", { ...ordinaryProbe, width: 2560, height: 1440 }],
+  ["the lowest rung, whose weight is promised", { ...ordinaryProbe, width: 256, height: 144 }],
+  ["a sound that goes on", { ...ordinaryProbe, durationSeconds: 62 }],
+])("%s is encoded", (_, probe) => {
+  expect(nameFor(probe)).toBeNull();
+});
+
+/** Keyframes every two seconds, 200 kB between them: 800 kbit/s. */
+const even = Array.from({ length: 30 }, (_, i) => i * 2);
+const packets = { keyframes: even, bytes: even.map(() => 200_000), closed: true };
+const plan = (change: Partial<typeof packets>, probe = ordinaryProbe) =>
+  planCopy(probe, rung, { ...packets, ...change });
+
+test("keyframes near each other and a fair weight: all rungs are cut there", () => {
+  expect(plan({})).toEqual({ rung: "720p", cuts: even.slice(1), rate: "25/1", sound: true });
+});
+
+test.each<[string, Partial<typeof packets>]>([
+  ["open groups", { closed: false }],
+  ["no keyframe", { keyframes: [], bytes: [] }],
+  ["a late first keyframe", { keyframes: even.map((at) => at + 1) }],
+  ["too few keyframes", { keyframes: [0, 2, 7], bytes: [1, 1, 1] }],
+  ["too many", { keyframes: even.map((at) => at / 2), bytes: packets.bytes }],
+  ["too much on the whole", { bytes: even.map(() => 550_000) }],
+  ["too much at once", { bytes: even.map((_, i) => (i === 3 ? 2_000_000 : 1000)) }],
+])("%s: it is encoded", (_, change) => {
+  expect(plan(change)).toBeNull();
+});
+
+test.each<[string, Partial<NonNullable<Probe["sound"]>>]>([
+  ["another codec", { codec: "mp3" }],
+  ["another profile", { profile: "HE-AAC" }],
+  ["six channels", { channels: 6 }],
+  ["a rate of its own", { sampleRate: 32_000 }],
+  ["a heavy one", { kbps: 256 }],
+  ["a shorter one", { seconds: 50 }],
+])("a sound of %s is encoded beside the copied picture", (_, change) => {
+  const { sound } = ordinaryProbe;
+  expect(plan({}, { ...ordinaryProbe, sound: sound && { ...sound, ...change } })?.sound).toBe(
+    false,
+  );
+});
+
+test("beside it all share its rate, and the lowest has every second frame where the cuts allow", () => {
+  const copied = { rung: "720p", cuts: [2.002, 4.004], rate: "30000/1001", sound: true };
+  const rates = (cuts: number[]) => rungsBeside({ ...copied, cuts }, rungs).map(({ fps }) => fps);
+  const fps = 30_000 / 1001;
+  expect(rates(copied.cuts)).toEqual([fps / 2, fps, fps, fps, fps]);
+  expect(rates([2.002 + 1 / fps])).toEqual([fps, fps, fps, fps, fps]);
+});

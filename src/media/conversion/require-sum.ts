@@ -1,0 +1,25 @@
+// The file is the one that its sender counted, to the byte.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { BadVideo } from "#src/outside/ffmpeg.ts";
+
+/** Throws BadVideo where its SHA-256 is not `expected`, in hexadecimal. */
+export async function requireSum(
+  file: string,
+  expected: string,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress: (fraction: number) => void },
+): Promise<void> {
+  const { size } = await stat(file);
+  const hash = createHash("sha256");
+  let read = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    signal?.throwIfAborted();
+    hash.update(chunk);
+    read += chunk.length;
+    onProgress(read / size);
+  }
+  if (hash.digest("hex") !== expected.toLowerCase()) {
+    throw new BadVideo("El archivo llegó dañado. Súbelo de nuevo.");
+  }
+}

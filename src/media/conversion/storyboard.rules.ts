@@ -1,0 +1,43 @@
+// The small pictures above the seek bar: how many, where on which sheet, and the file that says so.
+import type { Probe } from "./rules.ts";
+
+export const tileWidth = 160;
+/** Tiles in a row of a sheet, and rows. */
+export const sheetSide = 5;
+const atMost = 300;
+
+export type Storyboard = {
+  /** Seconds that one picture stands for. */
+  step: number;
+  tileWidth: number;
+  tileHeight: number;
+};
+
+/** One every five seconds, fewer for long videos: at most about 300. */
+export function storyboardOf({ durationSeconds, width, height }: Probe): Storyboard {
+  const step = Math.max(5, 5 * Math.ceil(durationSeconds / atMost / 5));
+  return { step, tileWidth, tileHeight: 2 * Math.round((tileWidth * height) / width / 2) };
+}
+
+/** WebVTT: each cue names its sheet and the place on it; the last one lasts until the end. */
+export function storyboardVtt(board: Storyboard, durationSeconds: number): string {
+  const count = Math.max(1, Math.round(durationSeconds / board.step));
+  const cues = Array.from({ length: count }, (_, i) => {
+    const end = i === count - 1 ? durationSeconds : (i + 1) * board.step;
+    const onSheet = i % sheetSide ** 2;
+    const x = (onSheet % sheetSide) * board.tileWidth;
+    const y = Math.floor(onSheet / sheetSide) * board.tileHeight;
+    const sheet = sheetName(Math.floor(i / sheetSide ** 2) + 1);
+    const place = `${sheet}#xywh=${x},${y},${board.tileWidth},${board.tileHeight}`;
+    return `${clock(i * board.step)} --> ${clock(end)}\n${place}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+export function sheetName(number: number): string {
+  return `storyboard-${String(number).padStart(3, "0")}.jpg`;
+}
+
+function clock(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+}

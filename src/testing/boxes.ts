@@ -1,0 +1,28 @@
+// Takes the boxes of an MP4 file apart and puts them together again, to make files that lie.
+
+const containers = ["moov", "trak", "mdia", "minf", "dinf", "stbl", "edts"];
+
+/**
+ * The file with the contents of every box called `name` changed. Where they change their length, the
+ * index must stand behind the pictures, whose places it names.
+ */
+export function changeBox(file: Buffer, name: string, change: (box: Buffer) => Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < file.length; ) {
+    const size = file.readUInt32BE(at);
+    const type = file.toString("latin1", at + 4, at + 8);
+    const body = file.subarray(at + 8, at + size);
+    if (type === name) parts.push(box(type, change(Buffer.from(body))));
+    else if (containers.includes(type)) parts.push(box(type, changeBox(body, name, change)));
+    else parts.push(file.subarray(at, at + size));
+    at += size;
+  }
+  return Buffer.concat(parts);
+}
+
+export function box(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+}
