@@ -10,10 +10,12 @@ import { subscriptionsApi } from "#src/enrolments/subscriptions.api.ts";
 import { docsPage } from "#src/http/docs-page.ts";
 import { router } from "#src/http/route.ts";
 import { lessonsApi } from "#src/lessons/api.ts";
+import { attachmentsApi } from "#src/media/attachments/attachments.api.ts";
+import { contentApi } from "#src/media/class-video/content.api.ts";
+import { uploadsApi } from "#src/media/uploads/uploads.api.ts";
 import { privacyApi } from "#src/privacy/api.ts";
 import { problem } from "#src/problem.ts";
 import { ratesApi } from "#src/rates/api.ts";
-import { videosApi } from "#src/videos/api.ts";
 
 export const api = router();
 
@@ -24,7 +26,9 @@ api.route("/", pictureApi);
 api.route("/", sessionsApi);
 api.route("/", privacyApi);
 api.route("/", coursesApi);
-api.route("/", videosApi);
+api.route("/", uploadsApi);
+api.route("/", contentApi);
+api.route("/", attachmentsApi);
 api.route("/", lessonsApi);
 api.route("/", checkoutApi);
 api.route("/", subscriptionsApi);

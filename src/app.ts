@@ -19,10 +19,12 @@ import { pageContext } from "#src/http/react-router.ts";
 import { security } from "#src/http/security.ts";
 import { cookiesAreSecure } from "#src/http/web.ts";
 import { type WhoEnv, who } from "#src/http/who.ts";
+import { attachmentFiles } from "#src/media/attachments/attachment.route.ts";
+import { tusUploads } from "#src/media/uploads/tus.route.ts";
+import { media, mediaByPass } from "#src/media/watching/media.route.ts";
 import { mailbox } from "#src/site/mailbox.route.ts";
 import { robots } from "#src/site/robots.route.ts";
 import { sitemap } from "#src/site/sitemap.route.ts";
-import { media } from "#src/videos/media.route.ts";
 import { api } from "./api.ts";
 import { plainPages } from "./plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
@@ -44,6 +46,7 @@ export function createApp(
   app.use(security({ gatewayOrigin, ...settings }, secure));
   app.use(compress);
   app.use(publicAnswers);
+  app.use("/media/*", mediaByPass(outside));
   app.use(
     who({
       db: database.db,
@@ -68,12 +71,14 @@ export function createApp(
   app.use(csrf);
   app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonOnly(c, next)));
 
+  app.route("/api", tusUploads(database.uploadLocks));
   app.route("/api", api);
   app.route("/", pictures);
   app.route("/", profilePictures);
   app.route("/", robots);
   app.route("/", sitemap());
   app.route("/media", media);
+  app.route("/files", attachmentFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   const plain = typeof build === "function" ? null : plainPages(build);
   app.all("*", async (c) => {

@@ -10,7 +10,8 @@ import {
 } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 
-const text = /^(text\/|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg)/;
+const text =
+  /^(text\/|application\/(json|problem\+json|javascript|xml|manifest\+json|vnd\.apple\.mpegurl)|image\/svg)/;
 const worthIt = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileStore, openDiskStore } from "#src/outside/file-store.ts";
+import { openDiskStore } from "#src/outside/disk-store.ts";
+import type { FileStore } from "#src/outside/file-store.ts";
 import { rangeOf, sendFile } from "./send-file.ts";
 
 describe("what a Range header asks for of ten bytes", () => {
@@ -85,6 +86,25 @@ describe("the answer", () => {
     expect(headers.get("content-range")).toBe("bytes */10");
   });
 
+  test("is a part only of what its asker has the other parts of, by If-Range", async () => {
+    const { headers } = await answer();
+    const [etag, modified] = [headers.get("etag") ?? "", headers.get("last-modified") ?? ""];
+    const statusFor = async (same: string) =>
+      (await answer({ range: "bytes=2-4", "if-range": same })).status;
+    expect([await statusFor(etag), await statusFor(modified)]).toEqual([206, 206]);
+    for (const other of ['"other"', `W/${etag}`, "Sat, 01 Jan 2000 00:00:00 GMT", "x"]) {
+      const { status, text } = await answer({ range: "bytes=2-4", "if-range": other });
+      expect([status, text]).toEqual([200, "0123456789"]);
+    }
+  });
+
+  test("is that nothing has changed, to who has it", async () => {
+    const { headers } = await answer();
+    const etag = headers.get("etag") ?? "";
+    const known = await answer({ "if-none-match": etag, range: "bytes=2-4" });
+    expect([known.status, known.text, known.headers.get("etag")]).toEqual([304, "", etag]);
+  });
+
   test("to HEAD has the headers and no body", async () => {
     const { status, headers, text } = await answer({}, "HEAD");
     expect([status, text]).toEqual([200, ""]);
@@ -94,6 +114,30 @@ describe("the answer", () => {
   test("of an empty object is empty", async () => {
     const { status, headers, text } = await answer({}, "GET", "vacia.m3u8");
     expect([status, text, headers.get("content-length")]).toEqual([200, "", "0"]);
+  });
+
+  test("is read as fast as it is taken, and no further once its asker goes away", async () => {
+    let chunks = 0;
+    let isLeft = false;
+    const read = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          chunks += 1;
+          controller.enqueue(new Uint8Array(65_536));
+        },
+        cancel() {
+          isLeft = true;
+        },
+      });
+    const stat = async () => ({ bytes: 1e9, modified: new Date() });
+    const request = new Request("http://localhost/x");
+    const response = await sendFile({ ...files, stat, read }, "media/a/b.m4s", request, "private");
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    expect(chunks).toBeLessThan(5);
+    await reader?.cancel();
+    expect(isLeft).toBe(true);
   });
 
   test("for an object that is not there is a problem", async () => {

@@ -1,34 +1,45 @@
-// Answers with a stored object: whole, or the byte range that was asked for.
+// Answers with a stored object: whole, the byte range that was asked for, or that it has not changed.
 import { extname } from "node:path";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore, StoredFile } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";
 
 const types: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",
   ".m4s": "video/iso.segment",
   ".mp4": "video/mp4",
+  ".vtt": "text/vtt; charset=utf-8",
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".svg": "image/svg+xml",
   ".webp": "image/webp",
 };
 
+/** @param more headers of the answer, also when it is only that nothing has changed. */
 export async function sendFile(
   files: FileStore,
   key: string,
   request: Request,
   cacheControl: string,
+  more: Record<string, string> = {},
 ): Promise<Response> {
   const found = await files.stat(key);
   if (!found) throw problem("not_found", "Este archivo no existe");
+  const etag = tagOf(key, found);
   const headers = new Headers({
     "content-type": types[extname(key)] ?? "application/octet-stream",
     "cache-control": cacheControl,
     "accept-ranges": "bytes",
     "last-modified": found.modified.toUTCString(),
+    etag,
+    ...more,
   });
+  if (isKnown(request.headers, etag, found.modified)) {
+    headers.delete("content-type");
+    return new Response(null, { status: 304, headers });
+  }
   const asked = request.headers.get("range");
-  const range = asked ? rangeOf(asked, found.bytes) : null;
+  const applies = isSame(request.headers.get("if-range"), etag, found.modified);
+  const range = asked && applies ? rangeOf(asked, found.bytes) : null;
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${found.bytes}`);
     return new Response(null, { status: 416, headers });
@@ -39,6 +50,34 @@ export async function sendFile(
   const body =
     request.method === "HEAD" || found.bytes === 0 ? null : files.read(key, { start, end });
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** Text may be sent packed, and is then not the same byte for byte: its tag is a weak one. */
+function tagOf(key: string, { bytes, modified }: StoredFile): string {
+  const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`;
+  return /\.(vtt|m3u8|svg)$/.test(key) ? `W/${tag}` : tag;
+}
+
+/** RFC 9110, 13.2.2: where a tag is sent, the time counts for nothing. */
+function isKnown(headers: Headers, etag: string, modified: Date): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) {
+    const bare = (tag: string) => tag.trim().replace(/^W\//, "");
+    return tags.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
+  }
+  const since = Date.parse(headers.get("if-modified-since") ?? "");
+  return wholeSeconds(modified) <= since;
+}
+
+/** Whether the rest of what somebody has may be added to it; null asks for no such care. */
+function isSame(ifRange: string | null, etag: string, modified: Date): boolean {
+  if (ifRange === null) return true;
+  if (ifRange.startsWith('"')) return ifRange === etag;
+  return Date.parse(ifRange) === wholeSeconds(modified);
+}
+
+function wholeSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000) * 1000;
 }
 
 /** The first range of a Range header; null where it is none that RFC 9110 makes us honour. */

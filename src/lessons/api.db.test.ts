@@ -38,7 +38,15 @@ describe("a class", () => {
       title: "Fermentar en tanque",
       description: "Con la práctica de cada día.",
       settings: { published: true, comments: true, isFree: false },
-      videoMetadata: { url: null, availableQuality: [], durationSec: 190 },
+      videoMetadata: {
+        url: null,
+        originalVideoUrl: null,
+        availableQuality: [],
+        originalQuality: null,
+        durationSec: 190,
+        posterUrl: null,
+        storyboardUrl: null,
+      },
       videoStatus: null,
       attachments: [],
     });

@@ -8,6 +8,7 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
+import { attachmentShape } from "#src/media/attachments/attachments.api.ts";
 import { problem } from "#src/problem.ts";
 import { findLessonToWatch, findProgress } from "./queries.ts";
 import { saveProgress, saveProgressInput } from "./save-progress.ts";
@@ -22,11 +23,15 @@ const lessonShape = z
     settings: z.object({ published: z.boolean(), comments: z.boolean(), isFree: z.boolean() }),
     videoMetadata: z.object({
       url: z.string().nullable(),
+      originalVideoUrl: z.string().nullable().describe("Solo para quien administra el curso"),
       availableQuality: z.array(z.string()),
+      originalQuality: z.string().nullable(),
       durationSec: z.number().int(),
+      posterUrl: z.string().nullable(),
+      storyboardUrl: z.string().nullable(),
     }),
     videoStatus: z.enum(["received", "converting", "ready", "failed"]).nullable(),
-    attachments: z.array(z.object({ name: z.string(), url: z.string() })),
+    attachments: z.array(attachmentShape),
   })
   .openapi("Class");
 
@@ -56,7 +61,7 @@ lessonsApi.openapi(
     const { courseId, classId } = c.req.valid("param");
     const found = await findLessonToWatch(ctx, courseId, classId);
     if (!found) throw problem("not_found", "Esta clase no existe");
-    const { lesson, video } = found;
+    const { lesson, video, attachments } = found;
     return c.json(
       {
         id: lesson.id,
@@ -71,11 +76,15 @@ lessonsApi.openapi(
         },
         videoMetadata: {
           url: video.masterUrl,
+          originalVideoUrl: video.originalUrl,
           availableQuality: video.rungs.map((rung) => rung.name),
+          originalQuality: video.originalQuality,
           durationSec: lesson.durationSeconds,
+          posterUrl: video.posterUrl,
+          storyboardUrl: video.storyboardUrl,
         },
         videoStatus: video.status,
-        attachments: [],
+        attachments,
       },
       200,
     );

@@ -30,11 +30,20 @@ export type Engine = {
 const NETWORK_TRIES = 3;
 const MEDIA_TRIES = 2;
 
-export function attach(video: HTMLVideoElement, src: string, options: Options): Engine {
-  video.preload = "auto";
-  return "MediaSource" in window
-    ? attachHls(video, src, options)
-    : attachNative(video, src, options);
+/** Fetches what `attach` needs for this address; null where the browser plays it by itself. */
+export async function loadEngine(src: string): Promise<typeof Hls | null> {
+  // What a teacher sent is one file, which every browser plays by itself.
+  const isStream = "MediaSource" in window && src.endsWith(".m3u8");
+  return isStream ? (await import("hls.js/light")).default : null;
+}
+
+export function attach(
+  video: HTMLVideoElement,
+  src: string,
+  loaded: typeof Hls | null,
+  options: Options,
+): Engine {
+  return loaded ? attachHls(video, src, loaded, options) : attachNative(video, src, options);
 }
 
 function attachNative(video: HTMLVideoElement, src: string, options: Options): Engine {
@@ -48,6 +57,7 @@ function attachNative(video: HTMLVideoElement, src: string, options: Options): E
   };
   video.addEventListener("loadedmetadata", start, { once: true });
   video.addEventListener("error", fail);
+  video.preload = "auto";
   video.src = src;
   return {
     chooseQuality() {},
@@ -60,52 +70,49 @@ function attachNative(video: HTMLVideoElement, src: string, options: Options): E
   };
 }
 
-function attachHls(video: HTMLVideoElement, src: string, options: Options): Engine {
-  let hls: Hls | null = null;
-  let detached = false;
+function attachHls(
+  video: HTMLVideoElement,
+  src: string,
+  Loaded: typeof Hls,
+  options: Options,
+): Engine {
+  const hls = new Loaded({
+    startPosition: options.startAt,
+    startLevel: 0,
+    // After a jump the picture comes within a second, even if it is a coarser one at first.
+    maxStarvationDelay: 1,
+    capLevelToPlayerSize: true,
+    backBufferLength: 60,
+  });
+  recover(hls, Loaded, src, options.onFailure);
   let wanted: number | null = null;
-
   const choose = () => {
-    if (!hls) return;
     const index = hls.levels.findIndex((level) => shortSide(level) === wanted);
     // The playing picture goes on until the next segment.
     hls.nextLevel = index;
   };
-
-  const open = async () => {
-    const { default: Engine } = await import("hls.js/light");
-    if (detached) return;
-    const opened = new Engine({
-      startPosition: options.startAt,
-      startLevel: 0,
-      capLevelToPlayerSize: true,
-      backBufferLength: 60,
-    });
-    hls = opened;
-    recover(opened, Engine, src, options.onFailure);
-    const report = (index: number) => {
-      const level = opened.levels[index];
-      const rungs = opened.levels.map(shortSide).sort((a, b) => a - b);
-      options.onQuality({ rungs, playing: level ? shortSide(level) : null });
-    };
-    opened.on(Engine.Events.MANIFEST_PARSED, () => report(-1));
-    opened.on(Engine.Events.LEVEL_SWITCHED, (_, { level }) => report(level));
-    opened.attachMedia(video);
-    opened.loadSource(src);
-    if (wanted !== null) opened.once(Engine.Events.MANIFEST_PARSED, choose);
+  const report = (index: number) => {
+    const level = hls.levels[index];
+    const rungs = hls.levels.map(shortSide).sort((a, b) => a - b);
+    options.onQuality({ rungs, playing: level ? shortSide(level) : null });
   };
-  open().catch(() => {
-    if (!detached) options.onFailure("network");
+  hls.on(Loaded.Events.MANIFEST_PARSED, () => {
+    report(-1);
+    if (wanted !== null) choose();
   });
+  hls.on(Loaded.Events.LEVEL_SWITCHED, (_, { level }) => report(level));
+  hls.attachMedia(video);
+  // Only now: before, the browser would have begun to load the same by itself.
+  video.preload = "auto";
+  hls.loadSource(src);
 
   return {
     chooseQuality(rung) {
       wanted = rung;
-      choose();
+      if (hls.levels.length > 0) choose();
     },
     detach() {
-      detached = true;
-      hls?.destroy();
+      hls.destroy();
     },
   };
 }

@@ -1,5 +1,6 @@
 // Plays a lesson's stream with keys and visible controls, and saves how far it was watched.
 import { createElement, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { preload } from "react-dom";
 import { Button } from "#src/ui/button.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { toggleFullscreen, togglePlay, usePlayerKeys } from "./use-player-keys.ts";
@@ -9,6 +10,10 @@ import { useStream } from "./use-stream.ts";
 type PlayerProps = {
   lesson: SavedLesson;
   src: string;
+  posterUrl: string | null;
+  storyboardUrl: string | null;
+  /** What the stream begins with. */
+  openingUrls: string[];
   durationSeconds: number;
   previousPath: string | null;
   nextPath: string | null;
@@ -16,8 +21,11 @@ type PlayerProps = {
   renew(): Promise<void>;
 };
 
-export function Player({ lesson, src, renew, ...rest }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { lesson, src, posterUrl, storyboardUrl, openingUrls, renew, ...rest } = props;
   const { lessonId, startAt } = lesson;
+  // Beside the scripts instead of after them: each costs a poor line a round trip.
+  for (const url of openingUrls) preload(url, { as: "fetch", crossOrigin: "anonymous" });
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLElement>(null);
   const revealing = useRef(false);
@@ -45,11 +53,20 @@ export function Player({ lesson, src, renew, ...rest }: PlayerProps) {
       slot: "media",
       ref: video,
       src: firstSrc,
+      poster: posterUrl ?? undefined,
       controls: !stream.ready,
       controlsList: "nodownload",
       preload: "none",
       playsInline: true,
     },
+    storyboardUrl
+      ? createElement("track", {
+          kind: "metadata",
+          label: "thumbnails",
+          src: storyboardUrl,
+          default: true,
+        })
+      : null,
     "Tu navegador no puede reproducir este video.",
   );
 

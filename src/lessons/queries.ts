@@ -2,13 +2,15 @@ import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launch-queries.ts";
 import { findCourse, findLesson, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
+import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
-import { masterUrl } from "#src/videos/media-url.ts";
-import { findLessonVideo } from "#src/videos/queries.ts";
-import { mayWatch } from "./rules.ts";
+import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
+import { findLessonVideo } from "#src/media/queries.ts";
+import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.ts";
+import { mayDownload, mayWatch, playableVideo, qualityOf } from "./rules.ts";
 import { lessonViews, progress } from "./tables.ts";
 
 type Member = Ctx & { actor: Actor };
@@ -22,14 +24,22 @@ export async function findLessonToWatch(ctx: Member, courseId: string, lessonId:
   const course = await findCourse(ctx, courseId, { archived: enrolled });
   if (!course) return null;
   const { ready, newest } = await findLessonVideo(ctx, lessonId);
+  const shown = ready ?? playableVideo(newest);
+  const original = ready ?? newest;
+  const placed = { ...lesson, courseStatus: course.status };
   return {
     lesson,
     course,
     enrolled,
+    attachments: await listAttachments(ctx, lessonId),
+    mayDownload: mayDownload(ctx.actor, placed, enrolled),
     video: {
-      masterUrl: ready ? masterUrl(ctx, ready) : null,
-      rungs: ready?.rungs ?? [],
-      durationSeconds: ready?.durationSeconds ?? 0,
+      ...mediaAddresses(shown),
+      /** Null for who does not manage the course. */
+      originalUrl: original && mayManage(ctx.actor, lesson) ? originalUrl(original) : null,
+      rungs: shown?.rungs ?? [],
+      originalQuality: shown ? qualityOf(shown) : null,
+      durationSeconds: shown?.durationSeconds ?? 0,
       originalKey: ready?.originalKey ?? newest?.originalKey ?? null,
       /** Of the newest upload, which may not be the one that plays. */
       status: newest?.status ?? null,

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { attach, type Engine, type EngineFailure, type Quality } from "./engine.browser.ts";
+import {
+  attach,
+  type Engine,
+  type EngineFailure,
+  loadEngine,
+  type Quality,
+} from "./engine.browser.ts";
 
 type Stream = {
   src: string;
@@ -34,14 +40,16 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Str
       hasPlayed.current = true;
     };
     const open = async () => {
-      await import("./player-elements.browser.ts");
+      // Together: with controls of ours before there is something to play, a press would be in vain.
+      const elements = import("./player-elements.browser.ts");
+      const [loaded] = await Promise.all([loadEngine(src), elements]);
       if (gone) return;
       setReady(true);
       // The browser's own player may have begun before the scripts came.
       hasPlayed.current ||= !media.paused;
       const goOn = left.current.lessonId === lessonId ? left.current.second : 0;
       media.autoplay = hasPlayed.current;
-      engine.current = attach(media, src, {
+      engine.current = attach(media, src, loaded, {
         startAt: media.currentTime || goOn || startAt,
         onFailure,
         onQuality: setQuality,

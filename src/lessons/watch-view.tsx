@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { type LessonFile, LessonFiles } from "./lesson-files.tsx";
 import { LessonList, type ListedModule } from "./lesson-list.tsx";
 import { Player } from "./player.tsx";
 import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
@@ -8,6 +9,9 @@ import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
 type LessonVideo = {
   /** Null until one can be played. */
   src: string | null;
+  posterUrl: string | null;
+  /** Where the small pictures for the seek bar are listed. */
+  storyboardUrl: string | null;
   durationSeconds: number;
   status: "received" | "converting" | "ready" | "failed" | null;
   /** What is wrong with the file; null for those who cannot mend it. */
@@ -20,14 +24,17 @@ type WatchViewProps = Omit<WatchHeadProps, "viewer" | "course"> & {
   watch: {
     lesson: { id: string; title: string; description: string };
     modules: ListedModule[];
+    files: LessonFile[];
     video: LessonVideo;
     saves: boolean;
     startAt: number;
+    /** What the stream begins with. */
+    openingUrls: string[];
   };
 };
 
 export function WatchView({ watch, ...head }: WatchViewProps) {
-  const { lesson, modules, video, saves, startAt } = watch;
+  const { lesson, modules, files, video, saves, startAt, openingUrls } = watch;
   const { course, viewer } = head;
   const { revalidate } = useRevalidator();
   const place = placeOf(modules, lesson.id);
@@ -41,6 +48,9 @@ export function WatchView({ watch, ...head }: WatchViewProps) {
             <Player
               lesson={saved}
               src={video.src}
+              posterUrl={video.posterUrl}
+              storyboardUrl={video.storyboardUrl}
+              openingUrls={openingUrls}
               durationSeconds={video.durationSeconds}
               previousPath={place.previousPath}
               nextPath={place.nextPath}
@@ -70,6 +80,7 @@ export function WatchView({ watch, ...head }: WatchViewProps) {
               </div>
             </section>
           ) : null}
+          <LessonFiles files={files} coursePath={course.path} />
         </div>
         <nav className="lesson-side" aria-labelledby="contents">
           <h2 className="night-heading" id="contents">

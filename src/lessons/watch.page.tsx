@@ -7,6 +7,7 @@ import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
 import { protect } from "#src/http/guards.ts";
 import { load, type PageArgs } from "#src/http/react-router.ts";
+import { openingUrls } from "#src/media/watching/media-url.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import nightCss from "../ui/night.css?url";
 import { startSecond } from "./player.rules.ts";
@@ -47,13 +48,28 @@ export const loader = load(
       ...head,
       course: linkTo(found.course),
       watch: {
-        ...watched(member, found, history),
+        ...watched(member, found, history, url),
+        ...filesOf(found, url),
         saves,
         startAt: startSecond(url.searchParams.get("time"), resume, found.video.durationSeconds),
+        openingUrls: openingUrls(found.video),
       },
     };
   },
 );
+
+/** Spec 1 §6: nothing is handed out in the free flow. */
+function filesOf({ attachments, mayDownload }: Found, url: URL) {
+  const isFreeFlow = url.searchParams.get("isFreeFlow") === "true";
+  const opens = mayDownload && !isFreeFlow;
+  return { files: attachments.map((file) => ({ ...file, url: opens ? file.url : null })) };
+}
+
+/** Spec 1 §6: who manages the course sees what was sent while nothing else can be played. */
+function sourceOf({ video }: Found, url: URL): string | null {
+  const seesOriginal = url.searchParams.get("view") === "teacher" && video.status !== "failed";
+  return video.masterUrl ?? (seesOriginal ? video.originalUrl : null);
+}
 
 /** Spec 1 §2: a course with nothing to play is said; what cannot be opened leads away. */
 async function courseWithoutLessons(ctx: Member, courseId: string) {
@@ -77,7 +93,8 @@ function linkTo(course: { id: string; title: string }) {
   return { id: course.id, title: course.title, path: coursePath(course) };
 }
 
-function watched(ctx: Member, { course, lesson, enrolled, video }: Found, history: string[]) {
+function watched(ctx: Member, found: Found, history: string[], url: URL) {
+  const { course, lesson, enrolled, video } = found;
   const { teacherId } = course;
   // Only published classes are listed (spec 1 §2), and the draft that its teacher has open.
   const modules = course.modules
@@ -102,7 +119,9 @@ function watched(ctx: Member, { course, lesson, enrolled, video }: Found, histor
     lesson: { id: lesson.id, title: lesson.title, description: lesson.description },
     modules,
     video: {
-      src: video.masterUrl,
+      src: sourceOf(found, url),
+      posterUrl: video.posterUrl,
+      storyboardUrl: video.storyboardUrl,
       durationSeconds: video.durationSeconds,
       status: video.status,
       /** What is wrong with the file is for those who can mend it. */

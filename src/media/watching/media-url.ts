@@ -1,35 +1,75 @@
-// The signed address of a lesson's stream: its relative segments inherit the signature.
-import type { Actor, Ctx } from "#src/ctx.ts";
-import type { Video } from "./queries.ts";
+// The addresses of a video's files: they stay the same for everybody and open nothing by themselves.
+import type { Video } from "#src/media/queries.ts";
 
-/** Long enough for the longest sitting; the page signs anew at each opening. */
-const hours = 6;
+export type MediaAddresses = {
+  /** The playlist to begin with; null where nothing can be played yet. */
+  masterUrl: string | null;
+  posterUrl: string | null;
+  storyboardUrl: string | null;
+};
 
-/** Master playlist of a ready video, for this viewer only. */
-export function masterUrl(ctx: Ctx & { actor: Actor }, video: Pick<Video, "mediaKey">): string {
-  if (!video.mediaKey) throw new Error("video is not ready");
-  const expires = Math.floor(ctx.now.getTime() / 1000) + hours * 3600;
+/** @param video null where the class has none that could be played. */
+export function mediaAddresses(
+  video: Pick<Video, "mediaKey" | "status" | "width"> | null,
+): MediaAddresses {
+  if (!video?.mediaKey) return { masterUrl: null, posterUrl: null, storyboardUrl: null };
   const [, , videoId, attempt] = video.mediaKey.split("/");
-  const mac = ctx.outside.signer.mac("media", signedText(video.mediaKey, ctx.actor.id, expires));
-  return `/media/${videoId}/${attempt}/${expires}.${mac}/master.m3u8`;
+  const folder = `/media/${videoId}/${attempt}`;
+  const isReady = video.status === "ready";
+  // The pictures are drawn last, and a video whose size nobody noted was converted without them.
+  const isDrawn = isReady && video.width !== null;
+  return {
+    masterUrl: `${folder}/${isReady ? "master" : "first"}.m3u8`,
+    posterUrl: isDrawn ? `${folder}/poster.jpg` : null,
+    storyboardUrl: isDrawn ? `${folder}/storyboard.vtt` : null,
+  };
 }
 
-type MediaRequest = { videoId: string; attempt: string; token: string; path: string };
+type Stream = Pick<MediaAddresses, "masterUrl"> & Pick<Video, "rungs">;
 
 /**
- * File-store key that the address stands for; null where the signature is not this viewer's, is of
- * another academy, or has expired. Needs no database, so that segments cost nothing but the disk.
+ * What a player that starts low asks for, one after the other, before its first segment. Not the
+ * segment: by how fast that comes players judge the line.
  */
-export function mediaKeyFor(ctx: Ctx, request: MediaRequest): string | null {
-  const { videoId, attempt, token, path } = request;
-  const [expires = "", mac = ""] = token.split(".");
-  if (!ctx.actor || !(Number(expires) * 1000 > ctx.now.getTime())) return null;
-  if (!/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)?\.(m3u8|m4s|mp4)$/.test(path)) return null;
-  const key = `videos/${ctx.academy.id}/${videoId}/${attempt}`;
-  const text = signedText(key, ctx.actor.id, Number(expires));
-  return ctx.outside.signer.sameMac("media", text, mac) ? `${key}/${path}` : null;
+export function openingUrls({ masterUrl, rungs: [lowest] }: Stream): string[] {
+  if (!masterUrl || !lowest) return [];
+  const rung = masterUrl.replace(/[^/]+$/, lowest.name);
+  return [masterUrl, `${rung}/index.m3u8`, `${rung}/init.mp4`];
 }
 
-function signedText(mediaKey: string, userId: string, expires: number): string {
-  return `${mediaKey} ${userId} ${expires}`;
+/** What its teacher sent, unconverted. */
+export function originalUrl({ id }: Pick<Video, "id">): string {
+  return `/media/${id}/original.mp4`;
+}
+
+export type MediaFile = { videoId: string; attempt: string; path: string };
+
+const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const file = String.raw`(?:master|first)\.m3u8|poster\.jpg|storyboard\.vtt|storyboard-\d{3,5}\.jpg`;
+const rungFile = String.raw`(?:\d{2,4}p|audio)/(?:index\.m3u8|init\.mp4|\d{4,6}\.m4s)`;
+const mediaShape = new RegExp(`^/media/(${id})/(${id})/(${file}|${rungFile})$`);
+const originalShape = new RegExp(`^/media/(${id})/original\\.mp4$`);
+
+/**
+ * The file that an address names; null where a video has none like it.
+ * @param pathname as it was sent: what had to be escaped is no file of ours.
+ */
+export function mediaFileAt(pathname: string): MediaFile | null {
+  const [, videoId, attempt, path] = mediaShape.exec(pathname) ?? [];
+  return videoId && attempt && path ? { videoId, attempt, path } : null;
+}
+
+/** The id of the video whose original an address names. */
+export function originalAt(pathname: string): string | null {
+  return originalShape.exec(pathname)?.[1] ?? null;
+}
+
+/** Where the store keeps what one attempt at converting a video made. */
+export function mediaKeyOf(academyId: string, { videoId, attempt }: MediaFile): string {
+  return `videos/${academyId}/${videoId}/${attempt}`;
+}
+
+/** Lists grow while the video is converted; everything else has another address at each attempt. */
+export function mediaCaching(path: string): string {
+  return /\.(m3u8|vtt)$/.test(path) ? "private, no-cache" : "private, max-age=31536000, immutable";
 }

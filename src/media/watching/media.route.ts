@@ -1,15 +1,83 @@
-// Serves playlists and segments, with byte ranges, to the viewer that the address was signed for.
+// Serves the files of a video to who brings a pass for it, and gives one to who may watch it.
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { parse, serialize } from "hono/utils/cookie";
+import type { Outside } from "#src/ctx.ts";
 import { sendFile } from "#src/http/send-file.ts";
+import { cookiesAreSecure } from "#src/http/web.ts";
 import type { WhoEnv } from "#src/http/who.ts";
+import { findMediaKey, findOriginalKey } from "#src/lessons/media-queries.ts";
 import { problem } from "#src/problem.ts";
-import { mediaKeyFor } from "./media-url.ts";
+import { mediaCookie, mediaPass, mediaPassSeconds, openedKey } from "./media-cookie.ts";
+import { type MediaFile, mediaCaching, mediaFileAt, originalAt } from "./media-url.ts";
+
+/** Stands before anybody is asked who they are: with a good pass a segment costs no question. */
+export function mediaByPass(outside: Pick<Outside, "signer" | "files">) {
+  return createMiddleware(async (c, next) => {
+    const file = mediaFileAt(pathOf(c.req.raw));
+    const pass = parse(c.req.header("cookie") ?? "", mediaCookie)[mediaCookie];
+    if (!file || !pass || !isRead(c.req.method)) return next();
+    const key = openedKey(outside.signer, pass, file, new Date());
+    return key ? sendMedia(outside, key, file, c.req.raw) : next();
+  });
+}
 
 export const media = new Hono<WhoEnv>();
 
-media.get("/:videoId/:attempt/:token/:path{.+}", async (c) => {
-  const ctx = c.get("ctx");
-  const key = mediaKeyFor(ctx, c.req.param());
-  if (!key) throw problem("not_found", "Este video no existe, o no lo puedes ver");
-  return sendFile(ctx.outside.files, key, c.req.raw, "private, max-age=21600, immutable");
+media.get("/:videoId/original.mp4", async (c) => {
+  const { actor, ...ctx } = c.get("ctx");
+  const videoId = originalAt(pathOf(c.req.raw));
+  const key = actor && videoId ? await findOriginalKey({ ...ctx, actor }, videoId) : null;
+  if (!key) throw notThere();
+  const more = { ...ours, "content-type": "video/mp4", "content-disposition": "inline" };
+  return sendFile(ctx.outside.files, key, c.req.raw, "private, no-cache", more);
 });
+
+media.get("/:videoId/:attempt/*", async (c) => {
+  const { actor, ...ctx } = c.get("ctx");
+  const { outside } = ctx;
+  const file = mediaFileAt(pathOf(c.req.raw));
+  const key = actor && file ? await findMediaKey({ ...ctx, actor }, file) : null;
+  if (!key || !file) throw notThere();
+  const answer = await sendMedia(outside, key, file, c.req.raw);
+  if (!c.get("bearer")) {
+    const cookie = serialize(
+      mediaCookie,
+      mediaPass(outside.signer, ctx.academy.id, file, ctx.now),
+      {
+        path: `/media/${file.videoId}/${file.attempt}`,
+        maxAge: mediaPassSeconds,
+        httpOnly: true,
+        sameSite: "Lax",
+        secure: cookiesAreSecure(outside.publicUrl),
+      },
+    );
+    answer.headers.append("set-cookie", cookie);
+  }
+  return answer;
+});
+
+// No other site may show a class within its own pages, whoever is signed in here.
+const ours = { "cross-origin-resource-policy": "same-origin" };
+
+function sendMedia(
+  outside: Pick<Outside, "files">,
+  key: string,
+  { path }: MediaFile,
+  request: Request,
+) {
+  return sendFile(outside.files, `${key}/${path}`, request, mediaCaching(path), ours);
+}
+
+function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Not decoded, as Hono's own would be. */
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}
+
+function notThere() {
+  return problem("not_found", "Este video no existe, o no lo puedes ver");
+}

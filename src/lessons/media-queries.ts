@@ -1,0 +1,116 @@
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { mayManage } from "#src/courses/rules.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import type { Actor, Ctx, Db } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { enrolments } from "#src/enrolments/tables.ts";
+import { attachments, videos } from "#src/media/tables.ts";
+import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.ts";
+import { mayDownload, mayWatchIn, playableVideo } from "./rules.ts";
+
+type Member = Ctx & { actor: Actor };
+
+/** What `mayWatchIn` asks for, beside whatever is joined to its lesson and course. */
+const placed = {
+  teacherId: courses.teacherId,
+  courseStatus: courses.status,
+  isFree: lessons.isFree,
+  published: lessons.published,
+};
+
+const academyId = sql.placeholder("academyId");
+
+function isEnrolled(db: Db): SQL<boolean> {
+  const mine = and(
+    eq(enrolments.academyId, academyId),
+    eq(enrolments.userId, sql.placeholder("userId")),
+    eq(enrolments.courseId, courses.id),
+  );
+  return exists(db.select({ one: sql`1` }).from(enrolments).where(mine)) as SQL<boolean>;
+}
+
+/** One question: this is what a segment costs whose asker brings no pass. */
+async function findVideoAndPlace(ctx: Member, videoId: string) {
+  const question = prepared(ctx.db, "video_and_place", (db) => {
+    const other = alias(videos, "other");
+    const ready = and(
+      eq(other.academyId, videos.academyId),
+      eq(other.lessonId, videos.lessonId),
+      eq(other.status, "ready"),
+    );
+    return db
+      .select({
+        lesson: placed,
+        video: {
+          status: videos.status,
+          mediaKey: videos.mediaKey,
+          playableAt: videos.playableAt,
+          originalKey: videos.originalKey,
+        },
+        enrolled: isEnrolled(db),
+        lessonHasReady: exists(db.select({ one: sql`1` }).from(other).where(ready)) as SQL<boolean>,
+      })
+      .from(videos)
+      .innerJoin(
+        lessons,
+        and(eq(lessons.academyId, videos.academyId), eq(lessons.id, videos.lessonId)),
+      )
+      .innerJoin(
+        courses,
+        and(eq(courses.academyId, videos.academyId), eq(courses.id, videos.courseId)),
+      )
+      .where(and(eq(videos.academyId, academyId), eq(videos.id, sql.placeholder("id"))));
+  });
+  const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id: videoId };
+  const [found] = await question.execute(asked);
+  return found ?? null;
+}
+
+/** The stored prefix that a file of a video lies under; null for who may not watch it. */
+export async function findMediaKey(ctx: Member, file: MediaFile): Promise<string | null> {
+  const found = await findVideoAndPlace(ctx, file.videoId);
+  const key = mediaKeyOf(ctx.academy.id, file);
+  if (!found || found.video.mediaKey !== key) return null;
+  const { lesson, video, enrolled, lessonHasReady } = found;
+  if (!mayWatchIn(ctx.actor, lesson, enrolled)) return null;
+  if (video.status === "ready") return key;
+  if (!playableVideo(video)) return null;
+  // Half converted it is for learners only where they have nothing else.
+  return mayManage(ctx.actor, lesson) || !lessonHasReady ? key : null;
+}
+
+/** Where the store keeps what a teacher sent; null for who does not manage the course. */
+export async function findOriginalKey(ctx: Member, videoId: string): Promise<string | null> {
+  const found = await findVideoAndPlace(ctx, videoId);
+  return found && mayManage(ctx.actor, found.lesson) ? found.video.originalKey : null;
+}
+
+/** A file of a class, for who may download it; null for everybody else. */
+export async function findAttachmentToLoad(ctx: Member, id: string) {
+  const question = prepared(ctx.db, "attachment_and_place", (db) =>
+    db
+      .select({
+        lesson: placed,
+        file: {
+          name: attachments.name,
+          key: attachments.key,
+          contentType: attachments.contentType,
+        },
+        enrolled: isEnrolled(db),
+      })
+      .from(attachments)
+      .innerJoin(
+        lessons,
+        and(eq(lessons.academyId, attachments.academyId), eq(lessons.id, attachments.lessonId)),
+      )
+      .innerJoin(
+        courses,
+        and(eq(courses.academyId, attachments.academyId), eq(courses.id, attachments.courseId)),
+      )
+      .where(and(eq(attachments.academyId, academyId), eq(attachments.id, sql.placeholder("id")))),
+  );
+  const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
+  const [found] = await question.execute(asked);
+  return found && mayDownload(ctx.actor, found.lesson, found.enrolled) ? found.file : null;
+}

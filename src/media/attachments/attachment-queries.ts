@@ -1,0 +1,34 @@
+import { and, asc, eq } from "drizzle-orm";
+import { lessons } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { attachments } from "#src/media/tables.ts";
+import { downloadName } from "./attachments.rules.ts";
+
+type Attachment = typeof attachments.$inferSelect;
+
+/** A file of a class as readers get it; the address opens nothing by itself. */
+export type HandedOut = { name: string; url: string };
+
+/** In the order in which they were added. */
+export async function listAttachments(ctx: Ctx, lessonId: string): Promise<HandedOut[]> {
+  const found = await ctx.db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.academyId, ctx.academy.id), eq(attachments.lessonId, lessonId)))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id));
+  return found.map(handedOut);
+}
+
+export function handedOut(file: Pick<Attachment, "id" | "name" | "contentType">): HandedOut {
+  const { id, name, contentType } = file;
+  return { name, url: `/files/${id}/${encodeURIComponent(downloadName(name, contentType))}` };
+}
+
+/** Until the transaction ends, whoever else adds to the same class waits. */
+export async function lockLesson(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.academyId, ctx.academy.id), eq(lessons.id, id)))
+    .for("update");
+}

@@ -1,0 +1,24 @@
+// Hands out the files of a class to who has its course, always to be saved and never to be shown.
+import { Hono } from "hono";
+import { idShape } from "#src/courses/rules.ts";
+import { sendFile } from "#src/http/send-file.ts";
+import type { WhoEnv } from "#src/http/who.ts";
+import { findAttachmentToLoad } from "#src/lessons/media-queries.ts";
+import { problem } from "#src/problem.ts";
+import { asDownload, downloadName } from "./attachments.rules.ts";
+
+export const attachmentFiles = new Hono<WhoEnv>();
+
+attachmentFiles.get("/:attachmentId/:name", async (c) => {
+  const { actor, ...ctx } = c.get("ctx");
+  const { attachmentId } = c.req.param();
+  const mayExist = actor && idShape.safeParse(attachmentId).success;
+  const file = mayExist ? await findAttachmentToLoad({ ...ctx, actor }, attachmentId) : null;
+  if (!file) throw problem("not_found", "Este archivo no existe, o no lo puedes descargar");
+  return sendFile(ctx.outside.files, file.key, c.req.raw, "private, no-cache", {
+    "content-type": file.contentType,
+    "content-disposition": asDownload(downloadName(file.name, file.contentType)),
+    "content-security-policy": "sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  });
+});

@@ -1,0 +1,63 @@
+// What the files of a class are called, and under which name they are saved.
+
+/** The first is what a name without one gets. */
+const extensions: Record<string, string[]> = {
+  "application/pdf": ["pdf"],
+  "application/msword": ["doc"],
+  "application/vnd.ms-excel": ["xls"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+};
+
+/**
+ * A name as readers see it: one line, and nothing that turns the direction of what follows it.
+ * Empty where nothing is left.
+ */
+export function cleanName(name: string): string {
+  return name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+}
+
+// Windows takes these for devices, whatever comes after the dot.
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+const longest = 100;
+
+/** The name to save a file under, which ends as its type does: "Guía de siembra.pdf". */
+export function downloadName(name: string, contentType: string): string {
+  const fitting = extensions[contentType] ?? ["bin"];
+  const whole = cleanName(name);
+  const given = /\.([a-z0-9]+)$/i.exec(whole)?.[1]?.toLowerCase() ?? "";
+  const fits = fitting.includes(given);
+  const base = (fits ? whole.slice(0, -given.length - 1) : whole)
+    .replace(/[/\\:*?"<>|%]+/g, "-")
+    .replace(/\.{2,}/g, ".")
+    .replace(/^[\s.~-]+/, "");
+  const short = [...base]
+    .slice(0, longest)
+    .join("")
+    .replace(/[\s.]+$/, "");
+  const first = short.split(".")[0]?.trim() ?? "";
+  const safe = reserved.test(first) ? `_${short}` : short;
+  return `${safe || "archivo"}.${fits ? given : fitting[0]}`;
+}
+
+/** RFC 6266: plain letters for old programs, and the name itself for the others. */
+export function asDownload(fileName: string): string {
+  const plain = fileName
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7E]+/g, "_")
+    .replace(/["\\%]/g, "_");
+  const exact = encodeURIComponent(fileName).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,30 @@
+// Takes a file off a class, and with the last class that hands it out the file itself.
+import { and, eq } from "drizzle-orm";
+import { findLesson } from "#src/courses/queries.ts";
+import { mayManage } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { attachments } from "#src/media/tables.ts";
+import { discardUpload } from "#src/media/uploads/discard-upload.ts";
+import { problem } from "#src/problem.ts";
+
+/** Safe to repeat: what is not there needs no removing. */
+export async function removeAttachment(
+  ctx: Ctx & { actor: Actor },
+  lessonId: string,
+  name: string,
+): Promise<void> {
+  const lesson = await findLesson(ctx, lessonId);
+  if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
+  const [removed] = await ctx.db
+    .delete(attachments)
+    .where(
+      and(
+        eq(attachments.academyId, ctx.academy.id),
+        eq(attachments.lessonId, lessonId),
+        eq(attachments.name, name),
+      ),
+    )
+    .returning({ uploadId: attachments.uploadId });
+  // Where this fails, the file expires like any that nothing was made of.
+  if (removed) await discardUpload(ctx, removed.uploadId);
+}

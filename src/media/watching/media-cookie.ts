@@ -1,0 +1,28 @@
+// A pass opens the files of one video for fifteen minutes, and whoever has the key can check it.
+import type { Signer } from "#src/outside/signer.ts";
+import { type MediaFile, mediaKeyOf } from "./media-url.ts";
+
+export const mediaCookie = "media";
+
+/** Who loses the right to watch still sees what was opened for as long as this. */
+export const mediaPassSeconds = 15 * 60;
+
+/** `{academyId}.{expires}.{mac}`: the academy is what the address of a file leaves out of its key. */
+export function mediaPass(signer: Signer, academyId: string, file: MediaFile, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + mediaPassSeconds;
+  const mac = signer.mac("media", signedText(mediaKeyOf(academyId, file), expires));
+  return `${academyId}.${expires}.${mac}`;
+}
+
+/** Where the store keeps the video that a pass opens; null where it does not open this one. */
+export function openedKey(signer: Signer, pass: string, file: MediaFile, now: Date): string | null {
+  const [, academyId = "", expires = "", mac = ""] =
+    /^([0-9a-f-]{36})\.(\d{10})\.([\w-]+)$/.exec(pass) ?? [];
+  if (!(Number(expires) * 1000 > now.getTime())) return null;
+  const key = mediaKeyOf(academyId, file);
+  return signer.sameMac("media", signedText(key, Number(expires)), mac) ? key : null;
+}
+
+function signedText(mediaKey: string, expires: number): string {
+  return `${mediaKey} ${expires}`;
+}
