@@ -29,6 +29,10 @@ export default [
   route("account/sessions", "accounts/sessions.page.tsx"),
   route("account/data", "privacy/data.page.tsx"),
   route("teachers", "teaching/home.page.tsx"),
+  route(
+    "teachers/courses/:courseId/modules/:moduleId/classes/:classId",
+    "teaching/lesson-video.page.tsx",
+  ),
   route("academy/dashboard", "academies/dashboard.page.tsx"),
   route("free-content/downloads", "leads/downloads.page.tsx"),
   route("contenido-gratuito/downloads", "leads/downloads.page.tsx", { id: "descargas" }),

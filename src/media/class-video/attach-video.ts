@@ -5,15 +5,22 @@ import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { checkSource } from "#src/media/conversion/rules.ts";
+import { findVideoOfUpload, holdUpload, type Video } from "#src/media/queries.ts";
+import { videos } from "#src/media/tables.ts";
+import { claimUpload, notYours } from "#src/media/uploads/claim-upload.ts";
+import type { Arrived } from "#src/media/uploads/settle-upload.ts";
 import { BadVideo } from "#src/outside/ffmpeg.ts";
 import { problem } from "#src/problem.ts";
-import { findUpload, findVideoOfUpload, type Video } from "./queries.ts";
-import { checkSource } from "./rules.ts";
-import { videos } from "./tables.ts";
 
 export const attachVideoInput = z.object({
-  originalVideoUrl: z.string().max(500),
+  // An address that an S3 server signed is long.
+  originalVideoUrl: z.string().max(4000),
   originalName: z.string().trim().min(1).max(255),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "La suma SHA-256 se escribe con 64 cifras hexadecimales en minúscula")
+    .optional(),
 });
 
 /** Safe to repeat: the same upload for the same lesson is one video, converted once. */
@@ -22,17 +29,14 @@ export async function attachVideo(
   lessonId: string,
   raw: z.input<typeof attachVideoInput>,
 ): Promise<Video> {
-  const { originalVideoUrl, originalName } = attachVideoInput.parse(raw);
+  const { originalVideoUrl, originalName, sha256 = null } = attachVideoInput.parse(raw);
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
-  const upload = await findUpload(ctx, uploadIdIn(originalVideoUrl));
-  if (!upload || upload.userId !== ctx.actor.id) {
-    throw problem("invalid", "Ese archivo no es uno que hayas subido");
-  }
-  if (upload.bytes === null) throw problem("conflict", "El archivo todavía no ha llegado completo");
-  await assertConvertible(ctx, upload.key);
+  const upload = await claimUpload(ctx, originalVideoUrl, ["video"]);
+  await assertConvertible(ctx, upload);
 
   return inTransaction(ctx, async (ctx) => {
+    if (!(await holdUpload(ctx, upload.id))) throw notYours();
     const [added] = await ctx.db
       .insert(videos)
       .values({
@@ -43,6 +47,7 @@ export async function attachVideo(
         uploadId: upload.id,
         originalName,
         originalKey: upload.key,
+        sha256,
         status: "received",
       })
       .onConflictDoNothing()
@@ -57,16 +62,16 @@ export async function attachVideo(
   });
 }
 
-function uploadIdIn(url: string): string {
-  return /\/uploads\/([0-9a-f-]{36})(?:[?#]|$)/.exec(url)?.[1] ?? "";
-}
-
-async function assertConvertible(ctx: Ctx, key: string): Promise<void> {
+/**
+ * Tells at once what is wrong, where the file is on this machine. From a bucket all of it would have
+ * to be fetched first: there the conversion, which fetches it anyway, says it a little later.
+ */
+async function assertConvertible(ctx: Ctx, { key, contentType }: Arrived): Promise<void> {
+  const { files, video } = ctx.outside;
+  // Only a bucket has addresses of its own.
+  if ((await files.presignPut(key, { contentType, seconds: 1 })) !== null) return;
   try {
-    const probe = await ctx.outside.files.withLocalFile(key, (file) =>
-      ctx.outside.video.probe(file),
-    );
-    const fault = checkSource(probe);
+    const fault = checkSource(await files.withLocalFile(key, (file) => video.probe(file)));
     if (fault) throw problem("invalid", fault);
   } catch (error) {
     if (error instanceof BadVideo) throw problem("invalid", error.message);

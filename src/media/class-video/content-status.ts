@@ -1,0 +1,25 @@
+// Says how far the newest video of a class is, to who may manage it.
+import { findLesson } from "#src/courses/queries.ts";
+import { mayManage } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { findLessonVideo, type Video } from "#src/media/queries.ts";
+import { problem } from "#src/problem.ts";
+
+type Status = Pick<Video, "id" | "status" | "progress" | "failure" | "originalName"> & {
+  /** Whether its lowest quality can be watched already. */
+  playable: boolean;
+  durationSec: number | null;
+};
+
+export async function contentStatus(
+  ctx: Ctx & { actor: Actor },
+  lessonId: string,
+): Promise<Status> {
+  const lesson = await findLesson(ctx, lessonId);
+  if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
+  const { newest } = await findLessonVideo(ctx, lessonId);
+  if (!newest) throw problem("not_found", "Esta clase todavía no tiene video");
+  const { id, status, progress, failure, originalName, durationSeconds } = newest;
+  const playable = status === "ready" || (newest.playableAt !== null && status !== "failed");
+  return { id, status, progress, failure, originalName, playable, durationSec: durationSeconds };
+}

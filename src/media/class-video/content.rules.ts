@@ -1,0 +1,52 @@
+// Where the newest video of a class stands, as its teacher is told.
+import { formatDuration } from "#src/ui/format.rules.ts";
+import type { contentStatus } from "./content-status.ts";
+
+/** As the server answers it: `progress` is the share that is converted, from 0 to 1. */
+export type VideoContent = Awaited<ReturnType<typeof contentStatus>>;
+
+/** The video that the class shows, maybe an older one than the newest. */
+export type ShownVideo = {
+  id: string;
+  /** Lowest first: "240p". */
+  qualities: string[];
+  posterUrl: string | null;
+};
+
+/** What a video that was just given to its class is until the server says more. */
+export function receivedContent(id: string, originalName: string): VideoContent {
+  const nothing = { progress: 0, playable: false, failure: null, durationSec: null };
+  return { id, status: "received", originalName, ...nothing };
+}
+
+export function isSettled({ status }: Pick<VideoContent, "status">): boolean {
+  return status === "ready" || status === "failed";
+}
+
+/** How long to wait before asking again, in ms: after five minutes nobody looks that closely. */
+export function pollDelay(asked: number): number {
+  return asked < 100 ? 3000 : 15_000;
+}
+
+const list = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** `12:40, en 240p, 360p y 720p`. */
+export function readyText({ durationSec }: Pick<VideoContent, "durationSec">, qualities: string[]) {
+  const parts = [];
+  if (durationSec !== null) parts.push(formatDuration(durationSec));
+  if (qualities.length > 0) parts.push(`en ${list.format(qualities)}`);
+  return parts.join(", ");
+}
+
+export function convertingText({ status, playable }: VideoContent): string {
+  if (status === "received") return "En cola para preparar sus calidades";
+  return playable ? "Ya se puede ver en calidad baja" : "Preparando sus calidades";
+}
+
+/** What learners see while the newest video cannot be watched whole; null where they see that one. */
+export function shownMeanwhile(content: VideoContent, shown: ShownVideo | null): string | null {
+  if (!shown || shown.id === content.id || content.status === "ready") return null;
+  return content.status === "failed"
+    ? "La clase sigue mostrando el video anterior."
+    : "Mientras tanto, la clase muestra el video anterior.";
+}

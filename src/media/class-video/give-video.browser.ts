@@ -1,0 +1,48 @@
+import { csrfToken } from "#src/ui/csrf.browser.ts";
+import { passes, reasonFor, retryDelays } from "./upload.rules.ts";
+
+type Content = { originalVideoUrl: string; originalName: string; sha256: string };
+
+export type Given = { id: string } | { signedOut: true } | { refused: string } | null;
+
+/** Gives a class what was uploaded for it, however long the line is gone; null once given up. */
+export async function giveVideo(
+  classId: string,
+  content: Content,
+  signal: AbortSignal,
+): Promise<Given> {
+  for (const delay of retryDelays) {
+    const answer = await fetch(`/api/classes/${classId}/content`, {
+      method: "PATCH",
+      signal,
+      headers: { "content-type": "application/json", "x-xsrf-token": csrfToken() },
+      body: JSON.stringify({ content }),
+    }).catch(() => null);
+    if (signal.aborted) return null;
+    if (answer?.ok) return { id: (await answer.json()).id };
+    if (answer?.status === 401) return { signedOut: true };
+    if (answer && !passes(answer.status)) return { refused: await detailOf(answer) };
+    await pause(delay, signal);
+  }
+  return { refused: reasonFor(0) };
+}
+
+async function detailOf(answer: Response): Promise<string> {
+  const body: { detail?: string } | null = await answer.json().catch(() => null);
+  return body?.detail ?? reasonFor(answer.status);
+}
+
+/** Cut short by a line that is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener("online", done);
+    signal.addEventListener("abort", done);
+  });
+}

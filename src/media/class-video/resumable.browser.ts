@@ -1,0 +1,154 @@
+// Brings a file to the server whole, going on after each break from the last byte that arrived.
+import type { DetailedError, HttpResponse, UploadOptions } from "tus-js-client";
+import { csrfToken } from "#src/ui/csrf.browser.ts";
+import { forgetUploads } from "./unfinished.browser.ts";
+import { fingerprintOf, passes, reasonFor, retryDelays } from "./upload.rules.ts";
+
+type Options = {
+  file: File;
+  classId: string;
+  onProgress(sent: number): void;
+  /** No line, or no server; it tries again by itself. */
+  onWaiting(): void;
+};
+
+export type Sent =
+  | { url: string }
+  | { signedOut: true }
+  /** `lasting`: the same file would be refused again. */
+  | { refused: string; lasting: boolean }
+  /** By `stop` or `cancel`. */
+  | { stopped: true };
+
+/** No line is silent for longer: a connection that is has died without saying so. */
+const silentMs = 90_000;
+
+/** An answer that tus-js-client would take for an upload that is gone, and begin it anew. */
+class Held extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`answered ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * One request for the whole rest of the file. Chunks would save nothing: the server keeps what
+ * arrived of a broken request, so each break costs only what was still on the wire (some 200 kB of
+ * the 3,75 MB that 30 s at 1 Mbit/s bring), and each chunk would cost a round trip more.
+ * Resolves when it arrived or cannot; `cancel` also removes what arrived.
+ */
+export async function sendFile({ file, classId, onProgress, onWaiting }: Options) {
+  const tus = await import("tus-js-client");
+  const { promise: end, resolve } = Promise.withResolvers<Sent>();
+  let ended = false;
+  let waiting = false;
+  let refusals = 0;
+  let heard = Date.now();
+  const finish = (sent: Sent) => {
+    ended = true;
+    stopListening();
+    resolve(sent);
+  };
+  const options: UploadOptions = {
+    endpoint: "/api/uploads",
+    uploadSize: file.size,
+    chunkSize: Number.POSITIVE_INFINITY,
+    retryDelays,
+    metadata: { filename: file.name, filetype: "video/mp4" },
+    fingerprint: async () => fingerprintOf(classId, file),
+    onBeforeRequest: (request) => request.setHeader("X-XSRF-TOKEN", csrfToken()),
+    onAfterResponse(request, response) {
+      const status = response.getStatus();
+      const gone = status === 404 || status === 410;
+      if (request.getMethod() === "HEAD" && status >= 400 && !gone) throw new Held(status);
+    },
+    onProgress(sent) {
+      heard = Date.now();
+      waiting = false;
+      if (!ended) onProgress(sent);
+    },
+    onChunkComplete: () => {
+      refusals = 0;
+    },
+    onShouldRetry(error) {
+      const status = statusOf(error);
+      // Another tab may have renewed the session meanwhile: its cookies are asked once more.
+      const again = status === 401 ? ++refusals < 2 : status === 409 || passes(status);
+      if (again && !ended) wait();
+      return again && !ended;
+    },
+    onError(error) {
+      const status = statusOf(error);
+      if (status === 401) finish({ signedOut: true });
+      else {
+        const lasting = status >= 400 && status < 500 && !passes(status);
+        finish({ refused: detailOf(error) ?? reasonFor(status), lasting });
+      }
+    },
+    onSuccess: () => finish({ url: upload.url ?? "" }),
+  };
+  const upload = new tus.Upload(file, options);
+  const wait = () => {
+    waiting = true;
+    onWaiting();
+  };
+  const goOn = () => {
+    heard = Date.now();
+    void upload.abort();
+    upload.start();
+  };
+  const onOffline = () => {
+    void upload.abort();
+    wait();
+  };
+  const onOnline = () => {
+    if (waiting) goOn();
+  };
+  const watch = setInterval(() => {
+    if (!waiting && Date.now() - heard > silentMs) goOn();
+  }, 10_000);
+  window.addEventListener("offline", onOffline);
+  window.addEventListener("online", onOnline);
+  function stopListening() {
+    clearInterval(watch);
+    window.removeEventListener("offline", onOffline);
+    window.removeEventListener("online", onOnline);
+  }
+
+  forgetUploads(classId, fingerprintOf(classId, file));
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  upload.start();
+  return {
+    end,
+    /** Leaves what arrived on the server, to go on with. */
+    stop() {
+      finish({ stopped: true });
+      void upload.abort();
+    },
+    async cancel() {
+      finish({ stopped: true });
+      forgetUploads(classId);
+      // What cannot be removed now expires there by itself.
+      await upload.abort(true).catch(() => undefined);
+    },
+  };
+}
+
+function statusOf(error: Error | DetailedError): number {
+  if (!("originalResponse" in error)) return 0;
+  if (error.causingError instanceof Held) return error.causingError.status;
+  return error.originalResponse?.getStatus() ?? 0;
+}
+
+function detailOf(error: Error | DetailedError): string | null {
+  const answer = "originalResponse" in error ? error.originalResponse : null;
+  return answer && problemIn(answer);
+}
+
+function problemIn(answer: HttpResponse): string | null {
+  if (!answer.getHeader("Content-Type")?.startsWith("application/problem+json")) return null;
+  const { detail }: { detail?: string } = JSON.parse(answer.getBody());
+  return detail ?? null;
+}

@@ -1,0 +1,33 @@
+/** Keeps a phone's screen on and asks before the page is left, until the function is called. */
+export function stayAwake(): () => void {
+  let over = false;
+  let lock: WakeLockSentinel | null = null;
+  // A browser lets go of it whenever the page is hidden.
+  const hold = async () => {
+    if (document.hidden || (lock && !lock.released)) return;
+    const held = await navigator.wakeLock?.request("screen").catch(() => null);
+    lock = held ?? null;
+    if (over) void lock?.release();
+  };
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  void hold();
+  document.addEventListener("visibilitychange", hold);
+  window.addEventListener("beforeunload", ask);
+  return () => {
+    over = true;
+    document.removeEventListener("visibilitychange", hold);
+    window.removeEventListener("beforeunload", ask);
+    if (lock && !lock.released) void lock.release();
+  };
+}
+
+/** One upload at a time in a browser; null where another tab has it. */
+export function holdUploads(): Promise<(() => void) | null> {
+  if (!navigator.locks) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    void navigator.locks.request("semillero-upload", { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(null);
+      return new Promise<void>((release) => resolve(release));
+    });
+  });
+}

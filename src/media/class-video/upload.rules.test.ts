@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import {
+  createPace,
+  fingerprintOf,
+  keysOfClass,
+  paceText,
+  passes,
+  percentOf,
+  reasonFor,
+  refusalOf,
+  retryDelays,
+  sentText,
+  spokenPercent,
+  timeLeftText,
+  unfinishedName,
+} from "./upload.rules.ts";
+
+function beginning(box: string): Uint8Array {
+  return new TextEncoder().encode(`\0\0\0\u0018${box}isom`);
+}
+
+describe("before a byte is sent", () => {
+  const film = { name: "Poda.MP4", size: 3_000_000 };
+
+  test.each(["ftyp", "moov", "mdat", "wide"])("a film that begins with %s goes", (box) => {
+    expect(refusalOf(film, beginning(box))).toBeNull();
+  });
+
+  test.each([
+    ["another ending", { ...film, name: "poda.mov" }, "ftyp", "El video debe ser un archivo MP4"],
+    ["no ending", { ...film, name: "mp4" }, "ftyp", "El video debe ser un archivo MP4"],
+    ["a document", { ...film, name: "guía.pdf" }, "ftyp", "El video debe ser un archivo MP4"],
+    ["nothing in it", { ...film, size: 0 }, "ftyp", "El archivo está vacío"],
+    ["more than 10 GB", { ...film, size: 10 * 1024 ** 3 + 1 }, "ftyp", /pesa más de 10 GB/],
+    ["a text inside", film, "cado", "El archivo no es un video MP4"],
+    ["a head that is too short", film, "", "El archivo no es un video MP4"],
+  ])("%s is refused", (_, file, box, text) => {
+    expect(refusalOf(file, beginning(box))).toMatch(text);
+  });
+
+  test("one of exactly 10 GB goes", () => {
+    expect(refusalOf({ ...film, size: 10 * 1024 ** 3 }, beginning("ftyp"))).toBeNull();
+  });
+});
+
+describe("after a failure", () => {
+  test.each([0, 408, 423, 425, 429, 500, 502, 503])("%i is tried again by itself", (status) => {
+    expect(passes(status)).toBe(true);
+  });
+
+  test.each([400, 401, 403, 404, 409, 410, 413, 415, 507])("%i is not", (status) => {
+    expect(passes(status)).toBe(false);
+  });
+
+  test("a line that is gone for twelve hours is waited for", () => {
+    const hours = retryDelays.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
+    expect(hours).toBeGreaterThan(12);
+    expect(retryDelays[0]).toBe(1000);
+  });
+
+  test.each([
+    [413, /10 GB/],
+    [415, /MP4/],
+    [507, /espacio/],
+    [418, "No pudimos subir el video."],
+  ])("an answer %i without words is told", (status, text) => {
+    expect(reasonFor(status)).toMatch(text);
+  });
+});
+
+describe("how far it is", () => {
+  test.each([
+    [164_000_000, 256_000_000, "164 de 256 MB"],
+    [1_200_000_000, 3_400_000_000, "1,2 de 3,4 GB"],
+    [500_000, 4_000_000, "0,5 de 4 MB"],
+  ])("%i of %i bytes", (sent, total, text) => {
+    expect(sentText(sent, total)).toBe(text);
+  });
+
+  test.each([
+    [0, 0, 0],
+    [999, 1000, 99],
+    [1000, 1000, 100],
+  ])("%i of %i is %i percent", (sent, total, percent) => {
+    expect(percentOf(sent, total)).toBe(percent);
+  });
+
+  test("each quarter is said once", () => {
+    const heard = Array.from({ length: 101 }, (_, percent) => spokenPercent(percent));
+    const quarters = ["25 por ciento", "50 por ciento", "75 por ciento", "100 por ciento"];
+    expect([...new Set(heard)]).toEqual(["", ...quarters]);
+  });
+
+  test.each([
+    [1_240_000, "1,2 MB/s"],
+    [320_400, "320 kB/s"],
+    [3, "1 kB/s"],
+  ])("%i bytes a second", (pace, text) => {
+    expect(paceText(pace)).toBe(text);
+  });
+
+  test.each([
+    [44, "falta menos de un minuto"],
+    [89, "falta cerca de un minuto"],
+    [360, "faltan unos 6 minutos"],
+    [3600, "falta cerca de una hora"],
+    [9000, "faltan unas 3 horas"],
+  ])("%i seconds are left", (seconds, text) => {
+    expect(timeLeftText(seconds)).toBe(text);
+  });
+});
+
+describe("the pace", () => {
+  test("is none before three seconds have passed", () => {
+    const pace = createPace();
+    expect([pace(0, 0, 100), pace(2999, 50, 100)]).toEqual([null, null]);
+  });
+
+  test("is that of the last twenty seconds, not of the whole way", () => {
+    const pace = createPace();
+    pace(0, 0, 10_000);
+    pace(10_000, 5000, 10_000);
+    expect(pace(30_000, 7000, 10_000)).toEqual({ bytesPerSecond: 100, secondsLeft: 30 });
+  });
+
+  test("begins anew where the count fell back after a break", () => {
+    const pace = createPace();
+    pace(0, 0, 100);
+    pace(4000, 60, 100);
+    expect(pace(5000, 40, 100)).toBeNull();
+    expect(pace(9000, 80, 100)).toEqual({ bytesPerSecond: 10, secondsLeft: 2 });
+  });
+});
+
+describe("what was begun and not finished", () => {
+  const film = { name: "poda.mp4", size: 3, lastModified: 7 };
+
+  test("is found again by the class and the file, and by nothing else", () => {
+    const own = fingerprintOf("class-1", film);
+    const others = [
+      fingerprintOf("class-2", film),
+      fingerprintOf("class-1", { ...film, lastModified: 8 }),
+      fingerprintOf("class-1", { ...film, name: "riego.mp4" }),
+    ];
+    expect(fingerprintOf("class-1", { ...film })).toBe(own);
+    expect(others).not.toContain(own);
+  });
+
+  test("is found among what else the browser keeps", () => {
+    const mine = `tus::${fingerprintOf("class-1", film)}::99`;
+    const kept = ["volume", mine, `tus::${fingerprintOf("class-10", film)}::1`];
+    expect(keysOfClass(kept, "class-1")).toEqual([mine]);
+  });
+
+  test.each([
+    ['{"metadata":{"filename":"poda.mp4"}}', "poda.mp4"],
+    ['{"metadata":{}}', null],
+    ["[]", null],
+    ["{", null],
+    [null, null],
+  ])("%s names %s", (entry, name) => {
+    expect(unfinishedName(entry)).toBe(name);
+  });
+});

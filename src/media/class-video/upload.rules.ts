@@ -1,0 +1,138 @@
+// What may be uploaded as a class's video, when a failed upload goes on, and how it is all said.
+
+import { endingOf, texts as judged, limits } from "#src/media/uploads/uploads.rules.ts";
+
+export type Pace = { bytesPerSecond: number; secondsLeft: number };
+
+export type UploadState =
+  | { phase: "none" }
+  /** `pace` is null until there is one. */
+  | { phase: "sending"; name: string; sent: number; total: number; pace: Pace | null }
+  /** The line is gone; it goes on by itself. */
+  | { phase: "paused"; name: string; sent: number; total: number }
+  | { phase: "signedOut"; name: string; sent: number; total: number }
+  /** Everything is sent; the server takes it. */
+  | { phase: "checking"; name: string }
+  | { phase: "failed"; name: string; reason: string; mayRetry: boolean };
+
+/** The kinds of box that an MP4, or an older film with that ending, begins with. */
+const firstBoxes = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"];
+
+/**
+ * What is wrong with a file before a byte of it is sent; null where the server has to say.
+ * @param head its first 12 bytes.
+ */
+export function refusalOf(file: { name: string; size: number }, head: Uint8Array): string | null {
+  if (endingOf(file.name)?.kind !== "video") return limits.video.wrongType;
+  if (file.size === 0) return judged.empty;
+  if (file.size > limits.video.bytes) return texts.tooLarge;
+  const box = String.fromCharCode(...head.subarray(4, 8));
+  return firstBoxes.includes(box) ? null : texts.notMp4;
+}
+
+export const texts = {
+  tooLarge: `${limits.video.tooLarge}. Divídelo en varias clases.`,
+  notMp4: limits.video.wrongContent,
+  noSpace: "No hay espacio para guardar el video. Intenta más tarde.",
+  failed: "No pudimos subir el video.",
+  unreadable: "No pudimos leer el archivo. Elígelo otra vez.",
+  elsewhere: "Ya sube un video en otra pestaña. Espera a que termine y reintenta.",
+  overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro aparato.",
+};
+
+/** For an answer that brings no words of its own. */
+export function reasonFor(status: number): string {
+  if (status === 413) return texts.tooLarge;
+  if (status === 415) return texts.notMp4;
+  if (status === 507) return texts.noSpace;
+  return texts.failed;
+}
+
+/** Whether the same call may do better by itself soon; 0 is no answer at all. */
+export function passes(status: number): boolean {
+  if (status === 507) return false;
+  return status === 0 || status >= 500 || [408, 423, 425, 429].includes(status);
+}
+
+/** Ms before each further attempt, for twelve hours without a single byte in between. */
+export const retryDelays = [
+  ...[1000, 2000, 4000, 8000, 15_000, 30_000],
+  ...Array.from({ length: 720 }, () => 60_000),
+];
+
+const whole = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
+
+/** `164 de 256 MB`, `1,2 de 3,4 GB`. */
+export function sentText(sent: number, total: number): string {
+  if (total >= 1e9) return `${precise.format(sent / 1e9)} de ${precise.format(total / 1e9)} GB`;
+  if (total >= 10e6) return `${whole.format(sent / 1e6)} de ${whole.format(total / 1e6)} MB`;
+  return `${precise.format(sent / 1e6)} de ${precise.format(total / 1e6)} MB`;
+}
+
+/** Rounded down: 100 is said when it is there. */
+export function percentOf(sent: number, total: number): number {
+  return total > 0 ? Math.floor((sent / total) * 100) : 0;
+}
+
+/** What a screen reader hears of it: each quarter once. */
+export function spokenPercent(percent: number): string {
+  const quarter = Math.floor(percent / 25) * 25;
+  return quarter === 0 ? "" : `${quarter} por ciento`;
+}
+
+export function timeLeftText(seconds: number): string {
+  if (seconds < 45) return "falta menos de un minuto";
+  const minutes = Math.round(seconds / 60);
+  if (minutes <= 1) return "falta cerca de un minuto";
+  if (minutes < 60) return `faltan unos ${minutes} minutos`;
+  const hours = Math.round(seconds / 3600);
+  return hours <= 1 ? "falta cerca de una hora" : `faltan unas ${hours} horas`;
+}
+
+const paceMs = 20_000;
+const sureAfterMs = 3000;
+
+/** `1,2 MB/s`, `320 kB/s`. */
+export function paceText(bytesPerSecond: number): string {
+  if (bytesPerSecond >= 1e6) return `${precise.format(bytesPerSecond / 1e6)} MB/s`;
+  return `${whole.format(Math.max(1, bytesPerSecond / 1e3))} kB/s`;
+}
+
+/** The pace of the last twenty seconds; `now` is in ms. */
+export function createPace(): (now: number, sent: number, total: number) => Pace | null {
+  let seen: { at: number; sent: number }[] = [];
+  return (now, sent, total) => {
+    // After a break the count falls back to what has arrived.
+    if (sent < (seen.at(-1)?.sent ?? 0)) seen = [];
+    seen = [...seen.filter(({ at }) => now - at <= paceMs), { at: now, sent }];
+    const [first] = seen;
+    if (!first || now - first.at < sureAfterMs || sent === first.sent) return null;
+    const bytesPerSecond = ((sent - first.sent) * 1000) / (now - first.at);
+    return { bytesPerSecond, secondsLeft: (total - sent) / bytesPerSecond };
+  };
+}
+
+type Chosen = { name: string; size: number; lastModified: number };
+
+const keyOf = (classId: string) => `semillero-${classId}-`;
+
+/** The same file chosen again for the same class goes on where it was. */
+export function fingerprintOf(classId: string, { name, size, lastModified }: Chosen): string {
+  return `${keyOf(classId)}${size}-${lastModified}-${name}`;
+}
+
+/** The keys under which tus-js-client keeps, in its storage, what was begun for a class. */
+export function keysOfClass(keys: string[], classId: string): string[] {
+  return keys.filter((key) => key.startsWith(`tus::${keyOf(classId)}`));
+}
+
+/** The name of the file that an entry of that storage is about; null where it is none. */
+export function unfinishedName(entry: string | null): string | null {
+  try {
+    const name: unknown = JSON.parse(entry ?? "").metadata.filename;
+    return typeof name === "string" ? name : null;
+  } catch {
+    return null;
+  }
+}

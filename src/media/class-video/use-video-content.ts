@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { askContent } from "./ask-content.browser.ts";
+import { isSettled, pollDelay, receivedContent, type VideoContent } from "./content.rules.ts";
+
+/** Where the class's newest video stands, asked for again and again while that changes. */
+export function useVideoContent(classId: string, loaded: VideoContent | null) {
+  const [content, setContent] = useState(loaded);
+  const following = content !== null && !isSettled(content);
+  const id = content?.id;
+
+  useEffect(() => {
+    if (!following || !id) return;
+    const over = new AbortController();
+    void follow(classId, over.signal, setContent);
+    return () => over.abort();
+  }, [classId, following, id]);
+
+  return {
+    content,
+    /** The class was given a video; what it is comes with the next answer. */
+    expect: (videoId: string, name: string) => setContent(receivedContent(videoId, name)),
+  };
+}
+
+async function follow(
+  classId: string,
+  signal: AbortSignal,
+  tell: (content: VideoContent) => void,
+): Promise<void> {
+  for (let asked = 0; !signal.aborted; asked++) {
+    await pause(asked === 0 ? 0 : pollDelay(asked), signal);
+    await shown(signal);
+    if (signal.aborted) return;
+    const answer = await askContent(classId, signal);
+    // What cannot be seen any more will not change back.
+    if (signal.aborted || (answer && "none" in answer)) return;
+    if (answer) tell(answer.content);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Nobody looks at a hidden tab. */
+function shown(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      document.removeEventListener("visibilitychange", done);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", done);
+    signal.addEventListener("abort", done);
+  });
+}

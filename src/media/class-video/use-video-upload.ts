@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { unfinishedUpload } from "./unfinished.browser.ts";
+import type { UploadTask } from "./upload.browser.ts";
+import { texts, type UploadState } from "./upload.rules.ts";
+
+type Options = {
+  classId: string;
+  /** The newest video that the page knows of. */
+  knownId: string | null;
+  /** The class has the file of that name, as the video of that id. */
+  onGiven(videoId: string, name: string): void;
+};
+
+export function useVideoUpload({ classId, knownId, onGiven }: Options) {
+  const [state, setState] = useState<UploadState>({ phase: "none" });
+  const [unfinished, setUnfinished] = useState<string | null>(null);
+  const task = useRef<UploadTask | null>(null);
+  const chosen = useRef(false);
+  const left = useRef(false);
+
+  useEffect(() => setUnfinished(unfinishedUpload(classId)), [classId]);
+  useEffect(() => () => task.current?.stop(), []);
+  useEffect(() => {
+    const note = () => {
+      left.current = true;
+    };
+    document.addEventListener("visibilitychange", note);
+    return () => document.removeEventListener("visibilitychange", note);
+  }, []);
+
+  function leave(): void {
+    task.current = null;
+    chosen.current = false;
+    setState({ phase: "none" });
+    setUnfinished(unfinishedUpload(classId));
+  }
+
+  async function choose(file: File): Promise<void> {
+    // A second choice may come before the screen has taken the chooser away.
+    if (chosen.current) return;
+    chosen.current = true;
+    const { name, size: total } = file;
+    setState({ phase: "sending", name, sent: 0, total, pace: null });
+    try {
+      const { startUpload } = await import("./upload.browser.ts");
+      task.current = startUpload({
+        file,
+        classId,
+        knownId,
+        // Another tab may have given it one meanwhile.
+        mayBeOld: left.current,
+        tell: setState,
+        onGiven(videoId) {
+          leave();
+          onGiven(videoId, name);
+        },
+        onOvertaken: onGiven,
+      });
+    } catch {
+      setState({ phase: "failed", name, reason: texts.failed, mayRetry: false });
+    }
+  }
+
+  return {
+    state,
+    /** The file whose upload was cut off earlier in this browser. */
+    unfinished,
+    choose,
+    retry: () => task.current?.retry(),
+    cancel() {
+      task.current?.cancel();
+      leave();
+    },
+  };
+}

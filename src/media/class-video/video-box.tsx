@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+
+type VideoBoxProps = {
+  name: string;
+  /** What the bar counts. */
+  label: string;
+  /** Null: nothing is under way. */
+  percent: number | null;
+  /** A line below the name. */
+  children: ReactNode;
+  posterUrl?: string | null;
+  /** The bar stands still until something comes back. */
+  waiting?: boolean;
+  action?: ReactNode;
+};
+
+export function VideoBox(props: VideoBoxProps) {
+  const { name, label, percent, children, posterUrl = null, waiting = false, action } = props;
+  return (
+    <div className="up">
+      {posterUrl ? (
+        <img className="poster" src={posterUrl} width={112} height={63} alt="" />
+      ) : (
+        <Icon name="video-camera" />
+      )}
+      <div className="about">
+        <b>{name}</b>
+        <p className="small muted num">{children}</p>
+      </div>
+      {action}
+      {percent === null ? null : (
+        <>
+          <div
+            className={waiting ? "bar waits" : "bar"}
+            role="progressbar"
+            aria-label={label}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+          <p className="d num pc">{percent}%</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type DragEvent, useEffect, useState } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
+
+type VideoChooserProps = {
+  /** What the button says. */
+  label: string;
+  /** The file that is waited for: one whose upload was cut off. */
+  unfinished: string | null;
+  onChoose(file: File): void;
+};
+
+export function VideoChooser({ label, unfinished, onChoose }: VideoChooserProps) {
+  const [live, setLive] = useState(false);
+  const [over, setOver] = useState(false);
+  useEffect(() => setLive(true), []);
+
+  function take(files: FileList | null): void {
+    const [file] = files ?? [];
+    if (file) onChoose(file);
+  }
+
+  function drag(event: DragEvent): void {
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <>
+      {unfinished ? (
+        <Note kind="warn">
+          Tienes una subida sin terminar: elige otra vez «{unfinished}» para seguir.
+        </Note>
+      ) : null}
+      <fieldset
+        className={over ? "drop over" : "drop"}
+        aria-label="Elegir el video"
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id="video-file"
+          type="file"
+          className="sr"
+          accept=".mp4,video/mp4"
+          disabled={!live}
+          aria-describedby="video-file-hint"
+          onChange={({ currentTarget }) => take(currentTarget.files)}
+        />
+        <label className="btn sec" htmlFor="video-file">
+          <Icon name="upload-simple" small /> {label}
+        </label>
+        <p className="small muted" id="video-file-hint">
+          MP4, hasta 10 GB.<span className="by-hand"> También puedes arrastrarlo hasta aquí.</span>
+        </p>
+        <noscript>
+          <Note kind="warn">Para subir un video, activa JavaScript en tu navegador.</Note>
+        </noscript>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { receivedContent, type ShownVideo, type VideoContent } from "./content.rules.ts";
+import { VideoField } from "./video-field.tsx";
+
+const received = receivedContent("0198-new", "poda.mp4");
+const shown: ShownVideo = {
+  id: received.id,
+  qualities: ["144p", "360p"],
+  posterUrl: "/media/0198-new/1/poster.jpg",
+};
+
+/** As it comes from the server, before any script has run. */
+function drawn(content: VideoContent | null, video: ShownVideo | null = null): string {
+  return renderToStaticMarkup(
+    <VideoField
+      classId="0198-class"
+      content={content}
+      shown={video}
+      watchHref="/courses/1/clases/2"
+      here="/teachers"
+      onReady={() => undefined}
+    />,
+  );
+}
+
+test("without scripts it is said what is needed, and nothing can be chosen", () => {
+  const html = drawn(null);
+  expect(html).toContain("Para subir un video, activa JavaScript en tu navegador.");
+  expect(html).toMatch(/<input[^>]*type="file"[^>]*disabled=""/);
+  expect(html).toContain("Elegir video");
+});
+
+test("while it is converted it can be watched as soon as something is there", () => {
+  const converting: VideoContent = { ...received, status: "converting", progress: 0.427 };
+  expect(drawn(converting)).toContain('aria-valuenow="42"');
+  expect(drawn(converting)).not.toContain("Ver la clase");
+  const playable = drawn({ ...converting, playable: true });
+  expect(playable).toContain("Ya se puede ver en calidad baja");
+  expect(playable).toContain("Ver la clase");
+  expect(playable).not.toContain('type="file"');
+});
+
+test("what is ready shows its length, its qualities and its poster, and can be replaced", () => {
+  const html = drawn({ ...received, status: "ready", playable: true, durationSec: 760 }, shown);
+  expect(html).toContain("12:40, en 144p y 360p");
+  expect(html).toContain('src="/media/0198-new/1/poster.jpg"');
+  expect(html).toContain("Cambiar video");
+});
+
+test("what failed says why, what learners see, and asks for another", () => {
+  const failed: VideoContent = {
+    ...received,
+    status: "failed",
+    failure: "El video dura más de 6 horas.",
+  };
+  const html = drawn(failed, { ...shown, id: "0198-old" });
+  expect(html).toMatch(/role="alert".*El video dura más de 6 horas\./);
+  expect(html).toContain("La clase sigue mostrando el video anterior.");
+  expect(html).toContain("Subir otro video");
+  expect(html).not.toContain("Ver la clase");
+});

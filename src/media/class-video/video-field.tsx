@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { isSettled, type ShownVideo, type VideoContent } from "./content.rules.ts";
+import { useVideoContent } from "./use-video-content.ts";
+import { useVideoUpload } from "./use-video-upload.ts";
+import { VideoChooser } from "./video-chooser.tsx";
+import { VideoStage } from "./video-stage.tsx";
+import { VideoUpload } from "./video-upload.tsx";
+
+type VideoFieldProps = {
+  classId: string;
+  /** As the page found it. */
+  content: VideoContent | null;
+  /** Null where learners see nothing yet. */
+  shown: ShownVideo | null;
+  watchHref: string;
+  /** Of this page, to come back to from sign-in. */
+  here: string;
+  /** The class shows another video than `shown`. */
+  onReady(): void;
+};
+
+/** Where a teacher gives a class its video and sees what becomes of it. */
+export function VideoField(props: VideoFieldProps) {
+  const { classId, content: loaded, shown, watchHref, here, onReady } = props;
+  const { content, expect } = useVideoContent(classId, loaded);
+  const knownId = content?.id ?? null;
+  const { state, unfinished, choose, retry, cancel } = useVideoUpload({
+    classId,
+    knownId,
+    onGiven: expect,
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  const began = useRef(false);
+  const uploading = state.phase !== "none";
+  const readyId = content?.status === "ready" ? content.id : null;
+  const stale = readyId !== null && readyId !== shown?.id;
+
+  useEffect(() => {
+    if (stale) onReady();
+  }, [stale, onReady]);
+  useEffect(() => {
+    if (uploading) began.current = true;
+    // What had the focus went with the rest: whoever uses the keyboard stays in this section.
+    if (began.current && document.activeElement === document.body) title.current?.focus();
+  }, [uploading]);
+
+  return (
+    <section className="video-field" aria-labelledby="video-title">
+      <h2 id="video-title" ref={title} tabIndex={-1}>
+        Video de la clase
+      </h2>
+      {uploading ? (
+        <VideoUpload state={state} here={here} onRetry={retry} onCancel={cancel} />
+      ) : null}
+      {!uploading && content ? (
+        <VideoStage content={content} shown={shown} watchHref={watchHref} />
+      ) : null}
+      {!uploading && (content === null || isSettled(content)) ? (
+        <VideoChooser label={chooserLabel(content)} unfinished={unfinished} onChoose={choose} />
+      ) : null}
+    </section>
+  );
+}
+
+function chooserLabel(content: VideoContent | null): string {
+  if (content?.status === "failed") return "Subir otro video";
+  return content ? "Cambiar video" : "Elegir video";
+}

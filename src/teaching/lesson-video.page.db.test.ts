@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from "vitest";
+import type { Ctx } from "#src/ctx.ts";
+import { pageContext } from "#src/http/react-router.ts";
+import { openWeb } from "#src/http/web.ts";
+import { storedVideo } from "#src/testing/stored-media.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { loader } from "./lesson-video.page.tsx";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const here = await world.academy();
+const elsewhere = await world.academy();
+const [first, second] = here.course.modules;
+const place = {
+  courseId: here.course.id,
+  moduleId: first?.id ?? "",
+  classId: first?.lessons[0]?.id ?? "",
+};
+
+async function open(ctx: Ctx, params = place) {
+  const url = new URL("http://localhost:3000/teachers");
+  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
+  const context = pageContext(ctx, web);
+  const request = new Request(url);
+  return loader({ request, url, context, params, pattern: "/teachers" });
+}
+
+test("its teacher finds the class without a video, and later the one that it shows", async () => {
+  const before = await open(here.as(here.teacher));
+  expect(before).toMatchObject({ lesson: { id: place.classId }, content: null, shown: null });
+  const { id } = await storedVideo(world, here, place.classId);
+  const { content, shown } = await open(here.as(here.teacher));
+  expect([content?.id, content?.status, shown?.id]).toEqual([id, "ready", id]);
+});
+
+test("nobody else comes in, and a class is in one place only", async () => {
+  const other = await here.person("teacher");
+  const strangers = [here.as(other), elsewhere.as(elsewhere.teacher)];
+  for (const ctx of strangers)
+    await expect(open(ctx)).rejects.toMatchObject({ init: { status: 404 } });
+  const wrong = open(here.as(here.teacher), { ...place, moduleId: second?.id ?? "" });
+  await expect(wrong).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(open(here.as(here.student))).rejects.toMatchObject({ status: 302 });
+});
