@@ -1,12 +1,18 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { appendLog } from "./src/testing/log-file.ts";
 
 /** A test that needs a database ends in .db.test.ts and runs on both engines. */
 const onDatabase = "src/**/*.db.test.ts";
 
+/** Test files share what they import, which takes longer than they do: none may mock a module. */
+const isolate = false;
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // By itself it would leave one of two cores idle.
+    maxWorkers: availableParallelism(),
     onConsoleLog: (text) => appendLog("console", text),
     projects: [
       {
@@ -14,8 +20,7 @@ export default defineConfig({
           name: "plain",
           include: ["src/**/*.test.{ts,tsx}", "sandbox/**/*.test.ts"],
           exclude: [onDatabase],
-          // Its files share what they import, which takes longer than they do: none may mock a module.
-          isolate: false,
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -24,6 +29,7 @@ export default defineConfig({
         test: {
           name: engine,
           include: [onDatabase],
+          isolate,
           globalSetup: "src/testing/database-setup.ts",
           env: { TEST_ENGINE: engine },
           testTimeout: 60_000,

@@ -8,10 +8,11 @@ import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts"
 import { openPublicCache, type PublicCache } from "#src/http/cache.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
 import { openCardGateway } from "#src/outside/card-gateway.ts";
+import { openDiskStore } from "#src/outside/disk-store.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openFfmpeg } from "#src/outside/ffmpeg.ts";
 import { findFfmpeg } from "#src/outside/ffmpeg-find.ts";
-import { openDiskStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/file-store.ts";
 import { openIdentity } from "#src/outside/identity.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox, openSmtpMailer } from "#src/outside/mailer.ts";
@@ -21,6 +22,7 @@ import { openSigner } from "#src/outside/signer.ts";
 import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import type { Outside } from "./ctx.ts";
+import { deadJobs, jobs } from "./jobs.ts";
 import type { Settings } from "./settings.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
 
@@ -50,7 +52,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
   };
   try {
     const found = await findFfmpeg(settings);
-    const files = await openDiskStore(join(settings.dataDir, "files"));
+    const files = await openFiles(settings);
     const database = await openDatabase({
       ...settings,
       onBroken: (error) => {
@@ -114,6 +116,8 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
         db: database.db,
         outside,
         log,
+        jobs,
+        deadJobs,
         pollingSeconds: database.embedded ? 0.5 : 1,
       });
     return {
@@ -131,6 +135,14 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await close();
     throw error;
   }
+}
+
+/** The program for S3 is large, and loaded only where it is used. */
+async function openFiles({ s3, dataDir }: Settings): Promise<FileStore> {
+  const folder = join(dataDir, "files");
+  if (!s3) return openDiskStore(folder);
+  const { openS3Store } = await import("#src/outside/s3-store.ts");
+  return openS3Store(s3, folder);
 }
 
 function embeddedGateway(

@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { deadJobs, jobs } from "./jobs.ts";
 import { startWorker } from "./worker.ts";
 
 const world = await openWorld();
@@ -23,7 +24,7 @@ async function startOne(): Promise<void> {
   await boss.start();
   onTestFinished(() => boss.stop({ graceful: true, timeout: 5000 }));
   const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
-  await startWorker({ boss, db: database.db, outside, log, pollingSeconds: 0.5 });
+  await startWorker({ boss, db: database.db, outside, log, jobs, deadJobs, pollingSeconds: 0.5 });
 }
 
 test("the clock of two workers opens a course that is due, and its subscriber gets one mail", async () => {

@@ -3,17 +3,27 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/open-launches.ts";
+import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import type { Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
-import { deadJobs, jobs } from "./jobs.ts";
+import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 import { type QueueName, queues, type TickName, ticks } from "./queues.ts";
 
-type Work = { boss: PgBoss; db: Db; outside: Outside; log: Logger; pollingSeconds: number };
+type Work = {
+  boss: PgBoss;
+  db: Db;
+  outside: Outside;
+  log: Logger;
+  jobs: Required<JobHandlers>;
+  deadJobs: DeadJobHandlers;
+  pollingSeconds: number;
+};
 
 type Handler = (ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>;
 
 /** Each process takes one job of a queue at a time; conversions alone fill the cores. */
-export async function startWorker({ boss, pollingSeconds, ...world }: Work): Promise<void> {
+export async function startWorker(work: Work): Promise<void> {
+  const { boss, jobs, deadJobs, pollingSeconds, ...world } = work;
   const serve = (queue: string, name: QueueName, handler: Handler, seconds: number) =>
     boss.work(
       queue,
@@ -41,6 +51,12 @@ const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
     for (const academyId of await academiesWithDueLaunches(db, new Date())) {
       const once = { singletonKey: academyId, singletonSeconds: 60 };
       await boss.send("courses.open", { academyId }, once);
+    }
+  },
+  async "videos.expired"(boss, db) {
+    for (const academyId of await academiesWithExpiredUploads(db, new Date())) {
+      const once = { singletonKey: academyId, singletonSeconds: 600 };
+      await boss.send("videos.expire", { academyId }, once);
     }
   },
 };
