@@ -1,5 +1,6 @@
 // npm run bench: catalogue, course page and course list, made anew and from the public cache, beside
-// a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins beside bare hashing.
+// a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins beside bare hashing;
+// an upload beside a plain PUT; a conversion beside plain ffmpeg; a class on a poor line.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,8 +9,11 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { printPhone } from "./phone.ts";
+import { printPlayback } from "./playback.ts";
 import { printSearch } from "./search.ts";
 import { printHashCosts, printSignIns } from "./sign-in.ts";
+import { printTranscoding } from "./transcode.ts";
+import { printUpload } from "./upload.ts";
 
 const connections = 32;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -63,6 +67,7 @@ try {
   }
   await printPhone(origin, { catálogo: "/explore", curso: course });
   await printSignIns(origin, seconds);
+  await printUpload(origin, product.pid ?? 0);
 } finally {
   product.disconnect();
   await once(product, "exit");
@@ -70,6 +75,8 @@ try {
 }
 await printHashCosts();
 await printSearch(seconds);
+await printTranscoding();
+await printPlayback();
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];

@@ -50,14 +50,18 @@ export async function filmOf(
   return { status: videoStatus, url: videoMetadata.url };
 }
 
-/** Loads the master, every rung's playlist and all that they name; how many segments each rung has. */
+/**
+ * Loads the master, every variant's playlist and all that they name; how many segments each has but
+ * the sound alone, which is cut by its own frames.
+ */
 export async function play(origin: string, person: Person, url: string): Promise<number[]> {
   const master = `${origin}${url}`;
   const counts: number[] = [];
   for (const playlist of namedIn(await load(master, person), master)) {
     const files = namedIn(await load(playlist, person), playlist);
     for (const file of files) await load(file, person);
-    counts.push(files.filter((file) => file.endsWith(".m4s")).length);
+    const segments = files.filter((file) => file.endsWith(".m4s")).length;
+    if (!playlist.includes("/audio/")) counts.push(segments);
   }
   return counts;
 }

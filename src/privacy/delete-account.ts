@@ -14,8 +14,8 @@ import { lockEmail } from "#src/enrolments/enrol.ts";
 import { forgetLearner } from "#src/enrolments/forget-learner.ts";
 import { faultOf } from "#src/fault.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
+import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
 import { problem } from "#src/problem.ts";
-import { forgetUploads } from "#src/videos/forget-uploads.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
 
 type Member = Ctx & { actor: Actor };

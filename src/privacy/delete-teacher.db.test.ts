@@ -11,9 +11,9 @@ import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
 import { findLessonToWatch } from "#src/lessons/queries.ts";
+import { uploads, videos } from "#src/media/tables.ts";
 import { arrive } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { uploads, videos } from "#src/videos/tables.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 const world = await openWorld();

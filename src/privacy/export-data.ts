@@ -7,7 +7,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { placesOf } from "#src/enrolments/queries.ts";
 import { subscriptionsOf } from "#src/enrolments/subscription-queries.ts";
 import { watchedBy } from "#src/lessons/queries.ts";
-import { uploadsOf } from "#src/videos/queries.ts";
+import { uploadsOf } from "#src/media/queries.ts";
 
 /** Plain data; what it holds of card payments are amounts and verdicts, for we have no card data. */
 export async function exportData(ctx: Ctx & { actor: Actor }) {

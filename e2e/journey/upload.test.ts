@@ -1,0 +1,212 @@
+// A teacher gives a class its video as it goes in the field: cut off, reloaded, restarted, refused.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { makeFilm } from "../film.ts";
+import { type Fixture, insertFixture } from "../fixture.ts";
+import { send, signIn } from "../people.ts";
+import { freePorts, type RunningServer, startServer } from "../server.ts";
+import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
+import { type CountedLine, openLine } from "./counted-line.ts";
+import { playPast, signInAs } from "./steps.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "semillero-upload-"));
+const film = join(dataDir, "fermentacion-tanque-final.mp4");
+const filmBytes = 3_000_000;
+/** Bytes a second: the film takes some five. */
+const slow = 600_000;
+
+let server: RunningServer;
+let line: CountedLine;
+let port: number;
+let browser: Browser;
+let fixture: Fixture;
+let moduleId: string;
+let used = 0;
+
+const course = z.object({ modules: z.array(z.object({ id: z.string() })) });
+
+beforeAll(async () => {
+  fixture = await insertFixture({ dataDir, lessons: 4 });
+  [port = 0] = await freePorts(1);
+  line = await openLine();
+  line.leadTo(port);
+  server = await start();
+  drawFilm();
+  const teacher = await signIn(server.origin, fixture.teacher);
+  const path = `/api/courses/${fixture.courseId}`;
+  moduleId = course.parse(await send(server.origin, teacher, "GET", path)).modules[0]?.id ?? "";
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await line?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(): Promise<RunningServer> {
+  return startServer({ dataDir, port, env: { PUBLIC_URL: line.origin } });
+}
+
+/** A short one is quick to convert, and a box that players skip makes it long to send. */
+function drawFilm(): void {
+  makeFilm(film, 3);
+  const drawn = readFileSync(film);
+  const box = Buffer.alloc(filmBytes - drawn.length, 7);
+  box.writeUInt32BE(box.length);
+  box.write("free", 4);
+  writeFileSync(film, Buffer.concat([drawn, box]));
+}
+
+/** The page of a class that has no video yet, opened by its teacher. */
+async function openClass(size: { width: number; height: number }) {
+  const opened = await openPage(browser, size);
+  const { page } = opened;
+  // What is asked before the page is left.
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const classId = fixture.lessonIds[used++];
+  const path = `/teachers/courses/${fixture.courseId}/modules/${moduleId}/classes/${classId}`;
+  await page.goto(`${line.origin}/login?redirectTo=${encodeURIComponent(path)}`);
+  await signInAs(page, fixture.teacher);
+  await page.waitForURL(`**${path}`);
+  await chooser(page).waitFor({ state: "attached" });
+  return { ...opened, asked, path };
+}
+
+const chooser = (page: Page) => page.locator("input[type=file]:enabled");
+
+/** Chooses the film on a slow line, and waits until a good part of it is sent. */
+async function chooseSlowly(page: Page, context: BrowserContext): Promise<void> {
+  await throttle(page, context, slow);
+  await chooser(page).setInputFiles(film);
+  await sentPast(page, 25);
+}
+
+async function throttle(page: Page, context: BrowserContext, bytes: number): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const line = { latency: 20, downloadThroughput: -1, uploadThroughput: bytes };
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...line });
+}
+
+async function sentPast(page: Page, percent: number): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const bar = document.querySelector('[aria-label="Subida del video"]');
+    return Number(bar?.getAttribute("aria-valuenow")) > wanted;
+  }, percent);
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.getByText("Cambiar video").waitFor({ timeout: 60_000 });
+  await page.getByText(/^0:03, en .*360p/).waitFor();
+}
+
+const said = (page: Page, text: RegExp) => page.getByRole("status").getByText(text).waitFor();
+
+const [phone, desktop] = sizes;
+if (!phone || !desktop) throw new Error("no sizes");
+
+test(`on ${phone.name}: a line that is lost, a page that is reloaded, and the class plays`, async () => {
+  const { page, context, asked, complaints } = await openClass(phone);
+  await expectSound(page);
+  line.sent();
+  await chooseSlowly(page, context);
+  await page.getByText("No cierres esta pestaña.", { exact: false }).waitFor();
+  await said(page, /El video está subiendo 25 por ciento/);
+  await context.setOffline(true);
+  await said(page, /Sin conexión\. Seguimos cuando vuelva\./);
+  await expectSound(page);
+  await context.setOffline(false);
+  await sentPast(page, 50);
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await page.getByText(/subida sin terminar.*«fermentacion-tanque-final\.mp4»/).waitFor();
+  await expectSound(page);
+  await chooser(page).setInputFiles(film);
+  await sentPast(page, 49);
+  await ready(page);
+  expect(line.sent()).toBeLessThanOrEqual(1.1 * filmBytes);
+  expect(await page.getByText(/subida sin terminar/).count()).toBe(0);
+  await expectSound(page);
+  await page.getByRole("link", { name: "Ver la clase" }).click();
+  await page.waitForURL("**/clases/**");
+  await page
+    .getByRole("button", { name: /^Reproducir/ })
+    .first()
+    .click();
+  await playPast(page, 1);
+  expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await context.close();
+});
+
+test(`on ${desktop.name}: a server that is restarted, and a second tab that would send it too`, async () => {
+  const { page, context, path } = await openClass(desktop);
+  line.sent();
+  await chooseSlowly(page, context);
+  await expectSound(page);
+  const second = await context.newPage();
+  second.setDefaultTimeout(20_000);
+  await second.goto(line.origin + path);
+  await chooser(second).setInputFiles(film);
+  await second.getByText(/Ya sube un video en otra pestaña/).waitFor();
+  await server.kill();
+  await said(page, /Seguimos cuando vuelva/);
+  server = await start();
+  await ready(page);
+  expect(line.sent()).toBeLessThanOrEqual(1.1 * filmBytes);
+  await second.getByRole("button", { name: "Reintentar" }).click();
+  await second.getByText(/Esta clase ya recibió otro video/).waitFor();
+  await second.getByRole("button", { name: "Elegir otro video" }).click();
+  await second.getByText("Cambiar video").waitFor();
+  expect(line.sent()).toBeLessThan(0.1 * filmBytes);
+  await expectSound(page);
+  await context.close();
+});
+
+test("what is no film is refused in words, by the page or else by the server", async () => {
+  const { page, context } = await openClass(phone);
+  const text = Buffer.from("Lista de mercado: panela, café, arroz.");
+  await chooser(page).setInputFiles({ name: "lista.mp4", mimeType: "video/mp4", buffer: text });
+  await page.getByRole("alert").getByText("El archivo no es un video MP4").waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Elegir otro video" }).click();
+  const broken = Buffer.concat([readFileSync(film).subarray(0, 32), Buffer.alloc(5000, "café ")]);
+  await chooser(page).setInputFiles({ name: "roto.mp4", mimeType: "video/mp4", buffer: broken });
+  const alert = page.getByRole("alert");
+  await alert.waitFor({ timeout: 60_000 });
+  expect(await alert.textContent()).toMatch(/video|archivo/);
+  await context.close();
+});
+
+test("with the keyboard alone one chooses, cancels after being asked, and chooses again", async () => {
+  const { page, context } = await openClass(phone);
+  const opened = page.waitForEvent("filechooser");
+  await throttle(page, context, slow);
+  await chooser(page).focus();
+  await page.keyboard.press("Enter");
+  await (await opened).setFiles(film);
+  await sentPast(page, 10);
+  await page.getByRole("button", { name: "Cancelar la subida" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await expectSound(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Cancelar la subida" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await chooser(page).waitFor({ state: "attached" });
+  await page.keyboard.press("Tab");
+  expect(await chooser(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.getByText(/subida sin terminar/).count()).toBe(0);
+  await context.close();
+});
