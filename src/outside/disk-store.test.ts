@@ -78,6 +78,19 @@ test("a disk that fills up amid a tus upload says so, and keeps what had come", 
   expect((await uploads.getUpload(key)).offset).toBeGreaterThan(0);
 });
 
+test("two may remove the same folder while a third still writes into it", async () => {
+  const { files } = await openStore();
+  const folder = "videos/a/b";
+  for (let round = 0; round < 10; round++) {
+    const keys = Array.from({ length: 60 }, (_, i) => `${folder}/${i % 3}/${i}.m4s`);
+    await Promise.all(keys.map((key) => files.put(key, bodyOf("x"), 1)));
+    const late = files.put(`${folder}/0/late.m4s`, bodyOf("x"), 1).catch(() => undefined);
+    await Promise.all([files.remove(folder), files.remove(folder), late]);
+    await files.remove(folder);
+  }
+  expect(await files.list(`${folder}/0`)).toEqual([]);
+});
+
 test("opening sweeps away what a killed process left a day ago, and nothing younger", async () => {
   const { folder, files } = await openStore();
   const [old, young] = [files.scratch("old"), files.scratch("young")];

@@ -16,6 +16,7 @@ import {
   isFull,
   openScratch,
   openSwept,
+  removeWhole,
 } from "./local-files.ts";
 
 export async function openDiskStore(folder: string): Promise<FileStore> {
@@ -83,11 +84,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       } catch (error) {
         if (errorCode(error) !== "EXDEV") throw error;
         await cp(from, whole, { recursive: true });
-        await rm(from, { recursive: true, force: true });
+        await removeWhole(from);
       }
       await flushAll(whole);
       await mkdir(dirname(target), { recursive: true });
-      await rm(target, { recursive: true, force: true });
+      await removeWhole(target);
       await rename(whole, target);
       await flush(dirname(target));
     },
@@ -116,7 +117,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     },
     async remove(prefix) {
       const target = pathOf(prefix);
-      await rm(target, { recursive: true, force: true });
+      await removeWhole(target);
       await removeUploads(uploads, prefix);
     },
     withLocalFile: (key, work) => work(pathOf(key)),

@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import { ERRORS, FileKvStore, Upload } from "@tus/server";
 import { StoreFull } from "./file-store.ts";
-import { flush, isAbsent, isFull } from "./local-files.ts";
+import { flush, isAbsent, isFull, removeWhole } from "./local-files.ts";
 
 const parts = "parts";
 const states = "states";
@@ -84,7 +84,7 @@ class States extends FileKvStore {
 /** Forgets the uploads of a key and of all below it, however far they came. */
 export async function removeUploads(folder: string, prefix: string): Promise<void> {
   for (const path of [join(parts, prefix), join(states, prefix), join(states, `${prefix}.json`)]) {
-    await rm(join(folder, path), { recursive: true, force: true });
+    await removeWhole(join(folder, path));
   }
 }
 

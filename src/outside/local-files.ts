@@ -10,7 +10,7 @@ export async function openScratch(
   await openSwept(folder);
   return {
     scratch: (name) => join(folder, name),
-    removeScratch: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    removeScratch: (name) => removeWhole(join(folder, name)),
   };
 }
 
@@ -20,8 +20,13 @@ export async function openSwept(folder: string): Promise<void> {
   const dayAgo = Date.now() - 86_400_000;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < dayAgo) await rm(path, { recursive: true, force: true });
+    if ((await stat(path)).mtimeMs < dayAgo) await removeWhole(path);
   }
+}
+
+/** Also where somebody else removes from it, or still writes into it, at the same time. */
+export function removeWhole(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
 
 /** Waits until a file, or the names in a folder, would survive a power cut. */
