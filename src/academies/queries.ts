@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { Academy, Ctx, Db } from "#src/ctx.ts";
+import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { academies, academyCategories } from "./tables.ts";
 
@@ -10,8 +11,16 @@ const columns = {
   logoUrl: academies.logoUrl,
 };
 
-/** @param subdomain null asks for the root academy. */
-export async function findAcademy(db: Db, subdomain: string | null): Promise<Academy | null> {
+/** Every request asks. @param subdomain null asks for the root academy. */
+export const findAcademy: (db: Db, subdomain: string | null) => Promise<Academy | null> = inGroups(
+  async (db, subdomains: (string | null)[]) => {
+    const asked = [...new Set(subdomains)];
+    const found = await Promise.all(asked.map((subdomain) => askForAcademy(db, subdomain)));
+    return subdomains.map((subdomain) => found[asked.indexOf(subdomain)] ?? null);
+  },
+);
+
+async function askForAcademy(db: Db, subdomain: string | null): Promise<Academy | null> {
   const name = subdomain === null ? "root_academy" : "academy_of_subdomain";
   const question = prepared(db, name, (db) =>
     db

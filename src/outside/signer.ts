@@ -1,5 +1,11 @@
 // Signs short texts and proves later that they are ours; keys are derived from one secret.
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
 export type Signer = {
@@ -13,8 +19,15 @@ export type Signer = {
 };
 
 export function openSigner(secret: string): Signer {
-  const key = (purpose: string) =>
-    new Uint8Array(hkdfSync("sha256", secret, "semillero", purpose, 32));
+  const keys = new Map<string, KeyObject>();
+  const derived = (purpose: string) =>
+    createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "semillero", purpose, 32)));
+  /** Kept: every request asks for one. */
+  const key = (purpose: string) => {
+    const known = keys.get(purpose) ?? derived(purpose);
+    keys.set(purpose, known);
+    return known;
+  };
   const mac = (purpose: string, text: string) =>
     createHmac("sha256", key(purpose)).update(text).digest("base64url");
   return {

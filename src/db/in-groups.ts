@@ -1,0 +1,57 @@
+// What is asked of a database at the same moment goes there as one statement.
+import type { Db } from "#src/ctx.ts";
+
+/** Above this a statement takes so long that those who wait would notice. */
+const mostInGroup = 200;
+
+/**
+ * While one group is under way the next items wait, and then go together: every answer is of a
+ * statement that began after it was asked for. Where a group fails each of its items is tried alone,
+ * so that one of them spoils nothing for the others.
+ * @param run answers every item, in their order.
+ */
+export function inGroups<Item, Answer>(
+  run: (db: Db, items: Item[]) => Promise<Answer[]>,
+): (db: Db, item: Item) => Promise<Answer> {
+  const asking = new WeakMap<Db, (item: Item) => Promise<Answer>>();
+  return (db, item) => {
+    const ask = asking.get(db) ?? askInGroups((items: Item[]) => run(db, items));
+    asking.set(db, ask);
+    return ask(item);
+  };
+}
+
+function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
+  type Waiting = { item: Item } & ReturnType<typeof Promise.withResolvers<Answer>>;
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function settle(group: Waiting[]): Promise<void> {
+    try {
+      const answers = await run(group.map(({ item }) => item));
+      group.forEach((one, index) => {
+        one.resolve(answers[index] as Answer);
+      });
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else await Promise.all(group.map((one) => settle([one])));
+    }
+  }
+
+  async function work(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, mostInGroup);
+      waiting = waiting.slice(mostInGroup);
+      await settle(group);
+    }
+    isRunning = false;
+  }
+
+  return (item: Item): Promise<Answer> => {
+    const one = { item, ...Promise.withResolvers<Answer>() };
+    waiting.push(one);
+    if (!isRunning) void work();
+    return one.promise;
+  };
+}
