@@ -1,14 +1,15 @@
-// Serves covers, printed, uploaded and to share, and category tiles; their addresses change when
-// they do.
+// Serves covers, printed, uploaded and to share, category tiles and other drawings; the addresses of
+// covers change when they do.
 import { Hono } from "hono";
 import { listCategories } from "#src/academies/queries.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import type { WhoEnv } from "#src/http/who.ts";
 import { images } from "#src/images/images.route.ts";
 import { problem } from "#src/problem.ts";
-import type { MotifName } from "#src/ui/prints/boxes.ts";
+import { isMotif, type MotifName } from "#src/ui/prints/boxes.ts";
 import { learnPrint, teachPrint } from "#src/ui/prints/choice.ts";
 import { scene } from "#src/ui/prints/scene.ts";
+import { spotArt } from "#src/ui/prints/spot-art.ts";
 import { tile } from "#src/ui/prints/tile.ts";
 import { motifInTitle } from "#src/ui/prints/words.ts";
 import { coverSvg, coverUrl } from "./cover-image.ts";
@@ -94,6 +95,14 @@ pictures.get("/scenes/login/:file", (c) => {
   const drawing = loginScenes.get(c.req.param("file").replace(/\.svg$/, ""));
   if (!drawing) throw problem("not_found", "Este dibujo no existe");
   return svg(drawing, "public, max-age=86400");
+});
+
+/** What an empty page shows: a browser that never meets one does not load what draws them. */
+pictures.get("/spots/:file", (c) => {
+  c.get("web").makePublic();
+  const motif = c.req.param("file").replace(/\.svg$/, "");
+  if (!isMotif(motif)) throw problem("not_found", "Este dibujo no existe");
+  return svg(spotArt({ motif, width: 150, height: 130 }), "public, max-age=86400");
 });
 
 /** A drawing meant for a page needs its namespace to stand alone. */

@@ -37,6 +37,8 @@ export const BOXES = {
 
 export type MotifName = keyof typeof BOXES;
 
+export const isMotif = (name: string): name is MotifName => Object.hasOwn(BOXES, name);
+
 const hanging = new Set<MotifName>(["cacao", "plantain", "chili"]);
 const yellow = new Set<MotifName>(["carrot", "cheese", "hat", "honey", "compost", "sowing"]);
 const compact = new Set<MotifName>(["potato", "compost", "drop", "basket", "carrot"]);
