@@ -1,4 +1,4 @@
-// Who may watch, and how progress grows.
+// Who may watch.
 import { mayManage } from "#src/courses/rules.ts";
 
 type Viewer = { id: string; role: string } | null;
@@ -41,15 +41,4 @@ export function playableVideo<Video extends Converting>(video: Video | null): Vi
 /** Of what was sent, as players call it: "1080p" by the short side. Null where nobody noted it. */
 export function qualityOf(video: { width: number | null; height: number | null }): string | null {
   return video.width && video.height ? `${Math.min(video.width, video.height)}p` : null;
-}
-
-/** Minutes and seconds as a client reports them, bounded by what the video can hold. */
-export function boundedProgress(
-  report: { minutes: number; seconds?: number | undefined },
-  durationSeconds: number,
-): { minutes: number; seconds: number } {
-  const most = Math.max(0, durationSeconds);
-  const seconds = Math.min(most, Math.max(0, Math.floor(report.seconds ?? report.minutes * 60)));
-  const minutes = Math.min(Math.floor(most / 60), Math.max(0, Math.floor(report.minutes)));
-  return { minutes, seconds };
 }

@@ -1,7 +1,7 @@
-import { foreignKey, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import { createdAt, moment } from "#src/db/columns.ts";
+import { createdAt, id, moment } from "#src/db/columns.ts";
 
 /** Where a learner is in a course: the lesson to go on with. */
 export const progress = pgTable(
@@ -53,6 +53,41 @@ export const lessonViews = pgTable(
     foreignKey({
       columns: [t.academyId, t.courseId, t.lessonId],
       foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What people of a course write below a lesson; an answer names the comment that it answers. */
+export const comments = pgTable(
+  "comments",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** Null: it stands by itself. */
+    parentId: uuid("parent_id"),
+    /** One line of plain text. */
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.academyId, t.id] }),
+    index("comments_of_lesson").on(t.academyId, t.lessonId, t.id),
+    index("comments_of_parent").on(t.academyId, t.parentId, t.id),
+    index("comments_of_user").on(t.academyId, t.userId),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.lessonId],
+      foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.parentId],
+      foreignColumns: [t.academyId, t.id],
     }).onDelete("cascade"),
   ],
 );

@@ -69,6 +69,15 @@ test("a person gets everything that is kept about them", async () => {
         createdAt: moment,
       },
     ],
+    comments: [
+      {
+        courseId: course.id,
+        lessonId: lesson?.id,
+        lessonTitle: lesson?.title,
+        text: "Sí",
+        createdAt: moment,
+      },
+    ],
     orders: [
       {
         id: expect.any(String),

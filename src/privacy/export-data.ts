@@ -6,6 +6,7 @@ import { listCoursesOfTeacher } from "#src/courses/queries.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { placesOf } from "#src/enrolments/queries.ts";
 import { subscriptionsOf } from "#src/enrolments/subscription-queries.ts";
+import { commentsBy } from "#src/lessons/comments/comment-queries.ts";
 import { watchedBy } from "#src/lessons/queries.ts";
 import { uploadsOf } from "#src/media/queries.ts";
 
@@ -20,6 +21,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     ...(await placesOf(ctx, user)),
     subscriptions: await subscriptionsOf(ctx, user.id),
     ...(await watchedBy(ctx, user.id)),
+    comments: await commentsBy(ctx, user.id),
     ...(await ordersAbout(ctx, user)),
     coursesTaught: taught.map(({ id, title, status }) => ({ id, title, status })),
     uploads: await uploadsOf(ctx, user.id),

@@ -7,7 +7,7 @@ import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
-import { lessonViews, progress } from "#src/lessons/tables.ts";
+import { comments, lessonViews, progress } from "#src/lessons/tables.ts";
 import { attachments, uploads, videos } from "#src/media/tables.ts";
 import type { TestAcademy } from "./people.ts";
 
@@ -100,5 +100,15 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     key: file.key,
     contentType: "application/pdf",
     bytes: 1,
+  });
+  const commentId = newId();
+  await db.insert(comments).values({
+    academyId,
+    id: commentId,
+    courseId,
+    lessonId,
+    userId,
+    parentId: commentId,
+    text: "Sí",
   });
 }

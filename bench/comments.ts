@@ -1,0 +1,172 @@
+// Comments posted and read over HTTP a second at 32 connections, on PostgreSQL: by learners who each
+// stay within what one may write, below classes with few and with many comments.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import pg from "pg";
+import { newId } from "../src/db/columns.ts";
+import { openSigner, type Signer } from "../src/outside/signer.ts";
+import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+
+const connections = 32;
+const learners = 2000;
+/** The allowance of one learner in five minutes is ten. */
+const mostPosts = 5;
+const body = JSON.stringify({ comment: "¿Sirve sembrar cilantro si ya tengo eneldo?" });
+const secret = "a secret of the benchmark, long enough for anything";
+
+/** Uses the server that DATABASE_URL names, in a database of its own, or else starts one. */
+export async function printComments(seconds: number): Promise<void> {
+  const server = process.env.DATABASE_URL ? null : await startPostgres();
+  const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
+  const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-comments-"));
+  const databaseUrl = await createDatabase(serverUrl, `bench_${newId()}`);
+  const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: ["--max-semi-space-size=32"],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      SEED: "none",
+      SESSION_SECRET: secret,
+    },
+  });
+  try {
+    const [{ port }] = (await once(product, "message")) as [{ port: number }];
+    const origin = `http://127.0.0.1:${port}`;
+    const { lessonIds, tokens } = await fill(databaseUrl);
+    const [written = "", ...read] = lessonIds;
+    const waiting = server ? "sin esperar al disco" : "como esté puesta";
+    console.log(`\nPostgreSQL ${waiting}, ${connections} conexiones`);
+    console.log("comentarios           por segundo   p50 ms   p99 ms");
+    const post = { method: "POST", lesson: written } as const;
+    await ask(origin, tokens, { ...post, amount: learners });
+    print("publicar", await ask(origin, tokens, { ...post, amount: learners * (mostPosts - 1) }));
+    for (const [index, amount] of [200, 10_000].entries()) {
+      const lesson = read[index] ?? "";
+      await addComments(databaseUrl, lesson, amount);
+      await ask(origin, tokens, { lesson, duration: 1 });
+      print(`leer 20 de ${amount}`, await ask(origin, tokens, { lesson, duration: seconds }));
+    }
+  } finally {
+    product.disconnect();
+    await once(product, "exit");
+    await dropDatabase(serverUrl, databaseUrl);
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Measured = { perSecond: number; p50: number; p99: number };
+
+type Asked = { lesson: string; method?: "GET" | "POST" } & (
+  | { duration: number }
+  /** As many as the learners may write. */
+  | { amount: number }
+);
+
+/** Each time for the next learner. */
+async function ask(origin: string, tokens: string[], asked: Asked): Promise<Measured> {
+  const { lesson, method = "GET", ...much } = asked;
+  let count = 0;
+  const { requests, latency, duration, errors, non2xx } = await autocannon({
+    url: `${origin}/api/classes/${lesson}/comments`,
+    method,
+    connections,
+    ...much,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            host: "localhost",
+            "content-type": "application/json",
+            authorization: `Bearer ${tokens[count++ % tokens.length]}`,
+          },
+          ...(method === "POST" ? { body } : {}),
+        }),
+      },
+    ],
+  });
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} failed requests`);
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+}
+
+function print(name: string, { perSecond, p50, p99 }: Measured): void {
+  console.log(
+    [
+      name.padEnd(18),
+      perSecond.toFixed(0).padStart(14),
+      p50.toFixed(0).padStart(8),
+      p99.toFixed(0).padStart(8),
+    ].join(" "),
+  );
+}
+
+/** Learners of a course of the demo with their tokens, and three of its classes. */
+async function fill(databaseUrl: string): Promise<{ lessonIds: string[]; tokens: string[] }> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ academy_id: string; course_id: string; ids: string[] }>(
+      `select academy_id, course_id, array_agg(id) as ids from lessons
+      group by academy_id, course_id having count(*) > 2 limit 1`,
+    );
+    const { academy_id: academyId, course_id: courseId, ids = [] } = rows[0] ?? {};
+    const made = Array.from({ length: learners }, newId);
+    await client.query(
+      `insert into users (academy_id, id, email, name, role, completed_sign_up)
+      select $1, id, id || '@semillero.test', 'Rosalba Quira', 'student', true
+      from unnest($2::uuid[]) as made(id)`,
+      [academyId, made],
+    );
+    await client.query(
+      `insert into enrolments (academy_id, user_id, course_id)
+      select $1, id, $3 from unnest($2::uuid[]) as made(id)`,
+      [academyId, made, courseId],
+    );
+    await client.query("vacuum analyze");
+    const signer = openSigner(secret);
+    const tokens = made.map((id) => tokenOf(signer, id, String(academyId)));
+    return { lessonIds: ids, tokens: await Promise.all(tokens) };
+  });
+}
+
+function tokenOf(signer: Signer, id: string, academy: string): Promise<string> {
+  const claims = { sub: id, session: newId(), role: "student", name: "Rosalba Quira", academy };
+  const email = `${id}@semillero.test`;
+  return signer.sign("access", { ...claims, email, picture: null, complete: true }, 3600);
+}
+
+async function addComments(databaseUrl: string, lesson: string, amount: number): Promise<void> {
+  await withDatabase(databaseUrl, async (client) => {
+    await client.query(
+      `insert into comments (academy_id, id, course_id, lesson_id, user_id, text)
+      select l.academy_id, made.id, l.course_id, l.id,
+        (select user_id from enrolments e where e.course_id = l.course_id limit 1),
+        'Esas mismas, Luz Dary. No las vaya a espantar.'
+      from lessons l, unnest($2::uuid[]) as made(id) where l.id = $1`,
+      [lesson, Array.from({ length: amount }, newId)],
+    );
+    await client.query("vacuum analyze comments");
+  });
+}
+
+async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  await withDatabase(serverUrl, (client) =>
+    client.query(`drop database ${client.escapeIdentifier(name)} with (force)`),
+  );
+}
+
+async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

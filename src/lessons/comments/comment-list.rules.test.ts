@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CommentList,
+  find,
+  type Listed,
+  type ListedText,
+  withListed,
+  without,
+  withPage,
+  withText,
+} from "./comment-list.rules.ts";
+
+const user = { id: "u", name: "Dairo Meza", pictureUrl: null };
+const text = (id: string, more: Partial<ListedText> = {}): ListedText => {
+  return { id, text: `texto ${id}`, createdAt: new Date(0), user, ...more };
+};
+const listed = (id: string, answers: ListedText[] = []): Listed => ({ ...text(id), answers });
+const idsOf = ({ comments }: CommentList) =>
+  comments.map(({ id, answers }) => [id, ...answers.map((answer) => answer.id)].join(" > "));
+
+const list: CommentList = {
+  comments: [listed("5", [text("6"), text("7")]), listed("2")],
+  next: "2",
+};
+
+describe("a list of comments", () => {
+  test("has what is on its way on top, and what was said at its place", () => {
+    const sending = withText(list, text("mine", { pending: true }));
+    expect(idsOf(sending)).toEqual(["mine", "5 > 6 > 7", "2"]);
+    const other = withText(sending, text("8"));
+    expect(idsOf(other)).toEqual(["mine", "8", "5 > 6 > 7", "2"]);
+    expect(idsOf(withText(without(other, "mine"), text("9")))).toEqual([
+      "9",
+      "8",
+      "5 > 6 > 7",
+      "2",
+    ]);
+  });
+
+  test("has an answer below what it answers, the last one last", () => {
+    const sending = withText(list, text("mine", { pending: true }), "5");
+    expect(idsOf(sending)).toEqual(["5 > 6 > 7 > mine", "2"]);
+    expect(idsOf(withText(list, text("9"), "2"))).toEqual(["5 > 6 > 7", "2 > 9"]);
+  });
+
+  test("loses a comment with its answers, and gets both back", () => {
+    const found = find(list, "5");
+    const less = without(list, "5");
+    expect(idsOf(less)).toEqual(["2"]);
+    expect(found?.comment && idsOf(withListed(less, found.comment))).toEqual(idsOf(list));
+  });
+
+  test("loses an answer alone, and gets it back where it was", () => {
+    const found = find(list, "6");
+    const less = without(list, "6");
+    expect(idsOf(less)).toEqual(["5 > 7", "2"]);
+    expect(found?.text && idsOf(withText(less, found.text, found.answerTo))).toEqual(idsOf(list));
+  });
+
+  test("grows by what was written before, nothing twice", () => {
+    const grown = withPage(list, { comments: [listed("2"), listed("1")], next: null });
+    expect(idsOf(grown)).toEqual(["5 > 6 > 7", "2", "1"]);
+    expect(grown.next).toBeNull();
+  });
+
+  test("knows nothing of others", () => {
+    expect(find(list, "99")).toBeNull();
+    expect(idsOf(without(list, "99"))).toEqual(idsOf(list));
+  });
+});

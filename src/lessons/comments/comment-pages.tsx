@@ -1,0 +1,70 @@
+// The ways through the pages of a class's comments; without scripts they are links to this page.
+import { useLocation } from "react-router";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { pageParam, sectionId } from "./comments.rules.ts";
+
+export function NotRead({ onRetry }: { onRetry(): void }) {
+  const address = useAddress(null);
+  return (
+    <Empty
+      title="No se pudieron cargar los comentarios"
+      action={
+        <ButtonLink
+          href={address}
+          variant="secondary"
+          size="small"
+          onClick={(event) => {
+            event.preventDefault();
+            onRetry();
+          }}
+        >
+          Reintentar
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+export function LoadingComments() {
+  return (
+    <div className="comments-loading" role="status">
+      <p>Cargando comentarios…</p>
+      <div className="sk" />
+      <div className="sk" />
+    </div>
+  );
+}
+
+type MoreLinkProps = { next: string; busy: boolean; onMore(): void };
+
+/** Without scripts it leads to a page of its own with what was written before. */
+export function MoreLink({ next, busy, onMore }: MoreLinkProps) {
+  return (
+    <ButtonLink
+      href={useAddress(next)}
+      variant="secondary"
+      size="small"
+      block
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!busy) onMore();
+      }}
+    >
+      {busy ? "Cargando comentarios…" : "Ver más comentarios"}
+    </ButtonLink>
+  );
+}
+
+export function NewestLink() {
+  return <a href={useAddress(null)}>Ver los más nuevos</a>;
+}
+
+/** This page with the comments before one of them; the newest where none is named. */
+function useAddress(before: string | null): string {
+  const query = new URLSearchParams(useLocation().search);
+  if (before) query.set(pageParam, before);
+  else query.delete(pageParam);
+  return `?${query}#${sectionId}`;
+}

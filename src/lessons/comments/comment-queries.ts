@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { idShape } from "#src/courses/rules.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { comments } from "#src/lessons/tables.ts";
+import type { CommentPage, CommentText } from "./comments.rules.ts";
+
+const academyId = sql.placeholder("academyId");
+
+const columns = {
+  id: comments.id,
+  text: comments.text,
+  createdAt: comments.createdAt,
+  user: { id: users.id, name: users.name, pictureUrl: users.pictureUrl },
+};
+
+const byAuthor = and(eq(users.academyId, comments.academyId), eq(users.id, comments.userId));
+
+type Page = {
+  limit: number;
+  /** Only what was written before this comment, which may be gone by now. */
+  before?: string | undefined;
+  offset?: number;
+};
+
+/** No id comes after it. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Whoever asks; `mayRead` decides who may. */
+export async function listComments(
+  ctx: Ctx,
+  lessonId: string,
+  { limit, before = lastId, offset = 0 }: Page,
+): Promise<CommentPage> {
+  const question = prepared(ctx.db, "comments_of_lesson", (db) =>
+    db
+      .select(columns)
+      .from(comments)
+      .innerJoin(users, byAuthor)
+      .where(
+        and(
+          eq(comments.academyId, academyId),
+          eq(comments.lessonId, sql.placeholder("lessonId")),
+          isNull(comments.parentId),
+          lt(comments.id, sql.placeholder("before")),
+        ),
+      )
+      .orderBy(desc(comments.id))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset")),
+  );
+  // One more than asked for tells whether there are others.
+  const asked = { academyId: ctx.academy.id, lessonId, before, limit: limit + 1, offset };
+  const found = await question.execute(asked);
+  const page = found.slice(0, limit);
+  const answers = await answersTo(
+    ctx,
+    page.map(({ id }) => id),
+  );
+  return {
+    comments: page.map((comment) => ({ ...comment, answers: answers.get(comment.id) ?? [] })),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function answersTo(ctx: Ctx, ids: string[]): Promise<Map<string, CommentText[]>> {
+  const byParent = new Map<string, CommentText[]>();
+  if (ids.length === 0) return byParent;
+  const question = prepared(ctx.db, "answers_to_comments", (db) =>
+    db
+      .select({ parentId: comments.parentId, ...columns })
+      .from(comments)
+      .innerJoin(users, byAuthor)
+      .where(
+        and(
+          eq(comments.academyId, academyId),
+          sql`${comments.parentId} = any(${sql.placeholder("ids")}::uuid[])`,
+        ),
+      )
+      .orderBy(asc(comments.id)),
+  );
+  const found = await question.execute({ academyId: ctx.academy.id, ids });
+  for (const { parentId, ...answer } of found) {
+    if (parentId) byParent.set(parentId, [...(byParent.get(parentId) ?? []), answer]);
+  }
+  return byParent;
+}
+
+/** Answers are not counted. */
+export function countComments({ db, academy }: Ctx, lessonId: string): Promise<number> {
+  const ofLesson = and(eq(comments.academyId, academy.id), eq(comments.lessonId, lessonId));
+  return db.$count(comments, and(ofLesson, isNull(comments.parentId)));
+}
+
+/** A comment of a class with who teaches there; null where it is not. */
+export async function findComment(ctx: Ctx, lessonId: string, id: string) {
+  if (![lessonId, id].every((one) => idShape.safeParse(one).success)) return null;
+  const [found] = await ctx.db
+    .select({ userId: comments.userId, teacherId: courses.teacherId })
+    .from(comments)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, comments.academyId), eq(courses.id, comments.courseId)),
+    )
+    .where(
+      and(
+        eq(comments.academyId, ctx.academy.id),
+        eq(comments.lessonId, lessonId),
+        eq(comments.id, id),
+      ),
+    );
+  return found ?? null;
+}
+
+/**
+ * The person `userId` of `academyId` as a row to write for; none where the account was deleted
+ * meanwhile. As long as the statement runs it cannot be, so that nothing of theirs is written after
+ * it was forgotten.
+ */
+export function heldAuthor(db: Db) {
+  return db
+    .select({ academyId: users.academyId, userId: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.academyId, academyId),
+        eq(users.id, sql.placeholder("userId")),
+        isNull(users.deletedAt),
+      ),
+    )
+    .for("key share")
+    .as("author");
+}
+
+/** Everything that a person wrote, the oldest first. */
+export async function commentsBy(ctx: Ctx, userId: string) {
+  return ctx.db
+    .select({
+      courseId: comments.courseId,
+      lessonId: comments.lessonId,
+      lessonTitle: lessons.title,
+      text: comments.text,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.academyId, comments.academyId), eq(lessons.id, comments.lessonId)),
+    )
+    .where(and(eq(comments.academyId, ctx.academy.id), eq(comments.userId, userId)))
+    .orderBy(asc(comments.id));
+}

@@ -1,0 +1,80 @@
+import { type MouseEvent, useRef } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import type { ListedText } from "./comment-list.rules.ts";
+import { commentIntents } from "./comments.rules.ts";
+
+type CommentRemovalProps = {
+  comment: ListedText;
+  csrf: string;
+  hasAnswers: boolean;
+  onRemove(): void;
+};
+
+/** A button that asks before it takes a comment away, also where no script runs. */
+export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentRemovalProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const dialogOf = () => place.current?.querySelector("dialog");
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const id = `delete-${comment.id}`;
+  /** With scripts the dialog is modal: the focus stays inside. */
+  const instead = (act: (dialog: HTMLDialogElement) => void) => (event: MouseEvent) => {
+    const dialog = dialogOf();
+    // Opened before the scripts came, it is left to the browser.
+    if (!dialog || dialog.matches(":popover-open")) return;
+    event.preventDefault();
+    act(dialog);
+  };
+  return (
+    <div className="comment-removal" ref={place}>
+      <button
+        className="icon-btn"
+        type="button"
+        popoverTarget={id}
+        aria-label={`Eliminar el comentario de ${comment.user.name}`}
+        onClick={instead((dialog) => {
+          dialog.showModal();
+          wayOut.current?.focus();
+        })}
+      >
+        <Icon name="trash" />
+      </button>
+      <PopDialog
+        id={id}
+        title="¿Eliminar este comentario?"
+        actions={
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              dialogOf()?.close();
+              onRemove();
+            }}
+          >
+            <input type="hidden" name="_csrf" value={csrf} />
+            <input type="hidden" name="intent" value={commentIntents.remove} />
+            <input type="hidden" name="commentId" value={comment.id} />
+            <Button variant="danger">Eliminar</Button>
+            <Button
+              type="button"
+              variant="secondary"
+              autoFocus
+              ref={wayOut}
+              popoverTarget={id}
+              onClick={instead((dialog) => dialog.close())}
+            >
+              Cancelar
+            </Button>
+          </form>
+        }
+      >
+        <p>
+          {hasAnswers
+            ? "Se borra con sus respuestas y no se puede recuperar."
+            : "No se puede recuperar."}
+        </p>
+      </PopDialog>
+    </div>
+  );
+}

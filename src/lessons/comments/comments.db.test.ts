@@ -1,0 +1,260 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { users } from "#src/accounts/tables.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import type { Actor } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { forgetViewer } from "#src/lessons/forget-viewer.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { commentsBy, listComments } from "./comment-queries.ts";
+import { commentMessages as messages } from "./comments.rules.ts";
+import { deleteComment } from "./delete-comment.ts";
+import { openThread } from "./open-thread.ts";
+import { postComment } from "./post-comment.ts";
+import { showComments } from "./shown-comments.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+const here = await world.academy();
+const elsewhere = await world.academy();
+const teacher = here.as(here.teacher);
+
+/** A class of its own for each test; the first of a course is free. */
+async function openClass(home: TestAcademy = here, place: 0 | 1 = 1) {
+  const course = await home.addCourse();
+  const lesson = course.modules[place]?.lessons[0]?.id ?? "";
+  return { course, lesson };
+}
+
+async function learnerOf(courseId: string, name = "Marisol Quira") {
+  const actor = await here.person("student", name);
+  await enrol(here.ctx, actor.id, courseId);
+  return here.as(actor);
+}
+
+const textsOf = async (lesson: string) => {
+  const { comments } = await listComments(here.ctx, lesson, { limit: 50 });
+  return comments.map(({ text, answers }) => [text, ...answers.map((answer) => answer.text)]);
+};
+
+const refused = (code: string, message: string) => expect.objectContaining({ code, message });
+const noLesson = refused("not_found", messages.noLesson);
+const noComment = refused("not_found", messages.noComment);
+
+test("a comment stands as one line of plain text with the name and picture of who wrote it", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id, "Dairo Meza");
+  const comment = " <b>hola</b>\nprofe \u202E";
+  const posted = await postComment(learner, lesson, { comment });
+  const user = { id: learner.actor.id, name: "Dairo Meza", pictureUrl: null };
+  expect(posted).toMatchObject({ text: "<b>hola</b> profe", user });
+  const { comments, next } = await listComments(here.ctx, lesson, { limit: 5 });
+  expect(comments).toEqual([{ ...posted, answers: [] }]);
+  expect(next).toBeNull();
+});
+
+test.each([
+  ["nothing", ""],
+  ["what cannot be seen", " \n \u200B"],
+  ["too much", "a".repeat(201)],
+])("%s is not kept", async (_, comment) => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  await expect(postComment(learner, lesson, { comment })).rejects.toThrow();
+  expect(await textsOf(lesson)).toEqual([]);
+});
+
+test("the newest comes first, page by page, also when the one to go on from is gone", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  const ids: string[] = [];
+  for (const comment of ["1", "2", "3", "4", "5"]) {
+    ids.push((await postComment(learner, lesson, { comment })).id);
+  }
+  const page = async (before?: string) => {
+    const { comments, next } = await listComments(here.ctx, lesson, { limit: 2, before });
+    return [comments.map(({ text }) => text).join(), next];
+  };
+  expect(await page()).toEqual(["5,4", ids[3]]);
+  await deleteComment(learner, lesson, ids[3] ?? "");
+  expect(await page(ids[3])).toEqual(["3,2", ids[1]]);
+  expect(await page(ids[1])).toEqual(["1", null]);
+  expect(await page(ids[0])).toEqual(["", null]);
+});
+
+describe("who reads and who writes", () => {
+  /** What somebody may: "writes", "reads", or why neither. */
+  async function can(actor: Actor, lesson: string): Promise<string> {
+    const ctx = here.as(actor);
+    try {
+      await openThread(ctx, lesson);
+      await postComment(ctx, lesson, { comment: "¿Y si llueve?" });
+      return "writes";
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string };
+      return code === "forbidden" && message === messages.buyersOnly ? "reads" : message;
+    }
+  }
+  const shownTo = (actor: Actor, lesson: string) =>
+    showComments(here.as(actor), lesson, new URL("http://localhost/"));
+
+  test("learners, the course's teacher and staff write; who looks at a free class reads", async () => {
+    const { course, lesson } = await openClass();
+    const free = course.modules[0]?.lessons[0]?.id ?? "";
+    const learner = await learnerOf(course.id);
+    const stranger = await here.person("student");
+    const colleague = await here.person("teacher");
+    for (const actor of [learner.actor, here.teacher, await here.person("admin")]) {
+      expect(await can(actor, lesson)).toBe("writes");
+      expect(await can(actor, free)).toBe("writes");
+    }
+    for (const actor of [stranger, colleague]) {
+      expect(await can(actor, lesson)).toBe(messages.noLesson);
+      expect(await can(actor, free)).toBe("reads");
+      expect(await shownTo(actor, lesson)).toBeNull();
+      expect(await shownTo(actor, free)).toMatchObject({ mayWrite: false, manages: false });
+    }
+    const shown = { mayWrite: true, teacherId: here.teacher.id, isLater: false };
+    expect(await shownTo(learner.actor, lesson)).toMatchObject({ ...shown, manages: false });
+    expect(await shownTo(here.teacher, lesson)).toMatchObject({ ...shown, manages: true });
+  });
+
+  test("nobody where the class takes none, and its old ones are not shown", async () => {
+    const { course, lesson } = await openClass();
+    const learner = await learnerOf(course.id);
+    const { id } = await postComment(learner, lesson, { comment: "Antes" });
+    await db.update(lessons).set({ comments: false }).where(eq(lessons.id, lesson));
+    for (const actor of [learner.actor, here.teacher]) {
+      expect(await can(actor, lesson)).toBe(messages.closed);
+      expect(await shownTo(actor, lesson)).toBeNull();
+    }
+    expect(await can(await here.person("student"), lesson)).toBe(messages.noLesson);
+    await deleteComment(learner, lesson, id);
+  });
+
+  test("an unpublished class is its teacher's alone; a buyer keeps an archived course", async () => {
+    const { course, lesson } = await openClass();
+    const learner = await learnerOf(course.id);
+    await db.update(courses).set({ status: "archived" }).where(eq(courses.id, course.id));
+    expect(await can(learner.actor, lesson)).toBe("writes");
+    await db.update(lessons).set({ published: false }).where(eq(lessons.id, lesson));
+    expect(await can(learner.actor, lesson)).toBe(messages.noLesson);
+    expect(await can(here.teacher, lesson)).toBe("writes");
+  });
+
+  test("an account that was deleted meanwhile writes nothing more", async () => {
+    const { lesson } = await openClass();
+    const staff = here.as(await here.person("admin"));
+    await db.update(users).set({ deletedAt: here.ctx.now }).where(eq(users.id, staff.actor.id));
+    const posting = postComment(staff, lesson, { comment: "Sigo aquí" });
+    await expect(posting).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await textsOf(lesson)).toEqual([]);
+  });
+});
+
+describe("an answer", () => {
+  test("is the teacher's, below the comment, the last one last", async () => {
+    const { course, lesson } = await openClass();
+    const learner = await learnerOf(course.id);
+    const { id } = await postComment(learner, lesson, { comment: "Profe, ¿sirve?" });
+    const answer = (comment: string, by = teacher, answerTo = id) =>
+      postComment(by, lesson, { comment, answerTo });
+    const { id: answered } = await answer("Sirve");
+    await answer("Y también el eneldo");
+    await expect(answer("Yo sé", learner)).rejects.toEqual(
+      refused("forbidden", messages.teacherOnly),
+    );
+    await expect(answer("Una más", teacher, answered)).rejects.toEqual(noComment);
+    expect(await textsOf(lesson)).toEqual([["Profe, ¿sirve?", "Sirve", "Y también el eneldo"]]);
+  });
+
+  test("belongs to a comment of the same class", async () => {
+    const { course, lesson } = await openClass();
+    const other = course.modules[0]?.lessons[0]?.id ?? "";
+    const learner = await learnerOf(course.id);
+    const { id: answerTo } = await postComment(learner, other, { comment: "En la otra" });
+    const answering = postComment(teacher, lesson, { comment: "Aquí", answerTo });
+    await expect(answering).rejects.toEqual(noComment);
+  });
+
+  test("is one of twenty at most", async () => {
+    const { course, lesson } = await openClass();
+    const { id: answerTo } = await postComment(await learnerOf(course.id), lesson, {
+      comment: "¿?",
+    });
+    const staff = here.as(await here.person("admin"));
+    for (let count = 0; count < 20; count++) {
+      await postComment(staff, lesson, { comment: String(count), answerTo });
+    }
+    const oneMore = postComment(staff, lesson, { comment: "20", answerTo });
+    await expect(oneMore).rejects.toEqual(refused("conflict", messages.fullOfAnswers));
+  });
+});
+
+describe("taking away", () => {
+  test("is for who wrote it and for who manages the course; answers go with their comment", async () => {
+    const { course, lesson } = await openClass();
+    const [one, other] = [await learnerOf(course.id), await learnerOf(course.id)];
+    const post = async (comment: string, by = one, answerTo?: string) =>
+      (await postComment(by, lesson, { comment, answerTo })).id;
+    const [first, second, third] = [await post("1"), await post("2"), await post("3")];
+    const answer = await post("1a", teacher, first);
+    await post("1b", teacher, first);
+    for (const id of [first, answer]) {
+      await expect(deleteComment(other, lesson, id)).rejects.toEqual(noComment);
+    }
+    await deleteComment(teacher, lesson, answer);
+    await deleteComment(teacher, lesson, second);
+    expect(await textsOf(lesson)).toEqual([["3"], ["1", "1b"]]);
+    await deleteComment(one, lesson, first);
+    await deleteComment(here.as(await here.person("admin")), lesson, third);
+    expect(await textsOf(lesson)).toEqual([]);
+    await expect(deleteComment(one, lesson, first)).rejects.toEqual(noComment);
+  });
+
+  test("of an account takes all it wrote, and what others wrote stays", async () => {
+    const { course, lesson } = await openClass();
+    const [leaving, staying] = [await learnerOf(course.id), await learnerOf(course.id)];
+    await postComment(leaving, lesson, { comment: "Me voy" });
+    await postComment(staying, lesson, { comment: "Me quedo" });
+    const told = await commentsBy(leaving, leaving.actor.id);
+    expect(told).toMatchObject([{ courseId: course.id, lessonId: lesson, text: "Me voy" }]);
+    await forgetViewer(leaving, leaving.actor.id);
+    expect(await textsOf(lesson)).toEqual([["Me quedo"]]);
+  });
+});
+
+test("who writes without pause has to wait, and nobody else", async () => {
+  const { course, lesson } = await openClass();
+  const [hasty, calm] = [await learnerOf(course.id), await learnerOf(course.id)];
+  for (let count = 0; count < 10; count++) {
+    await postComment(hasty, lesson, { comment: "¿Ya?" });
+  }
+  await expect(postComment(hasty, lesson, { comment: "¿Ya?" })).rejects.toMatchObject({
+    code: "too_many",
+    message: expect.stringMatching(/^Demasiados intentos\. Intenta de nuevo en \d minutos\.$/),
+    retryAfter: expect.any(Number),
+  });
+  await postComment(calm, lesson, { comment: "Con calma" });
+  await expect(postComment(hasty, lesson, { comment: "" })).rejects.toThrow(messages.empty);
+});
+
+test("another academy cannot read, write, answer or take away", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  const { id } = await postComment(learner, lesson, { comment: "De aquí" });
+  for (const actor of [elsewhere.teacher, await elsewhere.person("admin"), learner.actor]) {
+    const abroad = elsewhere.as(actor);
+    await expect(openThread(abroad, lesson)).rejects.toEqual(noLesson);
+    await expect(postComment(abroad, lesson, { comment: "De allá" })).rejects.toEqual(noLesson);
+    const answering = postComment(abroad, lesson, { comment: "De allá", answerTo: id });
+    await expect(answering).rejects.toEqual(noLesson);
+    await expect(deleteComment(abroad, lesson, id)).rejects.toEqual(noComment);
+    expect((await listComments(abroad, lesson, { limit: 5 })).comments).toEqual([]);
+    expect(await commentsBy(abroad, learner.actor.id)).toEqual([]);
+    await forgetViewer(abroad, learner.actor.id);
+  }
+  expect(await textsOf(lesson)).toEqual([["De aquí"]]);
+});

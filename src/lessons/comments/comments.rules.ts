@@ -1,0 +1,93 @@
+// What a comment is: one line of plain text, counted as people see it; shared with the browser.
+
+export type Author = { id: string; name: string; pictureUrl: string | null };
+
+export type CommentText = { id: string; text: string; createdAt: Date; user: Author };
+
+/** Answers stand in the order in which they were written. */
+export type Comment = CommentText & { answers: CommentText[] };
+
+/** The newest first; `next` is what to ask for what was written before, null at the first ever. */
+export type CommentPage = { comments: Comment[]; next: string | null };
+
+export const commentMaximum = 200;
+export const commentPageSize = 20;
+
+export const commentMessages = {
+  empty: "Escribe tu comentario",
+  tooLong: "El comentario puede tener hasta 200 caracteres",
+  noLesson: "Esta clase no existe",
+  closed: "Esta clase no recibe comentarios",
+  buyersOnly: "Para comentar necesitas tener el curso",
+  teacherOnly: "Solo quien enseña el curso puede responder",
+  noComment: "Este comentario ya no existe",
+  fullOfAnswers: "Este comentario ya tiene muchas respuestas",
+} as const;
+
+/** Names of the form's fields and of what its buttons do, for a page without scripts. */
+export const commentIntents = { post: "comment", remove: "delete-comment" } as const;
+export const pageParam = "commentsBefore";
+export const sectionId = "comentarios";
+
+/** One sign can be built of many: flags, families, stacked marks. Past this it is no longer text. */
+const mostUnits = 4000;
+/** What no cleaning would bring down to a comment is not even looked at. */
+const mostRaw = 20_000;
+
+/**
+ * As it is kept and shown: one line, without the signs that turn its direction or control a
+ * terminal, without towers of accents. Empty where nothing can be seen in it.
+ */
+export function cleanComment(raw: string): string {
+  const clean = raw
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\t-\r\u0085\u2028\u2029]/g, " ")
+    // The joiners of emoji families and of some scripts stay.
+    .replace(/\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu, "")
+    .replace(/([\u200C\u200D])[\u200C\u200D]+/g, "$1")
+    .replace(/(\p{M}{4})\p{M}+/gu, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(clean) ? clean : "";
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** Grapheme clusters of what will be kept: "ñ", "👩‍🌾" and "🇨🇴" are one each, wherever it is counted. */
+export function lengthOf(raw: string): number {
+  if (raw.length > mostRaw) return raw.length;
+  const text = cleanComment(raw);
+  if (text.length > mostUnits) return text.length;
+  graphemes ??= new Intl.Segmenter("es", { granularity: "grapheme" });
+  return [...graphemes.segment(text)].length;
+}
+
+/** What is said of a text that is too long to keep or has nothing to keep; null for any other. */
+export function commentFault(raw: string): string | null {
+  const length = lengthOf(raw);
+  if (length === 0) return commentMessages.empty;
+  return length > commentMaximum ? commentMessages.tooLong : null;
+}
+
+/** What the counter says aloud: nothing below 90 %, and then not at every letter. */
+export function counterAloud(length: number): string {
+  const left = commentMaximum - length;
+  if (left < 0) return left === -1 ? "Sobra 1 carácter" : `Sobran ${-left} caracteres`;
+  if (left === 0) return "No quedan caracteres";
+  if (left > commentMaximum / 10) return "";
+  return `Quedan ${Math.ceil(left / 10) * 10} caracteres o menos`;
+}
+
+/** As `FormProblem` tells it. */
+type Failed = { problem: { detail: string }; values: Record<string, string> } | undefined;
+
+/** What a form without scripts was refused with, for the one that posted it. */
+export function refusedOf(
+  failed: Failed,
+  answerTo: string | undefined,
+): { text: string; message: string } | null {
+  const { intent, answerTo: answered, comment = "" } = failed?.values ?? {};
+  if (!failed || intent !== commentIntents.post || answered !== answerTo) return null;
+  return { text: comment, message: failed.problem.detail };
+}

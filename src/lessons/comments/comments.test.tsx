@@ -1,0 +1,145 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { problem } from "#src/problem.ts";
+import type { Comment } from "./comments.rules.ts";
+import { Comments } from "./comments.tsx";
+import type { ShownComments } from "./shown-comments.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const viewer = { id: "marisol", name: "Marisol Quira", pictureUrl: null };
+const teacher = { id: "nubia", name: "Nubia Chilito", pictureUrl: null };
+const dairo = { id: "dairo", name: "Dairo Meza", pictureUrl: "https://pictures.test/dairo.jpg" };
+
+const comment: Comment = {
+  id: "c2",
+  text: `¡Qué belleza! <b>gracias</b> & "adiós"`,
+  createdAt: daysAgo(2),
+  user: dairo,
+  answers: [{ id: "a1", text: "Con gusto", createdAt: daysAgo(1), user: teacher }],
+};
+const own: Comment = {
+  id: "c1",
+  text: "Profe, ¿sirve?",
+  createdAt: daysAgo(9),
+  user: viewer,
+  answers: [],
+};
+
+type Shown = Partial<ShownComments> & { failed?: FormProblem; at?: string };
+
+/** The panel as a browser gets it, before any script runs. */
+function page({ failed, at = "/courses/1/clases/2?side=comments", ...shown }: Shown = {}): string {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[at]}>
+      <Comments
+        lessonId="2"
+        coursePath="/explore/courses/1/cafe"
+        csrf="token"
+        viewer={viewer}
+        failed={failed}
+        shown={{
+          page: { comments: [comment, own], next: null },
+          isLater: false,
+          teacherId: teacher.id,
+          mayWrite: true,
+          manages: false,
+          now,
+          ...shown,
+        }}
+      />
+    </MemoryRouter>,
+  );
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const removals = (html: string) =>
+  [...html.matchAll(/aria-label="Eliminar el comentario de ([^"]+)"/g)].map(([, name]) => name);
+
+describe("comments", () => {
+  test("tell who, when and what, with markup as it was typed", () => {
+    const html = page();
+    expect(html).toContain("¡Qué belleza! &lt;b&gt;gracias&lt;/b&gt; &amp; &quot;adiós&quot;");
+    expect(wordsOf(html)).toMatch(/Dairo Meza hace 2 días .* Nubia Chilito Docente hace 1 día/);
+    expect(wordsOf(html)).toMatch(/Marisol Quira 12 de noviembre .* Profe, ¿sirve\?/);
+  });
+
+  test("one's own are offered for removal, asked before; to who manages, all, and an answer", () => {
+    const html = page();
+    expect(removals(html)).toEqual(["Marisol Quira"]);
+    expect(html).toContain("¿Eliminar este comentario?");
+    expect(html).not.toContain("Responder");
+    const managed = page({ manages: true });
+    expect(removals(managed)).toEqual(["Dairo Meza", "Nubia Chilito", "Marisol Quira"]);
+    expect(managed.match(/<summary>Responder/g)).toHaveLength(2);
+  });
+
+  test("have a form that works without scripts: its button is awake", () => {
+    const form = /<form class="comment-form".*?<\/form>/.exec(page())?.[0] ?? "";
+    expect(form).toContain('method="post"');
+    expect(form).toContain('name="_csrf" value="token"');
+    expect(form).toContain('name="intent" value="comment"');
+    expect(form).toMatch(/<textarea[^>]* name="comment"[^>]*><\/textarea>/);
+    expect(form).toContain("0/200");
+    expect(form).not.toMatch(/<button[^>]*disabled/);
+  });
+
+  test("can be read, not written, by who does not have the course", () => {
+    const html = page({ mayWrite: false });
+    expect(html).toContain("Dairo Meza");
+    expect(html).not.toContain("<textarea");
+    expect(html).toContain('<a href="/explore/courses/1/cafe">Ver el curso</a>');
+  });
+
+  test("say that there are none, and that they could not be read", () => {
+    expect(page({ page: { comments: [], next: null } })).toContain("Todavía no hay comentarios");
+    const failed = page({ page: null });
+    expect(failed).toContain("No se pudieron cargar los comentarios");
+    expect(failed).toMatch(/<a href="\?side=comments#comentarios"[^>]*>Reintentar/);
+    expect(failed).not.toContain("Todavía no hay comentarios");
+  });
+
+  test("lead on to older ones, and back", () => {
+    const html = page({
+      page: { comments: [own], next: "c1" },
+      isLater: true,
+      at: "/?side=comments&commentsBefore=c2",
+    });
+    const links = [...html.matchAll(/<a[^>]*href="(\?[^"]*)"[^>]*>([^<]*)/g)].map((found) =>
+      found.slice(1),
+    );
+    expect(links).toEqual([
+      ["?side=comments&amp;commentsBefore=c1#comentarios", "Ver más comentarios"],
+      ["?side=comments#comentarios", "Ver los más nuevos"],
+    ]);
+  });
+});
+
+describe("what was refused without scripts", () => {
+  const refusal = (values: Record<string, string>) => ({
+    problem: problem("too_many", "Demasiados intentos. Intenta de nuevo en 4 minutos.").body(),
+    values,
+  });
+
+  test("is said above the button of its own form, with the text given back", () => {
+    const html = page({
+      manages: true,
+      failed: refusal({ intent: "comment", comment: "Ya <va>" }),
+    });
+    expect(html.match(/Demasiados intentos/g)).toHaveLength(1);
+    expect(html).toMatch(/Ya &lt;va&gt;<\/textarea>.*Demasiados intentos.*Enviar/s);
+    const answered = page({
+      manages: true,
+      failed: refusal({ intent: "comment", comment: "Ya va", answerTo: "c2" }),
+    });
+    expect(answered).toMatch(/<details class="comment-answer" open="">.*?Ya va<\/textarea>/s);
+    expect(answered.match(/Demasiados intentos/g)).toHaveLength(1);
+  });
+
+  test("of a removal is said above the list", () => {
+    const html = page({ failed: refusal({ intent: "delete-comment", commentId: "c1" }) });
+    expect(html).toMatch(/role="alert".*Demasiados intentos.*<ol class="comment-list"/s);
+  });
+});

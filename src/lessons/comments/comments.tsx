@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentList } from "./comment-list.tsx";
+import { LoadingComments, MoreLink, NewestLink, NotRead } from "./comment-pages.tsx";
+import { type Author, commentIntents, refusedOf, sectionId } from "./comments.rules.ts";
+import type { ShownComments } from "./shown-comments.ts";
+import { useComments } from "./use-comments.ts";
+
+type CommentsProps = {
+  /** Give it also as `key`: another class has other comments. */
+  lessonId: string;
+  coursePath: string;
+  csrf: string;
+  viewer: Author;
+  shown: ShownComments;
+  /** What the page's action refused, where no script runs. */
+  failed?: FormProblem | undefined;
+};
+
+export function Comments({ lessonId, coursePath, csrf, viewer, shown, failed }: CommentsProps) {
+  const { teacherId, mayWrite, manages, isLater } = shown;
+  const thread = useComments(lessonId, viewer, shown.page);
+  const { list, isKnown, reading, told, send } = thread;
+  const failure = thread.failure ?? removalFailure(failed);
+  const now = useNow(shown.now);
+  const section = useRef<HTMLDivElement>(null);
+  const isEmpty = isKnown && list.comments.length === 0;
+  const more = () => void thread.more();
+
+  return (
+    <div className="comments" id={sectionId} ref={section} tabIndex={-1}>
+      {mayWrite ? (
+        <CommentForm
+          csrf={csrf}
+          label="Escribe un comentario"
+          send={send}
+          refused={refusedOf(failed, undefined)}
+        />
+      ) : (
+        <p>
+          Para comentar necesitas tener el curso. <a href={coursePath}>Ver el curso</a>
+        </p>
+      )}
+      <p className="sr" role="status">
+        {told}
+      </p>
+      {failure ? <Note kind="error">{failure}</Note> : null}
+      {isEmpty ? (
+        <Empty
+          title="Todavía no hay comentarios"
+          {...(mayWrite ? { hint: "Escribe el primero." } : {})}
+        />
+      ) : null}
+      {!isKnown && reading === "errored" ? <NotRead onRetry={more} /> : null}
+      {!isKnown && reading === "loading" ? <LoadingComments /> : null}
+      <CommentList
+        comments={list.comments}
+        teacherId={teacherId}
+        viewerId={viewer.id}
+        manages={manages}
+        now={now}
+        csrf={csrf}
+        send={send}
+        failed={failed}
+        onRemove={(id) => {
+          // The button that had the focus goes.
+          section.current?.focus();
+          void thread.remove(id);
+        }}
+      />
+      {list.next ? <MoreLink next={list.next} busy={reading === "loading"} onMore={more} /> : null}
+      {isLater ? <NewestLink /> : null}
+    </div>
+  );
+}
+
+function removalFailure(failed: FormProblem | undefined): string | null {
+  return failed?.values.intent === commentIntents.remove ? failed.problem.detail : null;
+}
+
+/** Goes on by the minute from when the server read it, whatever this device's clock says. */
+function useNow(start: Date): Date {
+  const [now, setNow] = useState(start);
+  useEffect(() => {
+    const opened = performance.now();
+    const tick = () => setNow(new Date(start.getTime() + performance.now() - opened));
+    const ticking = setInterval(tick, 60_000);
+    return () => clearInterval(ticking);
+  }, [start]);
+  return now;
+}

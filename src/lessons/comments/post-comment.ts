@@ -1,0 +1,121 @@
+// Puts a comment below a class, or the teacher's answer below a comment; one line of plain text.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { tooManyText } from "#src/accounts/rules.ts";
+import { idShape, mayManage } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { comments } from "#src/lessons/tables.ts";
+import { problem } from "#src/problem.ts";
+import { mayComment } from "./comment-access.rules.ts";
+import { heldAuthor } from "./comment-queries.ts";
+import {
+  type CommentText,
+  cleanComment,
+  commentFault,
+  commentMessages as messages,
+} from "./comments.rules.ts";
+import { openThread } from "./open-thread.ts";
+
+type Member = Ctx & { actor: Actor };
+
+export const postCommentInput = z.object({
+  comment: z.string(messages.empty).superRefine((text, check) => {
+    const message = commentFault(text);
+    if (message) check.addIssue({ code: "custom", message });
+  }),
+  /** The comment that it answers; an answer itself takes none. */
+  answerTo: idShape.optional(),
+});
+export type PostCommentInput = z.input<typeof postCommentInput>;
+
+/** A teacher has many to answer. */
+const allowances = {
+  learner: { attempts: 10, minutes: 5 },
+  teacher: { attempts: 60, minutes: 5 },
+};
+const mostAnswers = 20;
+
+/** Throws `too_many` with the seconds to wait for who writes without pause. */
+export async function postComment(
+  ctx: Member,
+  lessonId: string,
+  raw: PostCommentInput,
+): Promise<CommentText> {
+  const { comment, answerTo } = postCommentInput.parse(raw);
+  const thread = await openThread(ctx, lessonId);
+  if (!mayComment(ctx.actor, thread)) throw problem("forbidden", messages.buyersOnly);
+  const manages = mayManage(ctx.actor, thread);
+  if (answerTo && !manages) throw problem("forbidden", messages.teacherOnly);
+  await countComment(ctx, manages ? allowances.teacher : allowances.learner);
+
+  const text = { id: newId(), text: cleanComment(comment), createdAt: ctx.now };
+  const row = { ...text, courseId: thread.courseId, lessonId, parentId: answerTo ?? null };
+  if (!answerTo) await write(ctx, row);
+  else {
+    await inTransaction(ctx, async (ctx) => {
+      await holdAnswered(ctx, lessonId, answerTo);
+      await write(ctx, row);
+    });
+  }
+  const { id, name, pictureUrl } = ctx.actor;
+  return { ...text, user: { id, name, pictureUrl } };
+}
+
+type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;
+
+async function write(ctx: Member, row: Row): Promise<void> {
+  const statement = prepared(ctx.db, "write_comment", (db) => {
+    const author = heldAuthor(db);
+    const given = (name: keyof Row, type: string, column: string) =>
+      sql`${sql.placeholder(name)}::${sql.raw(type)}`.as(column);
+    const values = db
+      .select({
+        academyId: author.academyId,
+        id: given("id", "uuid", "id"),
+        courseId: given("courseId", "uuid", "course_id"),
+        lessonId: given("lessonId", "uuid", "lesson_id"),
+        userId: author.userId,
+        parentId: given("parentId", "uuid", "parent_id"),
+        text: given("text", "text", "text"),
+        createdAt: given("createdAt", "timestamptz", "created_at"),
+      })
+      .from(author);
+    return db.insert(comments).select(values).returning({ id: comments.id });
+  });
+  const who = { academyId: ctx.academy.id, userId: ctx.actor.id };
+  const written = await statement.execute({ ...who, ...row });
+  if (written.length === 0) {
+    throw problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
+  }
+}
+
+async function countComment(ctx: Member, allowance: typeof allowances.learner): Promise<void> {
+  const { limiter, signer } = ctx.outside;
+  // A digest, so that the table of attempts names nobody.
+  const key = signer.mac("attempt", `${ctx.academy.id} comment ${ctx.actor.id}`);
+  const wait = await limiter.take(key, allowance);
+  if (wait !== null) throw problem("too_many", tooManyText(wait), { retryAfter: wait });
+}
+
+/** The comment stays until the transaction ends, and others who answer it wait. */
+async function holdAnswered(ctx: Ctx, lessonId: string, id: string): Promise<void> {
+  const inAcademy = eq(comments.academyId, ctx.academy.id);
+  const [answered] = await ctx.db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        inAcademy,
+        eq(comments.lessonId, lessonId),
+        eq(comments.id, id),
+        isNull(comments.parentId),
+      ),
+    )
+    .for("update");
+  if (!answered) throw problem("not_found", messages.noComment);
+  const answers = await ctx.db.$count(comments, and(inAcademy, eq(comments.parentId, id)));
+  if (answers >= mostAnswers) throw problem("conflict", messages.fullOfAnswers);
+}
