@@ -133,6 +133,7 @@ test("a buyer plays, jumps, on a good line and a poor one, to the end; a copied 
   await page.waitForFunction(() => document.querySelector("video")?.ended);
   expect(complaints).toEqual([]);
 
+  await page.getByRole("tab", { name: "Recursos de la clase" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: resource }).click();
   const saved = await saving;

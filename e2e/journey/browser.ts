@@ -45,11 +45,17 @@ export async function openPage(
   return { page, context, complaints };
 }
 
-/** Waits for whatever moves and will stop: half faded in, a colour is not yet the one to judge. */
+/**
+ * Waits for what is still to come, letters too, and for whatever moves in sight and will stop: half
+ * faded in, a colour is not yet the one to judge. In what is folded away nothing moves on.
+ */
 async function stillness(page: Page): Promise<void> {
+  await page.waitForLoadState();
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((animation) => {
-      return Number.isFinite(animation.effect?.getComputedTiming().endTime);
+    await document.fonts.ready;
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const isSeen = effect instanceof KeyframeEffect && effect.target?.checkVisibility();
+      return isSeen && Number.isFinite(effect.getComputedTiming().endTime);
     });
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });

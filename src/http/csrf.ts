@@ -2,6 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
+import { isBeacon } from "./limits.ts";
 import { accessCookie, csrfCookie, csrfField, csrfHeader, refreshCookie } from "./web.ts";
 import type { WhoEnv } from "./who.ts";
 
@@ -19,8 +20,9 @@ export const csrf = createMiddleware<WhoEnv>(async (c, next) => {
   const bySession = Boolean(cookies[accessCookie] || cookies[refreshCookie]);
   if (isApi && !bySession) return next();
   const wanted = cookies[csrfCookie] ?? "";
-  // The API takes no forms, and an upload must not be read into memory here.
-  const given = c.req.header(csrfHeader) ?? (isApi ? "" : await fieldOf(c.req.raw));
+  // The API takes no other forms, and an upload must not be read into memory here.
+  const mayBeForm = !isApi || isBeacon(c.req.method, c.req.path);
+  const given = c.req.header(csrfHeader) ?? (mayBeForm ? await fieldOf(c.req.raw) : "");
   if (!wanted || !same(wanted, given)) {
     throw problem("forbidden", "Tu página estaba vencida. Recárgala e intenta de nuevo.");
   }

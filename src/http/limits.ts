@@ -5,12 +5,23 @@ import { problem } from "#src/problem.ts";
 
 const kilobytes = 1024;
 
+const smallBytes = 256 * kilobytes;
+
+const tooLarge = () => {
+  throw problem("too_large", "La solicitud es demasiado grande");
+};
+
+const countedBody = bodyLimit({ maxSize: smallBytes, onError: tooLarge });
+
 /** For JSON and forms; uploads have a limit of their own. */
-export const smallBody = bodyLimit({
-  maxSize: 256 * kilobytes,
-  onError: () => {
-    throw problem("too_large", "La solicitud es demasiado grande");
-  },
+export const smallBody = createMiddleware((c, next) => {
+  const length = c.req.header("content-length");
+  // Only a body that does not tell its length is counted while it is read, which costs more than
+  // all else that a small request asks for.
+  if (length === undefined || c.req.header("transfer-encoding") !== undefined) {
+    return countedBody(c, next);
+  }
+  return Number(length) > smallBytes ? tooLarge() : next();
 });
 
 /** For a form that carries a picture of at most 5 MB; what a picture is, is checked where it is read. */
@@ -23,8 +34,19 @@ export const pictureForm = bodyLimit({
 
 const withBody = new Set(["POST", "PUT", "PATCH"]);
 
-/** The API speaks JSON only: another type is refused before it can be misread as an empty body. */
+const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
+
+/** What a page sends while it goes: a form, for a beacon carries neither headers nor JSON. */
+export function isBeacon(method: string, path: string): boolean {
+  return method === "POST" && progressPath.test(path);
+}
+
+/**
+ * The API speaks JSON only, but for beacons: another type is refused before it can be misread as an
+ * empty body.
+ */
 export const jsonOnly = createMiddleware(async (c, next) => {
+  if (isBeacon(c.req.method, c.req.path)) return next();
   const type = c.req.header("content-type") ?? "";
   const empty = type === "" && (c.req.header("content-length") ?? "0") === "0";
   const chunked = c.req.header("transfer-encoding") !== undefined;

@@ -1,17 +1,18 @@
 import {
   createRoute,
   jsonAnswer,
-  jsonBody,
   member,
   memberFailures,
   router,
   secured,
   z,
 } from "#src/http/route.ts";
+import { progressApi } from "#src/lessons/progress/progress.api.ts";
+import { longestSearch, mostFound } from "#src/lessons/search/lesson-search.rules.ts";
+import { searchLessons } from "#src/lessons/search/search-lessons.ts";
 import { attachmentShape } from "#src/media/attachments/attachments.api.ts";
 import { problem } from "#src/problem.ts";
-import { findLessonToWatch, findProgress } from "./queries.ts";
-import { saveProgress, saveProgressInput } from "./save-progress.ts";
+import { findLessonToWatch } from "./queries.ts";
 
 const lessonShape = z
   .object({
@@ -35,15 +36,42 @@ const lessonShape = z
   })
   .openapi("Class");
 
-const progressShape = z
-  .object({
-    class: z.uuid().nullable(),
-    minutes: z.number().int(),
-    history: z.array(z.uuid()),
-  })
-  .openapi("Progress");
+const foundShape = z
+  .object({ id: z.uuid(), _id: z.uuid(), title: z.string() })
+  .openapi("FoundClass");
 
 export const lessonsApi = router();
+
+lessonsApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/courses/{courseId}/classes",
+    summary: "Buscar clases de un curso por su título",
+    security: secured,
+    request: {
+      params: z.object({ courseId: z.string().max(64) }),
+      query: z.object({
+        text: z.string().max(longestSearch).describe("Con menos de 3 caracteres no busca"),
+      }),
+    },
+    responses: {
+      200: jsonAnswer(
+        "Las clases, en el orden del curso",
+        z.object({ classes: z.array(foundShape).max(mostFound) }),
+      ),
+      ...memberFailures,
+    },
+  }),
+  async (c) => {
+    const ctx = member(c.get("ctx"));
+    const found = await searchLessons(
+      ctx,
+      c.req.valid("param").courseId,
+      c.req.valid("query").text,
+    );
+    return c.json({ classes: found.map(({ id, title }) => ({ id, _id: id, title })) }, 200);
+  },
+);
 
 lessonsApi.openapi(
   createRoute({
@@ -91,54 +119,4 @@ lessonsApi.openapi(
   },
 );
 
-const progressParams = z.object({ userId: z.uuid(), courseId: z.uuid() });
-
-lessonsApi.openapi(
-  createRoute({
-    method: "get",
-    path: "/users/{userId}/course/{courseId}/progress",
-    summary: "Por dónde va un estudiante en un curso",
-    security: secured,
-    request: { params: progressParams },
-    responses: { 200: jsonAnswer("El progreso", progressShape), ...memberFailures },
-  }),
-  async (c) => {
-    const ctx = member(c.get("ctx"));
-    const { userId, courseId } = c.req.valid("param");
-    assertSelf(ctx.actor.id, userId);
-    const { lessonId, minutes, history } = await findProgress(ctx, userId, courseId);
-    return c.json({ class: lessonId, minutes, history }, 200);
-  },
-);
-
-lessonsApi.openapi(
-  createRoute({
-    method: "patch",
-    path: "/users/{userId}/course/{courseId}/progress",
-    summary: "Guardar por dónde va un estudiante",
-    security: secured,
-    request: {
-      params: progressParams,
-      body: jsonBody(
-        z.object({
-          class: saveProgressInput.shape.lessonId,
-          minutes: saveProgressInput.shape.minutes,
-          seconds: saveProgressInput.shape.seconds,
-        }),
-      ),
-    },
-    responses: { 204: { description: "Guardado" }, ...memberFailures },
-  }),
-  async (c) => {
-    const ctx = member(c.get("ctx"));
-    const { userId, courseId } = c.req.valid("param");
-    assertSelf(ctx.actor.id, userId);
-    const { class: lessonId, minutes, seconds } = c.req.valid("json");
-    await saveProgress(ctx, { courseId, lessonId, minutes, seconds });
-    return c.body(null, 204);
-  },
-);
-
-function assertSelf(actorId: string, userId: string): void {
-  if (actorId !== userId) throw problem("not_found", "Esta cuenta no existe");
-}
+lessonsApi.route("/", progressApi);

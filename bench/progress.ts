@@ -1,0 +1,221 @@
+// How much progress PostgreSQL takes in a second: reports of many learners as their pages send them,
+// beside the verb alone and beside an answer that saves nothing.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import pg from "pg";
+import { type Fixture, insertFixture } from "../e2e/fixture.ts";
+import { findAcademy } from "../src/academies/queries.ts";
+import type { Academy } from "../src/ctx.ts";
+import { type Database, openDatabase } from "../src/db/client.ts";
+import { newId } from "../src/db/columns.ts";
+import { saveProgress } from "../src/lessons/progress/save-progress.ts";
+import { openSigner } from "../src/outside/signer.ts";
+import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+
+const root = join(import.meta.dirname, "..");
+const secret = "of this benchmark alone, long enough to sign with";
+const csrfToken = "a-token-as-the-page-would-have-set-it";
+const role = "student" as const;
+const learners = 1000;
+const lanes = 32;
+/** Of every class of the fixture. */
+const longest = 190;
+
+/** Uses the server that DATABASE_URL names, in a database of its own, or else starts one. */
+export async function printProgress(seconds: number): Promise<void> {
+  const server = process.env.DATABASE_URL ? null : await startPostgres();
+  const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
+  const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-progress-"));
+  const name = `bench_${newId()}`;
+  const databaseUrl = await createDatabase(serverUrl, name);
+  try {
+    const fixture = await insertFixture({ dataDir, databaseUrl, lessons: 12 });
+    const database = await openDatabase({ databaseUrl, databasePool: 10, dataDir, root });
+    try {
+      const disk = server ? "que no espera al disco" : "de DATABASE_URL";
+      console.log(
+        `\nAvances guardados en PostgreSQL ${disk}; ${learners} estudiantes, ${lanes} a la vez`,
+      );
+      console.log("                      por segundo   p50 ms   p99 ms   por s de CPU");
+      await measure(database, fixture, { databaseUrl, dataDir, seconds });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await drop(serverUrl, name);
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Place = { databaseUrl: string; dataDir: string; seconds: number };
+
+async function measure(database: Database, fixture: Fixture, place: Place): Promise<void> {
+  const { databaseUrl, dataDir, seconds } = place;
+  const academy = await findAcademy(database.db, null);
+  if (!academy) throw new Error("no root academy");
+  const ids = await addLearners(database, academy, fixture.courseId);
+  const next = reports(fixture, ids);
+  printRow("solo guardar", await saveAlone(database, academy, next, seconds));
+
+  const cookies = await signedIn(academy, ids);
+  const served = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: ["--max-semi-space-size=32"],
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SESSION_SECRET: secret },
+  });
+  try {
+    const [{ port }] = (await once(served, "message")) as [{ port: number }];
+    const product = { url: `http://127.0.0.1:${port}`, pid: served.pid ?? 0, seconds };
+    const headers = { host: "localhost", "x-xsrf-token": csrfToken };
+    const save = () => {
+      const { userId, courseId, place, ...report } = next();
+      return {
+        path: `/api/users/${userId}/course/${courseId}/progress`,
+        method: "PATCH" as const,
+        headers: { ...headers, "content-type": "application/json", cookie: cookies[place] ?? "" },
+        body: JSON.stringify(report),
+      };
+    };
+    // Somebody else's: refused after all that stands before saving.
+    const refused = () => ({ ...save(), path: `/api/users/${newId()}/course/${newId()}/progress` });
+    printRow("HTTP sin guardar", await overHttp(product, refused, 404));
+    printRow("HTTP y guardar", await overHttp(product, save, 204));
+  } finally {
+    served.disconnect();
+    await once(served, "exit");
+  }
+}
+
+type Report = { userId: string; courseId: string; place: number; class: string } & Watched;
+type Watched = { minutes: number; seconds: number };
+
+/** Each learner's next report, one learner after the other; every one has something to save. */
+function reports({ courseId, lessonIds }: Fixture, ids: string[]): () => Report {
+  let count = 0;
+  return () => {
+    const place = count % ids.length;
+    const round = Math.floor(count++ / ids.length);
+    const seconds = 1 + (round % longest);
+    const lesson = lessonIds[Math.floor(round / longest) % lessonIds.length] ?? "";
+    const userId = ids[place] ?? "";
+    return { userId, courseId, place, class: lesson, minutes: Math.floor(seconds / 60), seconds };
+  };
+}
+
+async function addLearners({ pool }: Database, academy: Academy, courseId: string) {
+  const ids = Array.from({ length: learners }, newId);
+  await pool.query(
+    `insert into users (academy_id, id, email, name, role, completed_sign_up)
+    select $1, id, id || '@semillero.test', 'Marisol Quira', 'student', true
+    from unnest($2::uuid[]) as made(id)`,
+    [academy.id, ids],
+  );
+  await pool.query(
+    `insert into enrolments (academy_id, user_id, course_id)
+    select $1, id, $3 from unnest($2::uuid[]) as made(id)`,
+    [academy.id, ids, courseId],
+  );
+  await pool.query("vacuum analyze");
+  return ids;
+}
+
+/** What each learner's browser sends along. */
+async function signedIn(academy: Academy, ids: string[]): Promise<string[]> {
+  const signer = openSigner(secret);
+  const claims = {
+    role: "student",
+    name: "Marisol Quira",
+    email: "m@semillero.test",
+    complete: true,
+  };
+  return Promise.all(
+    ids.map(async (sub) => {
+      const who = { ...claims, sub, session: newId(), academy: academy.id, picture: null };
+      return `session=${await signer.sign("access", who, 3600)}; XSRF-TOKEN=${csrfToken}`;
+    }),
+  );
+}
+
+type Measured = { perSecond: number; p50: number; p99: number; perCpuSecond?: number };
+
+async function saveAlone(
+  { db }: Database,
+  academy: Academy,
+  next: () => Report,
+  seconds: number,
+): Promise<Measured> {
+  const taken: number[] = [];
+  const started = performance.now();
+  const lane = async () => {
+    while (performance.now() - started < seconds * 1000) {
+      const { userId, courseId, class: lessonId, ...watched } = next();
+      const asked = performance.now();
+      const ctx = { db, academy, actor: { id: userId, role }, now: new Date() };
+      await saveProgress(ctx, { courseId, lessonId, ...watched });
+      taken.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const perSecond = (taken.length * 1000) / (performance.now() - started);
+  taken.sort((one, other) => one - other);
+  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? 0;
+  return { perSecond, p50: at(0.5), p99: at(0.99) };
+}
+
+async function overHttp(
+  { url, pid, seconds }: { url: string; pid: number; seconds: number },
+  request: () => Partial<autocannon.Request>,
+  wanted: number,
+): Promise<Measured> {
+  const load = {
+    url,
+    connections: lanes,
+    requests: [{ setupRequest: (before: autocannon.Request) => ({ ...before, ...request() }) }],
+  };
+  await autocannon({ ...load, duration: 2 });
+  const before = cpuSeconds(pid);
+  const { requests, latency, errors, statusCodeStats } = await autocannon({
+    ...load,
+    duration: seconds,
+  });
+  const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(wanted));
+  if (errors > 0 || others.length > 0) throw new Error(`there were ${others} answers`);
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    perCpuSecond: requests.total / (cpuSeconds(pid) - before),
+  };
+}
+
+/** What the product has used of any core; PostgreSQL is not part of it. */
+function cpuSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const [user, system] = readFileSync(file, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
+  const ticksPerSecond = 100;
+  return (Number(user) + Number(system)) / ticksPerSecond;
+}
+
+function printRow(name: string, { perSecond, p50, p99, perCpuSecond }: Measured): void {
+  console.log(
+    [
+      name.padEnd(20),
+      perSecond.toFixed(0).padStart(12),
+      p50.toFixed(1).padStart(8),
+      p99.toFixed(1).padStart(8),
+      (perCpuSecond?.toFixed(0) ?? "").padStart(14),
+    ].join(" "),
+  );
+}
+
+async function drop(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
+  await client.end();
+}

@@ -1,0 +1,57 @@
+// Puts a student with two courses, one of them without classes, into the data of a server that is not running.
+import { eq } from "drizzle-orm";
+import { hashPassword } from "#src/accounts/passwords.ts";
+import { users } from "#src/accounts/tables.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import { openDatabase } from "#src/db/client.ts";
+import { newId } from "#src/db/columns.ts";
+import { insertCourse } from "#src/db/seed/course.ts";
+import { enrolments } from "#src/enrolments/tables.ts";
+import { plainCourse } from "#src/testing/people.ts";
+import { type Fixture, insertFixture } from "./fixture.ts";
+import { root } from "./server.ts";
+
+export type ClassScene = Fixture & {
+  student: { email: string; password: string };
+  emptyCourseId: string;
+};
+
+/** @param titles of the classes of the course, in their order. */
+export async function insertClassScene(dataDir: string, titles: string[]): Promise<ClassScene> {
+  const fixture = await insertFixture({ dataDir, lessons: titles.length });
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 2, root });
+  const { db } = database;
+  try {
+    for (const [place, title] of titles.entries()) {
+      await db
+        .update(lessons)
+        .set({ title })
+        .where(eq(lessons.id, fixture.lessonIds[place] ?? ""));
+    }
+    const [course] = await db.select().from(courses).where(eq(courses.id, fixture.courseId));
+    if (!course) throw new Error("the course of the fixture is not there");
+    const { academyId, teacherId } = course;
+    const empty = { ...plainCourse, title: "Un curso que empieza", modules: [] };
+    const place = { academyId, teacherId, now: new Date() };
+    const emptyCourseId = await insertCourse(db, { ...place, course: empty });
+    const userId = newId();
+    const student = { email: "marisol@correo.test", password: "una clave larga" };
+    await db.insert(users).values({
+      academyId,
+      id: userId,
+      email: student.email,
+      name: "Marisol Quira",
+      passwordHash: await hashPassword(student.password),
+      role: "student",
+      completedSignUp: true,
+    });
+    await db
+      .insert(enrolments)
+      .values(
+        [fixture.courseId, emptyCourseId].map((courseId) => ({ academyId, userId, courseId })),
+      );
+    return { ...fixture, student, emptyCourseId };
+  } finally {
+    await database.close();
+  }
+}

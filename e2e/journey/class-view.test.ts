@@ -1,0 +1,195 @@
+// The class view as its readers meet it: by keyboard, at three widths, without scripts, and in its errors.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lessonPath } from "#src/courses/rules.ts";
+import { type ClassScene, insertClassScene } from "../class-scene.ts";
+import { type RunningServer, startServer } from "../server.ts";
+import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "semillero-class-"));
+const desktop = { width: 1280, height: 900 };
+/** So low that three classes are more than it shows. */
+const phone = { width: 390, height: 600 };
+const tablet = { name: "a tablet, 768 wide", width: 768, height: 1024 };
+const titles = ["Bienvenida a la finca", "Fermentación en tanque", "Secado y fermentación"];
+let server: RunningServer;
+let browser: Browser;
+let scene: ClassScene;
+
+beforeAll(async () => {
+  scene = await insertClassScene(dataDir, titles);
+  server = await startServer({ dataDir });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const pathTo = (place: number) => lessonPath(scene.courseId, scene.lessonIds[place] ?? "");
+
+/** The first class, in the student's own browser. */
+async function openClass(size: { width: number; height: number }, query = "") {
+  const opened = await openPage(browser, size);
+  const { context, page } = opened;
+  const signedIn = await context.request.post(`${server.origin}/api/auth/login`, {
+    data: scene.student,
+  });
+  expect(signedIn.status()).toBe(200);
+  await page.goto(server.origin + pathTo(0) + query);
+  await scriptsOf(page);
+  return opened;
+}
+
+/** From then on tabs are left by their arrows. */
+function scriptsOf(page: Page): Promise<unknown> {
+  return page.locator('[role=tab][aria-selected=false][tabindex="-1"]').first().waitFor();
+}
+
+const searchBox = (page: Page) => page.getByRole("combobox", { name: "Buscar una clase" });
+const option = (page: Page, name: string) => page.getByRole("option", { name });
+const nothing = "Desafortunadamente no encontramos ninguna clase";
+
+/** Where the focus is, as a screen reader would name it. */
+const focused = (page: Page) => page.locator(":focus");
+
+test("by keyboard alone: search, tabs, another class, and out", async () => {
+  const { page, context, complaints } = await openClass(desktop);
+  expect(await page.title()).toBe(titles[0]);
+  await searchBox(page).focus();
+  const early = page.waitForResponse(/classes\?text=ferm$/);
+  await page.keyboard.type("ferm");
+  // It has asked by then, and shows nothing yet.
+  await early;
+  expect(await page.getByRole("listbox").count()).toBe(0);
+  await page.keyboard.type("entacion");
+  await option(page, "Secado y fermentación").waitFor();
+  expect(await page.getByRole("option").allTextContents()).toEqual(titles.slice(1));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.getByRole("option", { name: "Secado", selected: true }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { name: "Fermentación en tanque", selected: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${pathTo(1)}`);
+  await page.getByRole("heading", { level: 1, name: "Fermentación en tanque" }).waitFor();
+  expect(await page.title()).toBe("Fermentación en tanque");
+
+  await page.getByRole("tab", { name: "Detalles de la clase" }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page).textContent()).toBe("Recursos de la clase");
+  await page.getByText("Sin recursos").waitFor();
+  await page.getByRole("tab", { name: "Contenido" }).focus();
+  await page.keyboard.press("End");
+  await page.getByLabel("Escribe un comentario").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("link", { name: "Bienvenida a la finca (vista)" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${pathTo(0)}`);
+
+  await page.getByRole("button", { name: "Marisol Quira" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect((await focused(page).textContent())?.trim()).toBe("Cerrar Sesión");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/explore?category=todos");
+  await page.getByRole("link", { name: "Inicia Sesión" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a search gives up what is outdated; where it finds nothing or fails it says so", async () => {
+  const { page, context, complaints } = await openClass(desktop);
+  const outdated = /classes\?text=secado$/;
+  await page.route(outdated, () => {});
+  const asked = page.waitForRequest(outdated);
+  const givenUp = page.waitForEvent("requestfailed");
+  await searchBox(page).fill("secado");
+  await asked;
+  await searchBox(page).fill("bienvenida");
+  expect((await givenUp).url()).toMatch(outdated);
+  await option(page, "Bienvenida a la finca").waitFor();
+
+  await searchBox(page).fill("moscas blancas");
+  await page.getByText(nothing).waitFor();
+  const broken = page.waitForEvent("requestfailed");
+  await page.route(/classes\?text=ferm/, (route) => route.abort());
+  await searchBox(page).fill("fermentación");
+  await broken;
+  await page.getByText(nothing).waitFor();
+  expect(await page.getByRole("option").count()).toBe(0);
+  expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await context.close();
+});
+
+test.each([...sizes, tablet])("it is sound in all its parts on $name", async (size) => {
+  const { page, context, complaints } = await openClass(size);
+  await expectSound(page);
+  await page.getByRole("tab", { name: "Recursos de la clase" }).click();
+  await page.getByRole("tab", { name: "Comentarios" }).click();
+  await expectSound(page);
+  const icon = page.getByRole("button", { name: "Buscar una clase" });
+  if (size.width < 1000) await icon.click();
+  else expect(await icon.isVisible()).toBe(false);
+  await searchBox(page).fill("fermentacion");
+  await option(page, "Secado y fermentación").waitFor();
+  await expectSound(page);
+  await option(page, "Secado y fermentación").click();
+  await page.getByRole("heading", { level: 1, name: "Secado y fermentación" }).waitFor();
+  expect(await searchBox(page).isVisible()).toBe(size.width >= 1000);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the picture stays in sight on an upright phone, above what is read", async () => {
+  const { page, context } = await openClass(phone);
+  await page.getByRole("link", { name: titles[2] ?? "" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 4000);
+  const top = () =>
+    page.locator(".player").evaluate((player) => player.getBoundingClientRect().top);
+  await expect.poll(top).toBe(0);
+  await context.close();
+});
+
+test("without scripts its tabs are links, and the search narrows the list", async () => {
+  const { context: own } = await openClass(desktop);
+  const cookies = await own.cookies();
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: desktop });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(server.origin + pathTo(0));
+  await page.getByRole("tab", { name: "Recursos de la clase" }).click();
+  await page.getByText("Sin recursos").waitFor();
+  await page.getByRole("tab", { name: "Comentarios" }).click();
+  await page.getByLabel("Escribe un comentario").waitFor();
+  await page.getByText("Sin recursos").waitFor();
+  await searchBox(page).fill("FERMENTACION");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Resultados de «FERMENTACION»" }).waitFor();
+  expect(await page.locator(".lesson-side .lesson").count()).toBe(2);
+  await page.getByRole("link", { name: "Ver todas las clases" }).click();
+  await page.getByRole("link", { name: "Bienvenida a la finca" }).waitFor();
+  await context.close();
+  await own.close();
+});
+
+test("what cannot be opened leads to the catalogue, and a course without classes says so", async () => {
+  const { page, context } = await openClass(desktop);
+  await page.goto(`${server.origin}${lessonPath(scene.launchId, scene.lessonIds[0] ?? "")}`);
+  await page.waitForURL("**/explore?category=todos");
+  await page.goto(`${server.origin}/courses/${scene.emptyCourseId}/continue`);
+  await page.getByRole("heading", { name: "No existe una clase a reproducir" }).waitFor();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Regresar" }).click();
+  await page.waitForURL(`**/explore/courses/${scene.emptyCourseId}/un-curso-que-empieza`);
+  await context.close();
+});

@@ -1,0 +1,195 @@
+// What people write below a class: shown as typed, taken back when it fails, answered and removed.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lessonPath } from "#src/courses/rules.ts";
+import { type Fixture, insertFixture } from "../fixture.ts";
+import { type GatewayProcess, startGateway } from "../gateway.ts";
+import { type Person, send, signIn, signUp } from "../people.ts";
+import { placeOrder, prepareOrder } from "../purchase.ts";
+import { freePorts, type RunningServer, startServer } from "../server.ts";
+import { expectSound, openBrowser, openPage } from "./browser.ts";
+import { signInAs } from "./steps.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "semillero-comments-"));
+const password = "una clave larga";
+let server: RunningServer;
+let gateway: GatewayProcess;
+let browser: Browser;
+let fixture: Fixture;
+let buyer: Person;
+
+beforeAll(async () => {
+  fixture = await insertFixture({ dataDir, lessons: 4 });
+  const [port] = await freePorts(1);
+  gateway = await startGateway(join(dataDir, "gateway"), port ?? 0);
+  server = await startServer({ dataDir, ...(port ? { port } : {}), env: gateway.env });
+  buyer = await signUp(server.origin, "rosa@correo.test");
+  const order = await prepareOrder(server.origin, gateway, fixture.courseId);
+  await placeOrder(server.origin, buyer, order);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await gateway?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+const pathOf = (place: number) => lessonPath(fixture.courseId, fixture.lessonIds[place] ?? "");
+const apiOf = (place: number) => `/api/classes/${fixture.lessonIds[place]}/comments`;
+
+/** The comments of a class, as somebody opens them who has to sign in first. */
+async function openComments(page: Page, place: number, email: string): Promise<void> {
+  const path = `${pathOf(place)}?side=comments`;
+  await page.goto(`${server.origin}/login?redirectTo=${encodeURIComponent(path)}`);
+  await signInAs(page, { email, password });
+  await page.waitForURL(`**${path}`);
+}
+
+const box = (page: Page) => page.getByLabel("Escribe un comentario");
+const sending = (page: Page) => page.getByRole("button", { name: "Enviar" }).first();
+const comment = (page: Page, text: string) =>
+  page.locator(".comment", { has: page.getByText(text, { exact: true }) });
+/** Who asks before a removal. */
+const question = (page: Page) => page.getByRole("dialog", { name: "¿Eliminar este comentario?" });
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await sending(page).click();
+}
+
+test("a learner writes, fails, tries again and takes back, on a phone", async () => {
+  const { page, context, complaints } = await openPage(browser, phone);
+  await openComments(page, 1, buyer.email);
+  await page.getByText("Todavía no hay comentarios").waitFor();
+  await page.waitForFunction(() => document.querySelector(".comment-send button:disabled"));
+  await expectSound(page);
+
+  const markup = `<img src=x onerror="alert(1)"> & <b>gracias</b>, profe`;
+  await box(page).fill(`a`.repeat(201));
+  await page.getByText("El comentario puede tener hasta 200 caracteres").waitFor();
+  await page.getByText("201/200").waitFor();
+  expect(await sending(page).isDisabled()).toBe(true);
+  await expectSound(page);
+  await box(page).fill("👩‍🌾".repeat(185));
+  await page.getByText("Quedan 20 caracteres o menos").waitFor();
+  await box(page).fill(" \n ");
+  expect(await sending(page).isDisabled()).toBe(true);
+  await write(page, markup);
+  await page.getByText("Comentario publicado").waitFor();
+  expect(await comment(page, markup).locator("b", { hasText: "gracias" }).count()).toBe(0);
+  expect(await page.locator(".comment img").count()).toBe(0);
+  expect(await box(page).inputValue()).toBe("");
+  await page.getByText("0/200").waitFor();
+
+  const mayPass = Promise.withResolvers<void>();
+  await context.route(`**${apiOf(1)}*/**`, (route) => route.abort());
+  await context.route(`**${apiOf(1)}`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await mayPass.promise;
+    await route.abort();
+  });
+  await write(page, "¿Y si\nllueve?");
+  // At once, and at the top.
+  await page.locator(".comment").first().getByText("¿Y si llueve?").waitFor();
+  await page.getByRole("button", { name: "Enviando" }).waitFor();
+  mayPass.resolve();
+  await page.getByText("No se pudo enviar tu comentario").waitFor();
+  expect(await comment(page, "¿Y si llueve?").count()).toBe(0);
+  expect(await box(page).inputValue()).toBe("¿Y si\nllueve?");
+  expect(await sending(page).isDisabled()).toBe(true);
+  await expectSound(page);
+
+  await removeOf(page, markup);
+  await page.getByText("No se pudo eliminar el comentario").waitFor();
+  await comment(page, markup).waitFor();
+  await context.unrouteAll();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.getByText("Comentario publicado").waitFor();
+  await comment(page, "¿Y si llueve?").waitFor();
+
+  await removeOf(page, "¿Y si llueve?");
+  await page.getByText("Comentario eliminado").waitFor();
+  await page.reload();
+  await comment(page, markup).waitFor();
+  expect(await page.locator(".comment").count()).toBe(1);
+  await expectSound(page);
+  const real = complaints.filter((line) => !line.includes("net::ERR_FAILED"));
+  expect(real).toEqual([]);
+  await context.close();
+
+  async function removeOf(page: Page, text: string): Promise<void> {
+    await comment(page, text)
+      .getByRole("button", { name: /^Eliminar el/ })
+      .click();
+    await question(page).getByRole("button", { name: "Eliminar" }).click();
+  }
+});
+
+test("the teacher answers and takes away, by keyboard, on a desktop", async () => {
+  for (const text of ["Me llegaron solas", "Compren en mi tienda"]) {
+    await send(server.origin, buyer, "POST", apiOf(2), { comment: text });
+  }
+  const { page, context, complaints } = await openPage(browser, desktop);
+  await openComments(page, 2, fixture.teacher.email);
+  await comment(page, "Me llegaron solas").getByText("Responder").press("Enter");
+  await page.getByLabel("Escribe una respuesta").filter({ visible: true }).fill("¡Qué belleza!");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Respuesta publicada").waitFor();
+  await comment(page, "Me llegaron solas").getByText("Docente").waitFor();
+  await expectSound(page);
+
+  const bin = comment(page, "Compren en mi tienda").getByRole("button", { name: /^Eliminar el/ });
+  await bin.press("Enter");
+  await question(page).waitFor();
+  await expectSound(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe("Cancelar");
+  await page.keyboard.press("Escape");
+  await bin.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Comentario eliminado").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const seen = await send(server.origin, buyer, "GET", apiOf(2));
+  const answers = [{ text: "¡Qué belleza!", user: { name: "Nubia Chilito" } }];
+  expect(seen).toMatchObject({ comments: [{ text: "Me llegaron solas", answers }] });
+});
+
+test("all of it works without scripts", async () => {
+  const teacher = await signIn(server.origin, fixture.teacher);
+  for (let count = 1; count <= 21; count++) {
+    await send(server.origin, teacher, "POST", apiOf(3), { comment: `Consejo ${count}` });
+  }
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await openComments(page, 3, buyer.email);
+  expect(await page.getByText("Consejo 1", { exact: true }).count()).toBe(0);
+  await page.getByRole("link", { name: "Ver más comentarios" }).click();
+  await page.getByText("Consejo 1", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Ver los más nuevos" }).click();
+  await page.getByText("Consejo 21").waitFor();
+  await write(page, "<i>Gracias</i> por todos");
+  const mine = comment(page, "<i>Gracias</i> por todos");
+  await mine.waitFor();
+  await page.reload();
+  expect(await mine.count()).toBe(1);
+  await write(page, "a".repeat(201));
+  await page.getByText("El comentario puede tener hasta 200 caracteres").first().waitFor();
+  expect(await box(page).inputValue()).toBe("a".repeat(201));
+  await mine.getByRole("button", { name: /^Eliminar el/ }).click();
+  await question(page).getByRole("button", { name: "Eliminar" }).click();
+  await page.getByText("Consejo 21").waitFor();
+  expect(await mine.count()).toBe(0);
+  await context.close();
+});

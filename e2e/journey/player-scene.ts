@@ -1,0 +1,63 @@
+// A server with a course of two classes that have films, and a browser in which their teacher is
+// signed in.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { filmOf, giveFilm } from "../film.ts";
+import { insertFixture } from "../fixture.ts";
+import { signIn } from "../people.ts";
+import { startServer } from "../server.ts";
+import { until } from "../until.ts";
+import { openBrowser, openPage } from "./browser.ts";
+import { drawFilm, drawStreams } from "./streams.ts";
+
+export type PlayerScene = Awaited<ReturnType<typeof openPlayerScene>>;
+
+export async function openPlayerScene() {
+  const dataDir = mkdtempSync(join(tmpdir(), "semillero-player-"));
+  const { teacher, courseId, lessonIds } = await insertFixture({ dataDir, lessons: 2 });
+  const server = await startServer({ dataDir });
+  const { origin } = server;
+  const film = join(dataDir, "clase.mp4");
+  drawFilm(film, 30);
+  const person = await signIn(origin, teacher);
+  for (const lessonId of lessonIds) await giveFilm(origin, person, lessonId, film);
+  const drawn = join(dataDir, "drawn");
+  drawStreams(film, drawn);
+  const browser = await openBrowser();
+  for (const lessonId of lessonIds) {
+    await until("the film is ready", 60_000, async () => {
+      return (await filmOf(origin, person, { courseId, lessonId })).status === "ready";
+    });
+  }
+  const first = await browser.newContext();
+  await first.request.post(`${origin}/api/auth/login`, { data: teacher });
+  const session = await first.cookies();
+  await first.close();
+  const lessonPath = (place: number) => `/courses/${courseId}/clases/${lessonIds[place]}`;
+
+  return {
+    lessonPath,
+    /** Where the same film lies in other formats. */
+    drawn,
+    /** The first class, whose player is there. */
+    async openClass(
+      size: { width: number; height: number },
+      prepare?: (page: Page) => Promise<unknown>,
+    ) {
+      const opened = await openPage(browser, size);
+      const { page, context } = opened;
+      await context.addCookies(session);
+      await prepare?.(page);
+      await page.goto(origin + lessonPath(0));
+      await page.locator("media-play-button").waitFor();
+      return opened;
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

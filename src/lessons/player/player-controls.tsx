@@ -1,0 +1,103 @@
+import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { formatDuration } from "#src/ui/format.rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { PlayerSettings, type Settings } from "./player-settings.tsx";
+
+type ControlsProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  durationSeconds: number;
+  previousPath: string | null;
+  nextPath: string | null;
+  onSkip?(event: MouseEvent): void;
+  settings: Settings;
+};
+
+export function PlayerControls(props: ControlsProps) {
+  const { video, durationSeconds, previousPath, nextPath, onSkip, settings } = props;
+  return (
+    <div className="player-bar" onPointerUp={leaveSlider}>
+      <media-time-range />
+      <div className="controls">
+        {previousPath ? (
+          <Link className="icon-btn" to={previousPath} onClick={onSkip} aria-label="Clase anterior">
+            <Icon name="skip-back" />
+          </Link>
+        ) : null}
+        <media-play-button notooltip>
+          <Slot name="play" icon="play" />
+          <Slot name="pause" icon="pause" />
+        </media-play-button>
+        {nextPath ? (
+          <Link className="icon-btn" to={nextPath} onClick={onSkip} aria-label="Siguiente clase">
+            <Icon name="skip-forward" />
+          </Link>
+        ) : null}
+        <Clock video={video} durationSeconds={durationSeconds} />
+        <span className="grow" />
+        <media-mute-button notooltip>
+          <Slot name="off" icon="speaker-x" />
+          <Slot name="low" icon="speaker-low" />
+          <Slot name="medium" icon="speaker-low" />
+          <Slot name="high" icon="speaker-high" />
+        </media-mute-button>
+        <media-volume-range ref={inTenths} />
+        <PlayerSettings {...settings} />
+        <media-pip-button notooltip>
+          <Slot name="enter" icon="picture-in-picture" />
+          <Slot name="exit" icon="picture-in-picture" />
+        </media-pip-button>
+        <media-fullscreen-button notooltip>
+          <Slot name="enter" icon="corners-out" />
+          <Slot name="exit" icon="corners-in" />
+        </media-fullscreen-button>
+      </div>
+    </div>
+  );
+}
+
+type SlotProps = { name: string; icon: Parameters<typeof Icon>[0]["name"] };
+
+function Slot({ name, icon }: SlotProps) {
+  return (
+    <span slot={name}>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+/** Spec 1 §9: volume goes from 0 to 1 in steps of 0.1. */
+function inTenths(element: (HTMLElement & { range: HTMLInputElement }) | null): void {
+  if (element) element.range.step = "0.1";
+}
+
+/** A slider that a finger or a mouse let go of would keep the controls from hiding. */
+function leaveSlider(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.matches("media-time-range, media-volume-range")) {
+    focused.shadowRoot?.querySelector("input")?.blur();
+  }
+}
+
+function Clock({ video, durationSeconds }: Pick<ControlsProps, "video" | "durationSeconds">) {
+  const [{ second, length }, setClock] = useState({ second: 0, length: durationSeconds });
+  useEffect(() => {
+    const media = video.current;
+    if (!media) return;
+    const tick = () => {
+      const second = Math.floor(media.currentTime);
+      // The length of what a teacher sent is not measured yet.
+      const length = durationSeconds || Math.floor(media.duration) || 0;
+      setClock((old) =>
+        old.second === second && old.length === length ? old : { second, length },
+      );
+    };
+    tick();
+    const events = ["timeupdate", "seeking", "loadedmetadata", "emptied"];
+    for (const event of events) media.addEventListener(event, tick);
+    return () => {
+      for (const event of events) media.removeEventListener(event, tick);
+    };
+  }, [video, durationSeconds]);
+  return <time>{`${formatDuration(second)} / ${formatDuration(length)}`}</time>;
+}

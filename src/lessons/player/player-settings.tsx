@@ -1,0 +1,144 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Quality } from "./engine.rules.ts";
+import { type QualityChoice, SPEEDS } from "./player.rules.ts";
+import type { Caption } from "./use-captions.ts";
+
+export type Settings = {
+  speed: number;
+  onSpeed(speed: number): void;
+  /** Null where there is nothing to choose from. */
+  quality: Quality | null;
+  choice: QualityChoice;
+  onChoice(choice: QualityChoice): void;
+  captions: { offered: Caption[]; shown: number | null; show(id: number | null): void };
+};
+
+export function PlayerSettings(props: Settings) {
+  const { quality, captions } = props;
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  useClosing(frame, open, () => setOpen(false));
+  const playing = quality?.playing ? `${quality.playing}p` : null;
+
+  return (
+    <div className="settings" ref={frame}>
+      <button
+        type="button"
+        className={playing ? "icon-btn rung" : "icon-btn"}
+        aria-label={playing ? `Ajustes, ${playing}` : "Ajustes"}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="gear-six" />
+        {playing ? <span>{playing}</span> : null}
+      </button>
+      <div className="settings-panel" id={panelId} hidden={!open}>
+        {quality ? <QualitySetting {...props} quality={quality} /> : null}
+        <Setting
+          label="Velocidad"
+          value={props.speed}
+          onChange={(value) => props.onSpeed(Number(value))}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed === 1 ? "Normal" : `${speed.toLocaleString("es-CO")}×`}
+            </option>
+          ))}
+        </Setting>
+        {captions.offered.length > 0 ? (
+          <Setting
+            label="Subtítulos"
+            value={captions.shown ?? ""}
+            onChange={(value) => captions.show(value === "" ? null : Number(value))}
+          >
+            <option value="">No mostrar</option>
+            {captions.offered.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Setting>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type QualityProps = Pick<Settings, "choice" | "onChoice"> & { quality: Quality };
+
+function QualitySetting({ choice, onChoice, quality }: QualityProps) {
+  const { rungs, playing } = quality;
+  const isOffered = typeof choice === "string" || rungs.includes(choice);
+  return (
+    <Setting
+      label="Calidad"
+      value={isOffered ? choice : "auto"}
+      onChange={(value) => {
+        onChoice(value === "auto" || value === "saving" ? value : Number(value));
+      }}
+    >
+      <option value="auto">
+        {choice === "auto" && playing ? `Automática (${playing}p)` : "Automática"}
+      </option>
+      {rungs.toReversed().map((rung) => (
+        <option key={rung} value={rung}>
+          {`${rung}p`}
+        </option>
+      ))}
+      <option value="saving">Ahorro de datos</option>
+    </Setting>
+  );
+}
+
+type SettingProps = {
+  label: string;
+  value: string | number;
+  onChange(value: string): void;
+  children: ReactNode;
+};
+
+function Setting({ label, value, onChange, children }: SettingProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** Escape closes it, and so does whatever is pressed or focused elsewhere. */
+function useClosing(frame: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !frame.current?.contains(target)) onClose();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      onClose();
+      frame.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [frame, open]);
+}

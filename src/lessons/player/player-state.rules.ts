@@ -1,0 +1,65 @@
+// What the player is doing, and what of that the learner is told (spec 1 §4 and §9).
+
+const OPENING_MS = 3000;
+const PATIENCE_MS = 300;
+const NEAR_END_SECONDS = 10;
+
+/** Moments are in milliseconds of one clock, whichever it is. */
+export type PlayerState = {
+  phase: "paused" | "playing" | "ended";
+  /** Since when there is no picture to go on with; null while there is one. */
+  waitingSince: number | null;
+  /** Since when the class is being opened; null once its first picture came. */
+  openingSince: number | null;
+};
+
+export type PlayerEvent = {
+  type: "open" | "picture" | "play" | "pause" | "end" | "seek" | "wait" | "go-on";
+  at: number;
+};
+
+export const atRest: PlayerState = { phase: "paused", waitingSince: null, openingSince: null };
+
+export function nextState(state: PlayerState, { type, at }: PlayerEvent): PlayerState {
+  const waiting = { ...state, waitingSince: state.waitingSince ?? at };
+  switch (type) {
+    case "open":
+      return { ...atRest, openingSince: at };
+    case "picture":
+      return { ...state, openingSince: null };
+    case "play":
+      return { ...state, phase: "playing" };
+    case "pause":
+      return { ...state, phase: state.phase === "ended" ? "ended" : "paused" };
+    case "end":
+      return { ...state, phase: "ended", waitingSince: null };
+    case "seek":
+      return { ...waiting, phase: state.phase === "ended" ? "paused" : state.phase };
+    case "wait":
+      return waiting;
+    case "go-on":
+      return { ...state, waitingSince: null };
+  }
+}
+
+/** What lies over the picture at a moment: the loading of the class, the spinner, or nothing. */
+export function coverAt(state: PlayerState, now: number): "opening" | "spinner" | null {
+  const { openingSince, waitingSince } = state;
+  if (openingSince !== null && now - openingSince < OPENING_MS) return "opening";
+  return waitingSince !== null && now - waitingSince >= PATIENCE_MS ? "spinner" : null;
+}
+
+/** Milliseconds until `coverAt` says something else by the passing of time alone; null for never. */
+export function coverChangesIn(state: PlayerState, now: number): number | null {
+  const moments = [
+    state.openingSince === null ? null : state.openingSince + OPENING_MS,
+    state.waitingSince === null ? null : state.waitingSince + PATIENCE_MS,
+  ];
+  const ahead = moments.filter((moment) => moment !== null && moment > now).map(Number);
+  return ahead.length > 0 ? Math.min(...ahead) - now : null;
+}
+
+/** @param duration in seconds; NaN while it is not known. */
+export function isNearEnd(second: number, duration: number): boolean {
+  return duration > 0 && second > 0 && duration - second <= NEAR_END_SECONDS;
+}

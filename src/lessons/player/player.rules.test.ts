@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import {
+  keyAction,
+  minuteToSave,
+  qualityFrom,
+  sourceKind,
+  speedFrom,
+  startSecond,
+  volumeStep,
+  wantedRung,
+} from "./player.rules.ts";
+
+describe("the minute to save", () => {
+  test.each([
+    [null, 59.9, null],
+    [null, 60, 1],
+    [7, 470, null],
+    [7, 480, 8],
+    [7, 1200, 20],
+    [20, 480, null],
+  ])("after %s, at second %s: %s", (lastSaved, seconds, minute) => {
+    expect(minuteToSave(lastSaved, seconds)).toBe(minute);
+  });
+});
+
+test("volume goes in tenths and stays between silence and full", () => {
+  expect(volumeStep(0.3, -1)).toBe(0.2);
+  expect(volumeStep(0.7, 1)).toBe(0.8);
+  expect(volumeStep(0.94, 1)).toBe(1);
+  expect(volumeStep(0, -1)).toBe(0);
+  expect(volumeStep(1, 1)).toBe(1);
+});
+
+test("a speed is remembered where it is one of those on offer", () => {
+  expect(speedFrom("1.75")).toBe(1.75);
+  for (const text of [null, "", "3", "0", "rápido"]) expect(speedFrom(text)).toBe(1);
+});
+
+test("saving takes the lowest rung and is remembered, a rung is not", () => {
+  const rungs = [480, 144, 1080];
+  expect(wantedRung(qualityFrom("saving"), rungs)).toBe(144);
+  expect(wantedRung("saving", [])).toBeNull();
+  expect(wantedRung("auto", rungs)).toBeNull();
+  expect(wantedRung(480, rungs)).toBe(480);
+  // The other class has no such rung.
+  expect(wantedRung(720, rungs)).toBeNull();
+  for (const text of [null, "auto", "480"]) expect(qualityFrom(text)).toBe("auto");
+});
+
+test.each([
+  ["/media/a/b/master.m3u8", "hls"],
+  ["/media/a/b/first.M3U8?x=1", "hls"],
+  ["https://cdn.test/clase.mpd#t=3", "dash"],
+  ["/clase.flv", "flv"],
+  ["/media/a/original.mp4", "file"],
+  ["/clase.webm", "file"],
+  ["/clase.mov?like=.mpd", "file"],
+  ["/clase", "file"],
+])("%s is played as %s", (src, kind) => {
+  expect(sourceKind(src)).toBe(kind);
+});
+
+describe("the second to start at", () => {
+  test("the query is in minutes and goes before what was saved", () => {
+    expect(startSecond("2", 400, 728)).toBe(120);
+    expect(startSecond("0", 400, 728)).toBe(0);
+  });
+
+  test("without a usable query it is where the learner was", () => {
+    for (const query of [null, "", " ", "pronto", "-3", "Infinity"]) {
+      expect(startSecond(query, 462, 728)).toBe(462);
+    }
+  });
+
+  test("within five seconds of the end, or beyond it, from the start", () => {
+    expect(startSecond(null, 722, 728)).toBe(722);
+    expect(startSecond(null, 723, 728)).toBe(0);
+    expect(startSecond("90", 0, 728)).toBe(0);
+  });
+
+  test("a length that is not known cuts nothing", () => {
+    expect(startSecond(null, 462, 0)).toBe(462);
+  });
+});
+
+describe("keys", () => {
+  const play = { type: "toggle-play" };
+  const forward = { type: "seek", seconds: 5 };
+  const back = { type: "seek", seconds: -5 };
+  const louder = { type: "volume", direction: 1 };
+  const quieter = { type: "volume", direction: -1 };
+
+  test.each([
+    [" ", "other", false, play],
+    [" ", "other", true, play],
+    [" ", "seek", true, play],
+    [" ", "button", true, null],
+    ["f", "other", false, { type: "toggle-fullscreen" }],
+    ["F", "button", true, { type: "toggle-fullscreen" }],
+    ["m", "volume", true, { type: "toggle-mute" }],
+    ["ArrowRight", "other", false, forward],
+    ["ArrowLeft", "button", false, back],
+    ["ArrowUp", "other", false, null],
+    ["ArrowDown", "button", false, null],
+    ["ArrowUp", "other", true, louder],
+    ["ArrowDown", "button", true, quieter],
+    ["ArrowUp", "seek", true, forward],
+    ["ArrowDown", "seek", true, back],
+    ["ArrowRight", "volume", true, louder],
+    ["ArrowLeft", "volume", true, quieter],
+    ["Enter", "other", true, null],
+  ] as const)("%s on %s, in the player: %s", (key, on, inPlayer, action) => {
+    expect(keyAction(key, { on, inPlayer })).toEqual(action);
+  });
+
+  test("in a text field every key is a letter", () => {
+    for (const key of [" ", "f", "m", "ArrowLeft", "ArrowUp"]) {
+      expect(keyAction(key, { on: "text", inPlayer: false })).toBeNull();
+    }
+  });
+});

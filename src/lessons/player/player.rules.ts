@@ -1,0 +1,97 @@
+// How the player reads keys and clocks (spec 1 §7 and §9); shared by server and browser.
+
+const END_SECONDS = 5;
+const SEEK_SECONDS = 5;
+
+/** The whole minute to save now; null while no further one than `lastSaved` has passed. */
+export function minuteToSave(lastSaved: number | null, currentSeconds: number): number | null {
+  const minute = Math.floor(currentSeconds / 60);
+  return minute > (lastSaved ?? 0) ? minute : null;
+}
+
+/** One tenth louder or quieter, between 0 and 1. */
+export function volumeStep(volume: number, direction: 1 | -1): number {
+  return Math.min(10, Math.max(0, Math.round(volume * 10) + direction)) / 10;
+}
+
+/**
+ * The second to start at: the query's minutes (spec 1 §4), else where the learner was; from the
+ * start again where that is the end.
+ * @param duration in seconds; 0 when it is not known.
+ */
+export function startSecond(timeQuery: string | null, resume: number, duration: number): number {
+  const minutes = timeQuery?.trim() ? Number(timeQuery) : Number.NaN;
+  const wanted = Number.isFinite(minutes) && minutes >= 0 ? minutes * 60 : resume;
+  return duration > 0 && wanted >= duration - END_SECONDS ? 0 : wanted;
+}
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** The speed that a browser remembers; the ordinary one where that is none of ours. */
+export function speedFrom(remembered: string | null): number {
+  return SPEEDS.find((speed) => String(speed) === remembered) ?? 1;
+}
+
+/** `saving` is the least that a class can cost ("Ahorro de datos"); a number is a rung. */
+export type QualityChoice = "auto" | "saving" | number;
+
+/** Only saving is remembered: a rung is chosen for one sitting. */
+export function qualityFrom(remembered: string | null): QualityChoice {
+  return remembered === "saving" ? "saving" : "auto";
+}
+
+/** The rung to play; null lets the engine choose by the connection. */
+export function wantedRung(choice: QualityChoice, rungs: number[]): number | null {
+  if (choice === "saving") return rungs.length > 0 ? Math.min(...rungs) : null;
+  return choice !== "auto" && rungs.includes(choice) ? choice : null;
+}
+
+/**
+ * Seconds of picture to have in store at most: enough for a cut of a minute, but not of a class that
+ * perhaps nobody plays.
+ */
+export function secondsAhead(choice: QualityChoice, hasPlayed: boolean): number {
+  return hasPlayed && choice !== "saving" ? 120 : 15;
+}
+
+type SourceKind = "hls" | "dash" | "flv" | "file";
+
+const streamKinds = new Map<string, SourceKind>([
+  ["m3u8", "hls"],
+  ["mpd", "dash"],
+  ["flv", "flv"],
+]);
+
+/** By what a source is played (spec 1 §9); a file needs nothing but the browser. */
+export function sourceKind(src: string): SourceKind {
+  const [path = ""] = src.split(/[?#]/);
+  const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+  return streamKinds.get(ending) ?? "file";
+}
+
+export type KeyAction =
+  | { type: "toggle-play" }
+  | { type: "toggle-fullscreen" }
+  | { type: "toggle-mute" }
+  | { type: "seek"; seconds: number }
+  | { type: "volume"; direction: 1 | -1 };
+
+/** What has the focus, and whether that is a part of the player. */
+export type Focus = { on: "text" | "button" | "seek" | "volume" | "other"; inPlayer: boolean };
+
+/** What a key does; null where the key belongs to what has the focus. */
+export function keyAction(key: string, { on, inPlayer }: Focus): KeyAction | null {
+  if (on === "text") return null;
+  const letter = key.toLowerCase();
+  if (letter === "f") return { type: "toggle-fullscreen" };
+  if (letter === "m") return { type: "toggle-mute" };
+  if (key === " ") return on === "button" ? null : { type: "toggle-play" };
+  const forward = key === "ArrowRight" || key === "ArrowUp";
+  if (!forward && key !== "ArrowLeft" && key !== "ArrowDown") return null;
+  const vertical = key === "ArrowUp" || key === "ArrowDown";
+  // Outside of the player these two scroll the page.
+  if (vertical && !inPlayer) return null;
+  return on === "volume" || (vertical && on !== "seek")
+    ? { type: "volume", direction: forward ? 1 : -1 }
+    : { type: "seek", seconds: forward ? SEEK_SECONDS : -SEEK_SECONDS };
+}

@@ -1,0 +1,135 @@
+// Plays a lesson's video with keys and visible controls, and saves how far it was watched.
+import {
+  createElement,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { preload } from "react-dom";
+import { type SavedLesson, useProgress } from "#src/lessons/progress/use-progress.ts";
+import { qualityFrom, speedFrom } from "./player.rules.ts";
+import { PlayerControls } from "./player-controls.tsx";
+import { PlaybackFailed, PlayerCover } from "./player-cover.tsx";
+import { useCaptions } from "./use-captions.ts";
+import { usePictureGestures } from "./use-picture-gestures.ts";
+import { usePlayerKeys } from "./use-player-keys.ts";
+import { usePlayerState } from "./use-player-state.ts";
+import { useRemembered } from "./use-remembered.ts";
+import { useStream } from "./use-stream.ts";
+
+type PlayerProps = {
+  lesson: SavedLesson;
+  src: string;
+  posterUrl: string | null;
+  storyboardUrl: string | null;
+  /** What the stream begins with. */
+  openingUrls: string[];
+  durationSeconds: number;
+  previousPath: string | null;
+  nextPath: string | null;
+  /** Asks the server for a fresh address, which comes as another `src`. */
+  renew(): Promise<void>;
+  onEnded?(): void;
+  /** After the end the learner plays it again, seeks or goes to another class. */
+  onReplay?(): void;
+  /** Once in a class, ten seconds before its end. */
+  onNearEnd?(): void;
+  /** Before the controls lead to another class: who prevents the event keeps this one. */
+  onSkip?(event: MouseEvent): void;
+  /** Lies over the picture. */
+  nextOverlay?: ReactNode;
+};
+
+const ignore = () => {};
+
+export function Player(props: PlayerProps) {
+  const { lesson, src, posterUrl, storyboardUrl, openingUrls, renew, ...rest } = props;
+  const { onEnded = ignore, onReplay = ignore, onNearEnd = ignore, ...shown } = rest;
+  const { nextOverlay, ...controls } = shown;
+  const { lessonId } = lesson;
+  const startAt = useStartSecond(lesson);
+  // Beside the scripts instead of after them: each costs a poor line a round trip.
+  for (const url of openingUrls) preload(url, { as: "fetch", crossOrigin: "anonymous" });
+  const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  // For the browser's own player, until the scripts come; afterwards the engine holds the source.
+  const [firstSrc] = useState(`${src}#t=${startAt}`);
+  const [speed, setSpeed] = useRemembered("player-speed", speedFrom);
+  const [choice, setChoice] = useRemembered("player-quality", qualityFrom);
+  // Before the engine: on another lesson this one's last second is read before it is gone.
+  useProgress(video, lesson);
+  const cover = usePlayerState(video, { lessonId, onEnded, onReplay, onNearEnd });
+  const stream = useStream(video, { src, lessonId, startAt, choice, renew });
+  const captions = useCaptions(video);
+  usePlayerKeys({ frame, video, ready: stream.ready });
+  const gestures = usePictureGestures({ frame, video, ready: stream.ready });
+  useSpeed(video, speed);
+
+  // Not as JSX, where the linter asks for the captions that no lesson has yet.
+  const picture = createElement(
+    "video",
+    {
+      slot: "media",
+      ref: video,
+      src: firstSrc,
+      poster: posterUrl ?? undefined,
+      controls: !stream.ready,
+      controlsList: "nodownload",
+      preload: "none",
+      playsInline: true,
+    },
+    storyboardUrl
+      ? createElement("track", {
+          kind: "metadata",
+          label: "thumbnails",
+          src: storyboardUrl,
+          default: true,
+        })
+      : null,
+    "Tu navegador no puede reproducir este video.",
+  );
+
+  return (
+    <div className="player">
+      <media-controller ref={frame} nohotkeys gesturesdisabled autohide="3" {...gestures}>
+        {picture}
+        <PlayerCover cover={stream.failed ? null : cover} />
+        {stream.ready && !stream.failed ? (
+          <PlayerControls
+            {...controls}
+            video={video}
+            settings={{
+              speed,
+              onSpeed: setSpeed,
+              quality: stream.quality,
+              choice,
+              onChoice: setChoice,
+              captions,
+            }}
+          />
+        ) : null}
+        {nextOverlay}
+        {stream.failed ? <PlaybackFailed retry={stream.retry} /> : null}
+      </media-controller>
+    </div>
+  );
+}
+
+/** Spec 1 §4: a class is resumed where it is opened; a change to another one starts from 0. */
+function useStartSecond({ lessonId, startAt }: SavedLesson): number {
+  const [place, setPlace] = useState({ lessonId, changed: false });
+  if (place.lessonId !== lessonId) setPlace({ lessonId, changed: true });
+  return place.changed || place.lessonId !== lessonId ? 0 : startAt;
+}
+
+function useSpeed(video: RefObject<HTMLVideoElement | null>, speed: number): void {
+  useEffect(() => {
+    if (!video.current) return;
+    // Each class that is loaded begins at the default.
+    video.current.defaultPlaybackRate = speed;
+    video.current.playbackRate = speed;
+  }, [video, speed]);
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from "react";
+
+export type Caption = { id: number; name: string };
+
+type Captions = { offered: Caption[]; shown: number | null };
+
+const none: Captions = { offered: [], shown: null };
+
+/** The text tracks that a video brings along, whichever engine found them. */
+export function useCaptions(video: RefObject<HTMLVideoElement | null>) {
+  const [{ offered, shown }, setCaptions] = useState(none);
+
+  useEffect(() => {
+    const tracks = video.current?.textTracks;
+    if (!tracks) return;
+    const read = () => setCaptions(captionsOf(tracks));
+    read();
+    for (const type of ["addtrack", "removetrack", "change"]) tracks.addEventListener(type, read);
+    return () => {
+      for (const type of ["addtrack", "removetrack", "change"]) {
+        tracks.removeEventListener(type, read);
+      }
+    };
+  }, [video]);
+
+  return {
+    offered,
+    shown,
+    show(id: number | null) {
+      for (const { track, at } of spokenTracks(video.current?.textTracks ?? [])) {
+        track.mode = at === id ? "showing" : "disabled";
+      }
+    },
+  };
+}
+
+function captionsOf(tracks: TextTrackList): Captions {
+  const spoken = spokenTracks(tracks);
+  const offered = spoken.map(({ track, at }) => ({ id: at, name: nameOf(track) }));
+  return { offered, shown: spoken.find(({ track }) => track.mode === "showing")?.at ?? null };
+}
+
+/** The small pictures of the seek bar are a text track too. */
+function spokenTracks(tracks: Iterable<TextTrack>) {
+  return Array.from(tracks, (track, at) => ({ track, at })).filter(({ track }) => {
+    return track.kind === "subtitles" || track.kind === "captions";
+  });
+}
+
+function nameOf({ label, language }: TextTrack): string {
+  if (label) return label;
+  if (!language) return "Subtítulos";
+  const name = new Intl.DisplayNames(["es-CO"], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

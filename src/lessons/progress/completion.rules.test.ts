@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { completionOf } from "./completion.rules.ts";
+
+const lessons = [
+  { id: "a", published: true },
+  { id: "draft", published: false },
+  { id: "b", published: true },
+];
+
+test("a course is complete when every published class of it was opened", () => {
+  expect(completionOf(lessons, [])).toEqual({ done: 0, total: 2, isComplete: false });
+  expect(completionOf(lessons, ["a"])).toEqual({ done: 1, total: 2, isComplete: false });
+  expect(completionOf(lessons, ["b", "a"])).toEqual({ done: 2, total: 2, isComplete: true });
+});
+
+test("a draft, or a class that is gone, counts for nothing", () => {
+  expect(completionOf(lessons, ["a", "draft", "gone"]).done).toBe(1);
+});
+
+test("a course without classes is not complete", () => {
+  expect(completionOf([], []).isComplete).toBe(false);
+  expect(completionOf([{ id: "draft", published: false }], ["draft"]).isComplete).toBe(false);
+});

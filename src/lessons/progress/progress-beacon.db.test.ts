@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "vitest";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { findProgress } from "#src/lessons/queries.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { openWorld } from "#src/testing/world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const door = openDoor(world);
+const here = await world.academy();
+const lessonId = here.course.modules[0]?.lessons[0]?.id ?? "";
+
+/** A browser whose page is left: a beacon has no headers of its own. */
+async function leavingPage() {
+  const actor = await here.person("student");
+  await enrol(here.ctx, actor.id, here.course.id);
+  const token = await door.accessToken(actor, here.academy);
+  const csrf = "a-token-as-the-page-would-have-set-it";
+  const beacon = (fields: Record<string, string>, userId = actor.id) => {
+    const form = new URLSearchParams({ class: lessonId, minutes: "1", ...fields });
+    return door.anyone(here.academy)(`/api/users/${userId}/course/${here.course.id}/progress`, {
+      method: "POST",
+      headers: {
+        cookie: `session=${token}; XSRF-TOKEN=${csrf}`,
+        "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+      },
+      body: form.toString(),
+    });
+  };
+  const progress = () => findProgress(here.ctx, actor.id, here.course.id);
+  return { csrf, beacon, progress };
+}
+
+test("a beacon of a page that is left saves the exact second", async () => {
+  const { csrf, beacon, progress } = await leavingPage();
+  const answer = await beacon({ _csrf: csrf, seconds: "77", secondsAgo: "17.25" });
+  expect(answer.status).toBe(204);
+  expect(await progress()).toMatchObject({ lessonId, minutes: 1, seconds: 77 });
+});
+
+test("without the page's token it is refused, as another site's would be", async () => {
+  const { beacon, progress } = await leavingPage();
+  const fields = { seconds: "77", secondsAgo: "0" };
+  await problemIn(await beacon(fields), 403);
+  await problemIn(await beacon({ ...fields, _csrf: "somebody-elses-token-of-that-length" }), 403);
+  expect((await progress()).history).toEqual([]);
+});
+
+test("it is held to the same rules as any report", async () => {
+  const { csrf, beacon } = await leavingPage();
+  const { userId } = { userId: here.student.id };
+  await problemIn(await beacon({ _csrf: csrf, seconds: "7", secondsAgo: "0" }, userId), 404);
+  for (const [name, value] of [
+    ["seconds", "-1"],
+    ["seconds", "pronto"],
+    ["minutes", "1.5"],
+  ] as const) {
+    const whole = { _csrf: csrf, seconds: "60", secondsAgo: "0", [name]: value };
+    await problemIn(await beacon(whole), 400);
+  }
+});

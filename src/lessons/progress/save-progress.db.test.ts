@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { courses, lessons } from "#src/courses/tables.ts";
+import type { Actor } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { problemOf } from "#src/http/errors.ts";
+import { findProgress } from "#src/lessons/queries.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { saveProgress } from "./save-progress.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+const here = await world.academy();
+const [first = "", second = ""] = lessonIds(here.course);
+
+function lessonIds({ modules }: typeof here.course): string[] {
+  return modules.flatMap((module) => module.lessons.map(({ id }) => id));
+}
+
+async function newLearner(course = here.course, role: "student" | "teacher" | "admin" = "student") {
+  const actor = await here.person(role);
+  await enrol(here.ctx, actor.id, course.id);
+  return actor;
+}
+
+type Report = { lessonId: string; minutes?: number; seconds?: number; secondsAgo?: number };
+
+/** "saved", or the code of the problem. */
+async function save(actor: Actor, { minutes = 1, ...report }: Report, course = here.course) {
+  try {
+    await saveProgress(here.as(actor), { courseId: course.id, minutes, ...report });
+    return "saved";
+  } catch (error) {
+    return problemOf(error)?.code ?? error;
+  }
+}
+
+const progressOf = ({ id }: Actor, course = here.course) => findProgress(here.ctx, id, course.id);
+
+describe("of many at the same moment", () => {
+  test("each learner's progress is saved, and one who may not spoils nothing", async () => {
+    const learners = await Promise.all(Array.from({ length: 12 }, () => newLearner()));
+    const stranger = await here.person("student");
+    const answers = await Promise.all([
+      ...learners.map((actor, index) => save(actor, { lessonId: first, seconds: 60 + index })),
+      save(stranger, { lessonId: first }),
+      ...learners.map((actor) => save(actor, { lessonId: second, minutes: 2 })),
+    ]);
+    expect(answers).toEqual([
+      ...learners.map(() => "saved"),
+      "not_found",
+      ...learners.map(() => "saved"),
+    ]);
+    for (const learner of learners) {
+      const { lessonId, minutes, history } = await progressOf(learner);
+      expect({ lessonId, minutes, seen: history.toSorted() }).toEqual({
+        lessonId: second,
+        minutes: 2,
+        seen: [first, second].toSorted(),
+      });
+    }
+    expect((await progressOf(stranger)).history).toEqual([]);
+  });
+
+  test("of one learner's reports of one class the furthest counts", async () => {
+    const learner = await newLearner();
+    const seconds = [61, 100, 75, 60, 99];
+    await Promise.all(seconds.map((at) => save(learner, { lessonId: first, seconds: at })));
+    expect(await progressOf(learner)).toMatchObject({ minutes: 1, seconds: 100 });
+  });
+
+  test("a report that no table can hold fails alone", async () => {
+    const learner = await newLearner();
+    const gone = { ...here.academy, id: "not-an-academy" };
+    const ctx = { ...here.as(learner), academy: gone };
+    const [before, broken, after] = await Promise.allSettled([
+      save(learner, { lessonId: first }),
+      saveProgress(ctx, { courseId: here.course.id, lessonId: first, minutes: 1 }),
+      save(learner, { lessonId: second }),
+    ]);
+    expect(broken.status).toBe("rejected");
+    for (const one of [before, after]) {
+      expect(one).toEqual({ status: "fulfilled", value: "saved" });
+    }
+  });
+});
+
+describe("a report that waited for its line", () => {
+  test("adds to its class, without taking the learner back to it", async () => {
+    const learner = await newLearner();
+    await save(learner, { lessonId: first, minutes: 0 });
+    await save(learner, { lessonId: second, minutes: 0 });
+    await save(learner, { lessonId: first, seconds: 95, secondsAgo: 600 });
+    expect((await progressOf(learner)).lessonId).toBe(second);
+    await save(learner, { lessonId: first, minutes: 0 });
+    expect(await progressOf(learner)).toMatchObject({ lessonId: first, seconds: 95 });
+  });
+
+  test("from a class that was opened on the way counts as opened then", async () => {
+    const learner = await newLearner();
+    await save(learner, { lessonId: second, minutes: 0 });
+    await save(learner, { lessonId: first, secondsAgo: 600 });
+    expect((await progressOf(learner)).history).toEqual([first, second]);
+  });
+});
+
+test("the exact second is kept beside the minute, and neither passes the end", async () => {
+  const learner = await newLearner();
+  await save(learner, { lessonId: first, minutes: 2, seconds: 133.9 });
+  expect(await progressOf(learner)).toMatchObject({ minutes: 2, seconds: 133 });
+  await save(learner, { lessonId: first, minutes: 99_999 });
+  expect(await progressOf(learner)).toMatchObject({ minutes: 3, seconds: 190 });
+});
+
+describe("who is enrolled", () => {
+  test("saves in an archived course, but not in one that is being reworked", async () => {
+    const course = await here.addCourse();
+    const learner = await newLearner(course);
+    const [lessonId = ""] = lessonIds(course);
+    for (const [status, answer] of [
+      ["archived", "saved"],
+      ["draft", "not_found"],
+      ["published", "saved"],
+    ] as const) {
+      await db.update(courses).set({ status }).where(eq(courses.id, course.id));
+      expect(await save(learner, { lessonId }, course), status).toBe(answer);
+    }
+  });
+
+  test("does not save in a class that was withdrawn, unless they are staff", async () => {
+    const course = await here.addCourse();
+    const [lessonId = ""] = lessonIds(course);
+    await db.update(lessons).set({ published: false }).where(eq(lessons.id, lessonId));
+    expect(await save(await newLearner(course), { lessonId }, course)).toBe("not_found");
+    const staff = await newLearner(course, "admin");
+    expect(await save(staff, { lessonId }, course)).toBe("saved");
+  });
+
+  test("does not save under another course, nor in another academy", async () => {
+    const other = await here.addCourse();
+    const learner = await newLearner();
+    expect(await save(learner, { lessonId: lessonIds(other)[0] ?? "" })).toBe("not_found");
+    expect(await save(learner, { lessonId: first }, other)).toBe("not_found");
+    const elsewhere = await world.academy();
+    const abroad = { ...here.as(learner), academy: elsewhere.academy };
+    const report = { courseId: here.course.id, lessonId: first, minutes: 1 };
+    await expect(saveProgress(abroad, report)).rejects.toMatchObject({ code: "not_found" });
+    expect((await progressOf(learner)).history).toEqual([]);
+  });
+});

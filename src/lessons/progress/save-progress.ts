@@ -1,0 +1,44 @@
+// Remembers how far a learner has watched a lesson; it only grows, whatever order reports arrive in.
+import { z } from "zod";
+import { idShape } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { inGroups } from "#src/db/in-groups.ts";
+import { problem } from "#src/problem.ts";
+import { saveReports } from "./progress-queries.ts";
+
+const monthSeconds = 30 * 24 * 3600;
+
+export const saveProgressInput = z.object({
+  courseId: idShape,
+  lessonId: idShape,
+  minutes: z.number().int().min(0).max(100_000),
+  /** The exact second, for a resume that is not a minute off. */
+  seconds: z.number().min(0).max(6_000_000).optional(),
+  /** How long the learner has been past that minute: a report may have waited for its line. */
+  secondsAgo: z.number().min(0).max(monthSeconds).optional(),
+});
+
+/** True once it is saved, false where it may not be. */
+const saveReport = inGroups(saveReports);
+
+type Saving = Pick<Ctx, "db" | "academy" | "now"> & { actor: Pick<Actor, "id" | "role"> };
+
+/** Throws `not_found` for who is not enrolled: free flow saves nothing (spec 1 §6). */
+export async function saveProgress(
+  ctx: Saving,
+  raw: z.input<typeof saveProgressInput>,
+): Promise<void> {
+  const input = saveProgressInput.parse(raw);
+  const { courseId, lessonId, minutes, seconds = minutes * 60, secondsAgo = 0 } = input;
+  const saved = await saveReport(ctx.db, {
+    academyId: ctx.academy.id,
+    userId: ctx.actor.id,
+    isStaff: ctx.actor.role === "admin",
+    courseId,
+    lessonId,
+    minutes,
+    seconds: Math.floor(seconds),
+    at: new Date(ctx.now.getTime() - secondsAgo * 1000).toISOString(),
+  });
+  if (!saved) throw problem("not_found", "Esta clase no existe");
+}

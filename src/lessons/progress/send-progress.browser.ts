@@ -1,0 +1,33 @@
+import { csrfToken } from "#src/ui/csrf.browser.ts";
+import type { Watched } from "./progress-queue.browser.ts";
+
+const longestMs = 15_000;
+
+/** Gives the answer's status; throws where the server was not reached. */
+export async function sendProgress(userId: string, watched: Watched): Promise<number> {
+  const { status } = await fetch(addressOf(userId, watched), {
+    method: "PATCH",
+    // The page may be on its way out.
+    keepalive: true,
+    signal: AbortSignal.timeout(longestMs),
+    headers: { "content-type": "application/json", "x-xsrf-token": csrfToken() },
+    body: JSON.stringify(reportOf(watched)),
+  });
+  return status;
+}
+
+/** For a page that is going: whether it arrived nobody learns. */
+export function sendLeaving(userId: string, watched: Watched): void {
+  const fields = Object.entries(reportOf(watched)).map(([name, value]) => [name, String(value)]);
+  const form = new URLSearchParams([...fields, ["_csrf", csrfToken()]]);
+  navigator.sendBeacon(addressOf(userId, watched), form);
+}
+
+function addressOf(userId: string, { courseId }: Watched): string {
+  return `/api/users/${userId}/course/${courseId}/progress`;
+}
+
+function reportOf({ lessonId, seconds, at }: Watched) {
+  const secondsAgo = Math.max(0, Date.now() - at) / 1000;
+  return { class: lessonId, minutes: Math.floor(seconds / 60), seconds, secondsAgo };
+}

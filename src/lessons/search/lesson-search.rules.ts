@@ -1,0 +1,49 @@
+// When the class search asks, what it finds, and where its keys lead; shared by server and browser.
+
+/** Spec 1 §9: it asks from three characters on, and shows what it found above four. */
+const shortest = 3;
+const panelAbove = 4;
+
+export const mostFound = 20;
+export const longestSearch = 200;
+
+export const nothingFound = "Desafortunadamente no encontramos ninguna clase";
+
+/** What to search for; null while too little is typed. */
+export function askedFor(typed: string): string | null {
+  const text = typed.trim();
+  return text.length >= shortest ? text : null;
+}
+
+export function showsPanel(typed: string): boolean {
+  return typed.trim().length > panelAbove;
+}
+
+/** The first classes, in the order given, whose titles hold every word of `text`. */
+export function lessonsFound<Lesson extends { title: string }>(
+  lessons: readonly Lesson[],
+  text: string,
+): Lesson[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return lessons
+    .filter(({ title }) => words.every((word) => plain(title).includes(word)))
+    .slice(0, mostFound);
+}
+
+/** Without case and accents, as people type on a phone. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * The option that a key moves to among `count` of them; null where the key is left to the text.
+ * The ends are joined, as in the combobox of WAI-ARIA.
+ */
+export function optionAfter(key: string, active: number | null, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return active === null ? 0 : (active + 1) % count;
+  if (key === "ArrowUp") return active === null ? count - 1 : (active + count - 1) % count;
+  if (active === null) return null;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { askedFor } from "./lesson-search.rules.ts";
+
+export type FoundLesson = { id: string; title: string };
+
+/** Long enough for a fast typist to go on. */
+const pauseMs = 200;
+
+/** The classes for what is typed, or until they come those for what was; null before any came. */
+export function useLessonSearch(courseId: string, typed: string): FoundLesson[] | null {
+  const [found, setFound] = useState<FoundLesson[] | null>(null);
+  const asked = askedFor(typed);
+
+  useEffect(() => {
+    if (asked === null) {
+      setFound(null);
+      return;
+    }
+    const outdated = new AbortController();
+    const timer = setTimeout(async () => {
+      const lessons = await askFor(courseId, asked, outdated.signal);
+      if (!outdated.signal.aborted) setFound(lessons);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      outdated.abort();
+    };
+  }, [courseId, asked]);
+
+  return found;
+}
+
+/** Spec 1 §8: a search that fails has found nothing. */
+async function askFor(courseId: string, text: string, signal: AbortSignal): Promise<FoundLesson[]> {
+  try {
+    const query = new URLSearchParams({ text });
+    const answer = await fetch(`/api/courses/${courseId}/classes?${query}`, { signal });
+    if (!answer.ok) return [];
+    const { classes } = (await answer.json()) as { classes: FoundLesson[] };
+    return classes;
+  } catch {
+    return [];
+  }
+}

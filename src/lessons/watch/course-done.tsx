@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Furrow } from "#src/ui/furrow.tsx";
+
+type CourseDoneProps = { course: { title: string; path: string }; total: number; close(): void };
+
+/** Over the last picture of a course that was opened to its last class. */
+export function CourseDone({ course, total, close }: CourseDoneProps) {
+  const main = useRef<HTMLAnchorElement>(null);
+  useEffect(() => takeFocusFromPlayer(main.current), []);
+  return (
+    <section className="over lesson-end" aria-label="Fin del curso">
+      <div>
+        <p className="small">{course.title}</p>
+        <Furrow done={total} total={total} />
+        <div className="acts">
+          <Button type="button" variant="secondary" size="small" onClick={close}>
+            Cerrar
+          </Button>
+          <ButtonLink size="small" ref={main} href={course.path}>
+            Volver al curso
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

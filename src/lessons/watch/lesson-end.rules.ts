@@ -1,0 +1,20 @@
+// What follows when a class has ended (spec 1 §4).
+
+type Ended = {
+  /** The learner has yet to buy the course. */
+  isFreeFlow: boolean;
+  hasNext: boolean;
+  /** Every published class of the course was opened. */
+  isComplete: boolean;
+};
+
+/** In the free flow nothing: its prompt came ten seconds before, and comes once only. */
+export function lessonEnd({
+  isFreeFlow,
+  hasNext,
+  isComplete,
+}: Ended): "countdown" | "course-done" | "nothing" {
+  if (isFreeFlow) return "nothing";
+  if (hasNext) return "countdown";
+  return isComplete ? "course-done" : "nothing";
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { nothingFound } from "#src/lessons/search/lesson-search.rules.ts";
+import { formatCounted, formatDuration } from "#src/ui/format.rules.ts";
+import { Growth } from "#src/ui/furrow.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+type ListedLesson = {
+  id: string;
+  title: string;
+  durationSeconds: number;
+  seen: boolean;
+  /** Null where only buyers may watch. */
+  path: string | null;
+};
+
+export type ListedModule = { id: string; name: string; lessons: ListedLesson[] };
+
+type LessonListProps = {
+  modules: ListedModule[];
+  currentId: string;
+  coursePath: string;
+  /** What the list is narrowed to, and the ids of what was found. */
+  search: { text: string; found: string[] } | null;
+  /** Where the list is whole again. */
+  wholePath: string;
+  /** Asked for by who may not watch; without scripts such a class leads to the course. */
+  onLocked(): void;
+};
+
+export function LessonList(props: LessonListProps) {
+  const { modules, currentId, search, wholePath } = props;
+  const list = useCurrentInSight(currentId);
+  return (
+    <div ref={list}>
+      {search ? (
+        <div className="lesson-module" role="status">
+          <h3>{`Resultados de «${search.text}»`}</h3>
+          {search.found.length === 0 ? <p>{nothingFound}</p> : null}
+          <p>
+            <Link to={wholePath}>Ver todas las clases</Link>
+          </p>
+        </div>
+      ) : null}
+      {modules.map((module, place) => (
+        <ModuleLessons key={module.id} {...props} module={module} number={place + 1} />
+      ))}
+    </div>
+  );
+}
+
+/** Where the list has a scroll bar of its own, the class that is open is not below its edge. */
+function useCurrentInSight(currentId: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const side = list.current?.closest("aside");
+    const row = list.current?.querySelector(`[aria-current][href*="${currentId}"]`);
+    if (!side || !row) return;
+    const top = row.getBoundingClientRect().top - side.getBoundingClientRect().top;
+    if (top > side.clientHeight - row.clientHeight) side.scrollTop += top - side.clientHeight / 2;
+  }, [currentId]);
+  return list;
+}
+
+type ModuleLessonsProps = LessonListProps & { module: ListedModule; number: number };
+
+function ModuleLessons({ module, number, search, ...rest }: ModuleLessonsProps) {
+  const { id, name, lessons } = module;
+  const shown = search ? lessons.filter((lesson) => search.found.includes(lesson.id)) : lessons;
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby={`module-${id}`}>
+      <div className="lesson-module">
+        <p>{`Módulo ${number}`}</p>
+        <h3 id={`module-${id}`}>{name}</h3>
+        <p className="num">{sizeOf(lessons)}</p>
+      </div>
+      <ul>
+        {shown.map((lesson) => (
+          <li key={lesson.id}>
+            <LessonRow {...rest} lesson={lesson} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LessonRowProps = Pick<LessonListProps, "currentId" | "coursePath" | "onLocked"> & {
+  lesson: ListedLesson;
+};
+
+function LessonRow({ lesson, currentId, coursePath, onLocked }: LessonRowProps) {
+  const { id, title, durationSeconds, seen, path } = lesson;
+  const length = <time className="num">{formatDuration(durationSeconds)}</time>;
+  if (!path) {
+    return (
+      <a
+        className="lesson"
+        href={coursePath}
+        onClick={(event) => {
+          event.preventDefault();
+          onLocked();
+        }}
+      >
+        <Icon name="lock" />
+        <span>
+          {title}
+          <span className="sr"> (se abre al comprar el curso)</span>
+        </span>
+        {length}
+      </a>
+    );
+  }
+  const isCurrent = id === currentId;
+  const done = seen && !isCurrent;
+  return (
+    <Link
+      className={done ? "lesson done" : "lesson"}
+      to={path}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      <Growth stage={isCurrent ? "bud" : done ? "sprout" : "seed"} />
+      <span>
+        {title}
+        {done ? <span className="sr"> (vista)</span> : null}
+      </span>
+      {length}
+    </Link>
+  );
+}
+
+function sizeOf(lessons: ListedLesson[]): string {
+  const seconds = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0);
+  return `${formatCounted(lessons.length, "clase", "clases")}, ${formatDuration(seconds)}`;
+}

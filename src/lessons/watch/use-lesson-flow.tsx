@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Completion } from "#src/lessons/progress/completion.rules.ts";
+import { CourseDone } from "./course-done.tsx";
+import { type CourseOffer, FreePrompts, openFreePrompt } from "./free-prompts.tsx";
+import { lessonEnd } from "./lesson-end.rules.ts";
+import { NextLesson } from "./next-lesson.tsx";
+
+type Flowing = {
+  lessonId: string;
+  course: { title: string; path: string };
+  /** The class after this one; null behind the last. */
+  next: { title: string; path: string | null } | null;
+  completion: Completion;
+  /** For who has yet to buy the course; null outside of the free flow. */
+  offer: CourseOffer | null;
+};
+
+type LessonFlow = {
+  /** For the player. */
+  player: {
+    onEnded(): void;
+    onReplay(): void;
+    onNearEnd(): void;
+    onSkip(event: MouseEvent): void;
+    nextOverlay: ReactNode;
+  };
+  /** Somebody in the free flow asks for a file. */
+  onLockedFile(): void;
+  /** Somebody who has yet to buy asks for another class by its name. */
+  onLockedLesson(): void;
+  /** To be put anywhere on the page. */
+  prompts: ReactNode;
+};
+
+/** Where a class leads: on to the next one, or in the free flow to the course (spec 1 §4, §6). */
+export function useLessonFlow({ lessonId, course, next, completion, offer }: Flowing): LessonFlow {
+  const navigate = useNavigate();
+  const [ended, setEnded] = useState<string | null>(null);
+  const path = next?.path ?? null;
+  const follows = lessonEnd({
+    isFreeFlow: offer !== null,
+    hasNext: path !== null,
+    isComplete: completion.isComplete,
+  });
+  const close = () => setEnded(null);
+  const isOver = ended === lessonId;
+  const openCourse = () => openFreePrompt("course");
+
+  return {
+    player: {
+      onEnded: () => setEnded(lessonId),
+      onReplay: close,
+      onNearEnd() {
+        if (offer) openCourse();
+      },
+      onSkip(event) {
+        if (!offer) return;
+        event.preventDefault();
+        openCourse();
+      },
+      nextOverlay:
+        isOver && follows === "countdown" && next && path ? (
+          <NextLesson title={next.title} go={() => void navigate(path)} cancel={close} />
+        ) : isOver && follows === "course-done" ? (
+          <CourseDone course={course} total={completion.total} close={close} />
+        ) : null,
+    },
+    onLockedFile: openCourse,
+    onLockedLesson: () => openFreePrompt("purchase"),
+    prompts: offer ? <FreePrompts course={offer} /> : null,
+  };
+}

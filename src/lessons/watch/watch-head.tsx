@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { lessonSearch } from "#src/lessons/search/lesson-search.tsx";
+import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Portrait } from "#src/ui/teacher-portrait.tsx";
+
+export type WatchHeadProps = {
+  course: { title: string; path: string };
+  viewer: { name: string; pictureUrl: string | null };
+  csrf: string;
+  academy: AcademyBrand;
+  /** The class search; where there is no class there is none. */
+  search?: ReactNode;
+};
+
+export function WatchHead({ course, viewer, csrf, academy, search }: WatchHeadProps) {
+  return (
+    <header className="night-top">
+      <Brand academy={academy} />
+      <p className="course-name">
+        <a href={course.path}>{course.title}</a>
+      </p>
+      {search}
+      {search ? (
+        <button
+          className="icon-btn find"
+          type="button"
+          popoverTarget={lessonSearch}
+          aria-label="Buscar una clase"
+        >
+          <Icon name="magnifying-glass" />
+        </button>
+      ) : null}
+      <button className="icon-btn user" type="button" popoverTarget="account">
+        <Portrait name={viewer.name} pictureUrl={viewer.pictureUrl} />
+        <span className="user-name">{viewer.name}</span>
+        <Icon name="caret-down" small />
+      </button>
+      <div className="account" id="account" popover="auto">
+        <form action="/logout" method="post">
+          <input type="hidden" name="_csrf" value={csrf} />
+          <button type="submit">
+            <Icon name="sign-out" />
+            Cerrar Sesión
+          </button>
+        </form>
+      </div>
+    </header>
+  );
+}

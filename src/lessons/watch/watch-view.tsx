@@ -1,0 +1,175 @@
+import { useState } from "react";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Comments } from "#src/lessons/comments/comments.tsx";
+import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
+import { LessonSearch } from "#src/lessons/search/lesson-search.tsx";
+import { Furrow } from "#src/ui/furrow.tsx";
+import { LessonFiles } from "./lesson-files.tsx";
+import { LessonList } from "./lesson-list.tsx";
+import { placeOf } from "./lesson-place.rules.ts";
+import { LessonPlayer } from "./lesson-player.tsx";
+import { useLessonFlow } from "./use-lesson-flow.tsx";
+import type { Offer, WatchData } from "./watch-data.ts";
+import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
+import { WatchTabs } from "./watch-tabs.tsx";
+
+type DetailsPanel = "details" | "resources";
+type SidePanel = "contents" | "comments";
+
+type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
+  viewer: { id: string; name: string; pictureUrl: string | null };
+  course: { id: string; title: string; path: string };
+  watch: WatchData & {
+    /** Null where they are switched off. */
+    comments: ShownComments | null;
+    /** For who has yet to buy the course; null for everybody else. */
+    offer: Offer | null;
+    saves: boolean;
+    startAt: number;
+    /** What the stream begins with. */
+    openingUrls: string[];
+    /** What the address asks to show first. */
+    panels: { details: DetailsPanel; side: SidePanel };
+  };
+  /** What a comment that came without scripts was refused with. */
+  failed: FormProblem | undefined;
+};
+
+export function WatchView({ watch, failed, ...head }: WatchViewProps) {
+  const { lesson, modules, files, video, saves, startAt, openingUrls, search, carried } = watch;
+  const { offer, completion } = watch;
+  const { course, viewer } = head;
+  const [panel, setPanel] = useState<DetailsPanel>(watch.panels.details);
+  const [side, setSide] = useState<SidePanel>(failed ? "comments" : watch.panels.side);
+  const place = placeOf(modules, lesson.id);
+  const paths = new Map(modules.flatMap(({ lessons }) => lessons.map((one) => [one.id, one.path])));
+  // A draft is found by its teacher, and not listed.
+  const pathOf = (id: string) =>
+    paths.get(id) ?? (paths.has(id) ? null : watch.path.replace(lesson.id, id));
+  const flow = useLessonFlow({ lessonId: lesson.id, course, next: place.next, completion, offer });
+  // A price stands between classes, but where nobody may pay it.
+  const onLockedLesson = offer?.buys ? flow.onLockedLesson : flow.onLockedFile;
+
+  const contents = (
+    <>
+      {saves ? (
+        <p className="lesson-done small muted">
+          <Furrow done={completion.done} total={completion.total} />
+        </p>
+      ) : null}
+      <LessonList
+        modules={modules}
+        currentId={lesson.id}
+        coursePath={course.path}
+        search={search}
+        wholePath={watch.path}
+        onLocked={onLockedLesson}
+      />
+    </>
+  );
+  const classSearch = (
+    <LessonSearch
+      courseId={course.id}
+      listPath={`${watch.path}#contents`}
+      carried={carried}
+      text={search?.text ?? ""}
+      pathOf={pathOf}
+      onLocked={onLockedLesson}
+      onSubmit={() => setSide("contents")}
+    />
+  );
+
+  return (
+    <>
+      <WatchHead {...head} search={classSearch} />
+      <main className="lesson-grid">
+        <div className="lesson-main">
+          <LessonPlayer
+            lesson={{ lessonId: lesson.id, courseId: course.id, userId: viewer.id, startAt, saves }}
+            video={video}
+            openingUrls={openingUrls}
+            // In the free flow they lead to the course, or with scripts to its prompt.
+            previousPath={place.previous && (place.previous.path ?? course.path)}
+            nextPath={place.next && (place.next.path ?? course.path)}
+            {...flow.player}
+          />
+          <div className="lesson-title">
+            <p className="small course-link">
+              <a href={course.path}>{course.title}</a>
+            </p>
+            <p className="small muted">{place.label}</p>
+            <h1 aria-live="polite">{lesson.title}</h1>
+          </div>
+          <div className="lesson-about">
+            <WatchTabs<DetailsPanel>
+              label="Sobre la clase"
+              param="panel"
+              selected={panel}
+              onSelect={setPanel}
+              tabs={[
+                {
+                  id: "details",
+                  name: "Detalles de la clase",
+                  panel: paragraphsOf(lesson.description).map(({ at, text }) => (
+                    <p key={at}>{text}</p>
+                  )),
+                },
+                {
+                  id: "resources",
+                  name: "Recursos de la clase",
+                  panel: (
+                    <LessonFiles
+                      files={files}
+                      coursePath={course.path}
+                      onLocked={flow.onLockedFile}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </div>
+        </div>
+        <aside className="lesson-side" aria-label="Contenido y comentarios">
+          {watch.comments ? (
+            <WatchTabs<SidePanel>
+              label="Contenido y comentarios"
+              param="side"
+              selected={side}
+              onSelect={setSide}
+              tabs={[
+                { id: "contents", name: "Contenido", panel: contents },
+                {
+                  id: "comments",
+                  name: "Comentarios",
+                  panel: (
+                    <Comments
+                      key={lesson.id}
+                      lessonId={lesson.id}
+                      coursePath={course.path}
+                      csrf={head.csrf}
+                      viewer={viewer}
+                      shown={watch.comments}
+                      failed={failed}
+                    />
+                  ),
+                },
+              ]}
+            />
+          ) : (
+            <div id="contents">
+              <h2 className="night-heading">
+                <span>Contenido</span>
+              </h2>
+              {contents}
+            </div>
+          )}
+        </aside>
+      </main>
+      {flow.prompts}
+    </>
+  );
+}
+
+function paragraphsOf(text: string): { at: number; text: string }[] {
+  return [...text.matchAll(/[^\n]+/g)].map((found) => ({ at: found.index, text: found[0] }));
+}

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { courses, lessons } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { pageContext } from "#src/http/react-router.ts";
+import { openWeb } from "#src/http/web.ts";
+import { findProgress } from "#src/lessons/queries.ts";
+import { addAttachment } from "#src/media/attachments/add-attachment.ts";
+import { attachments } from "#src/media/tables.ts";
+import { pdf } from "#src/testing/documents.ts";
+import { arrived, storedVideo } from "#src/testing/stored-media.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { loader as goOn } from "./continue.page.tsx";
+import { loader, meta } from "./watch.page.tsx";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+const here = await world.academy();
+const elsewhere = await world.academy();
+const { course } = here;
+const [free, paid] = course.modules.flatMap((module) => module.lessons);
+const elsewherePath = "/explore?category=todos";
+
+function argsOf(ctx: Ctx, path: string) {
+  const url = new URL(`http://localhost:3000${path}`);
+  const [, , courseId = "", , classId = ""] = url.pathname.split("/");
+  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
+  const context = pageContext(ctx, web);
+  const params = { courseId, classId };
+  return { request: new Request(url), url, context, params, pattern: "" };
+}
+
+const open = (ctx: Ctx, path: string) => loader(argsOf(ctx, path));
+
+const pathOf = (lesson = paid, query = "", courseId = course.id) =>
+  `/courses/${courseId}/clases/${lesson?.id}${query}`;
+
+/** What is shown of the class; fails where there is none. */
+async function watched(ctx: Ctx, path: string) {
+  const { watch } = await open(ctx, path);
+  return watch ?? expect.fail("no class to watch");
+}
+
+async function leadTo(opening: Promise<unknown>): Promise<string | null> {
+  const answer = await opening.then(() => null).catch((error: unknown) => error);
+  if (!(answer instanceof Response)) return expect.fail(`it did not lead away: ${answer}`);
+  return answer.headers.get("location");
+}
+
+async function newLearner() {
+  const actor = await here.person("student");
+  await enrol(here.ctx, actor.id, course.id);
+  return { ...here.as(actor), progress: () => findProgress(here.ctx, actor.id, course.id) };
+}
+
+const learner = await newLearner();
+
+describe("opening a class", () => {
+  test("shows it with its course, under either address", async () => {
+    for (const path of [pathOf(), pathOf().replace("clases", "classes")]) {
+      const page = await open(learner, path);
+      expect(page.course).toMatchObject({ id: course.id, title: course.title });
+      expect(page.watch?.lesson).toMatchObject({ id: paid?.id, title: "Fermentar en tanque" });
+    }
+  });
+
+  test("is called by the class, or where there is none by the product", async () => {
+    const titleOf = (loaderData: unknown) => meta({ loaderData } as Parameters<typeof meta>[0]);
+    expect(titleOf(await open(learner, pathOf()))).toEqual([{ title: "Fermentar en tanque" }]);
+    expect(titleOf(undefined)).toEqual([{ title: "Semillero" }]);
+  });
+
+  test("is saved once, unless it goes on with the last class", async () => {
+    const one = await newLearner();
+    await open(one, pathOf(paid, "?lastClass=1"));
+    expect((await one.progress()).history).toEqual([]);
+    await open(one, pathOf());
+    expect(await one.progress()).toMatchObject({ lessonId: paid?.id, minutes: 0 });
+  });
+
+  test("marks what was seen, and starts where the address says, in minutes", async () => {
+    await storedVideo(world, here, paid?.id ?? "");
+    const one = await newLearner();
+    await open(one, pathOf(free));
+    const { modules, startAt } = await watched(one, pathOf(paid, "?time=2"));
+    const seen = modules.flatMap((module) => module.lessons.map((lesson) => lesson.seen));
+    expect([seen, startAt]).toEqual([[true, true], 120]);
+  });
+
+  test("shows first what the address asks for", async () => {
+    const panels = async (query: string) => (await watched(learner, pathOf(paid, query))).panels;
+    expect(await panels("")).toEqual({ details: "details", side: "contents" });
+    const asked = await panels("?panel=resources&side=comments");
+    expect(asked).toEqual({ details: "resources", side: "comments" });
+  });
+
+  test("has comments only where they are switched on", async () => {
+    const quiet = await here.addCourse();
+    const lesson = quiet.modules[0]?.lessons[0];
+    await db
+      .update(lessons)
+      .set({ comments: false })
+      .where(eq(lessons.id, lesson?.id ?? ""));
+    const teacher = here.as(here.teacher);
+    expect((await watched(teacher, pathOf(lesson, "", quiet.id))).comments).toBeNull();
+    expect((await watched(learner, pathOf())).comments?.page?.comments).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("holds published classes only, and the draft that its teacher has open", async () => {
+    const partly = await here.addCourse();
+    const [first, second] = partly.modules.flatMap((module) => module.lessons);
+    await db
+      .update(lessons)
+      .set({ published: false })
+      .where(eq(lessons.id, second?.id ?? ""));
+    const listed = async (lesson = first) => {
+      const { modules } = await watched(here.as(here.teacher), pathOf(lesson, "", partly.id));
+      return modules.flatMap((module) => module.lessons.map(({ id }) => id));
+    };
+    expect(await listed()).toEqual([first?.id]);
+    expect(await listed(second)).toEqual([first?.id, second?.id]);
+  });
+
+  test("is narrowed by a search without scripts, from three characters on", async () => {
+    const searched = async (text: string) => {
+      const query = `?buscar=${encodeURIComponent(text)}`;
+      return (await watched(learner, pathOf(free, query))).search;
+    };
+    expect(await searched("tanque")).toEqual({ text: "tanque", found: [paid?.id] });
+    expect(await searched("mosca")).toEqual({ text: "mosca", found: [] });
+    expect(await searched("ta")).toBeNull();
+  });
+
+  test("carries the teacher's view from class to class, and a stranger's nowhere", async () => {
+    const paths = async (ctx: Ctx, query: string) => {
+      const { modules } = await watched(ctx, pathOf(free, query));
+      return modules.flatMap((module) => module.lessons.map(({ path }) => path));
+    };
+    const view = "?view=teacher";
+    expect(await paths(here.as(here.teacher), view)).toEqual(
+      [free, paid].map((l) => pathOf(l, view)),
+    );
+    const stranger = here.as(here.student);
+    expect(await paths(stranger, "")).toEqual([pathOf(free), null]);
+    const flow = "?isFreeFlow=true";
+    expect(await paths(learner, flow)).toEqual([pathOf(free, flow), null]);
+  });
+});
+
+describe("the free flow", () => {
+  test("offers the course and hands out no file, and nothing is saved", async () => {
+    const upload = { kind: "document", fileName: "guia.pdf", body: Buffer.from(pdf) } as const;
+    const { url } = await arrived(world, here, here.teacher, upload);
+    await addAttachment(here.as(here.teacher), free?.id ?? "", { name: "Guía", url });
+    await db.update(attachments).set({ contentType: "application/pdf" });
+    const one = await newLearner();
+    const { offer, files, saves } = await watched(one, pathOf(free, "?isFreeFlow=true"));
+    expect([offer?.title, offer?.priceCents, saves]).toEqual([course.title, 3900, false]);
+    expect(files).toEqual([{ name: "Guía", isPdf: true, url: null }]);
+    expect((await one.progress()).history).toEqual([]);
+    const owned = await watched(one, pathOf(free));
+    expect([owned.offer, owned.saves, owned.files[0]?.url]).toEqual([
+      null,
+      true,
+      expect.stringMatching(/^\/files\/.+\.pdf$/),
+    ]);
+  });
+
+  test("is where a stranger is, whatever the address says", async () => {
+    const { offer, saves } = await watched(here.as(here.student), pathOf(free));
+    expect([offer?.buys, saves]).toEqual([true, false]);
+  });
+});
+
+test("a teacher sees what they sent while nothing else can be played, and only as a teacher", async () => {
+  const fresh = await here.addCourse();
+  const lesson = fresh.modules[0]?.lessons[0];
+  await storedVideo(world, here, lesson?.id ?? "", "received");
+  const sourceFor = async (ctx: Ctx, query: string) =>
+    (await watched(ctx, pathOf(lesson, query, fresh.id))).video.src;
+  expect(await sourceFor(here.as(here.teacher), "?view=teacher")).toMatch(/original/);
+  expect(await sourceFor(here.as(here.teacher), "")).toBeNull();
+  expect(await sourceFor(here.as(here.student), "?view=teacher")).toBeNull();
+});
+
+describe("a class that cannot be loaded", () => {
+  test("leads to the catalogue: unknown, not bought, or of another academy", async () => {
+    const unknown = `/courses/${course.id}/clases/uno`;
+    expect(await leadTo(open(learner, unknown))).toBe(elsewherePath);
+    expect(await leadTo(open(here.as(here.student), pathOf()))).toBe(elsewherePath);
+    const abroad = elsewhere.as(elsewhere.teacher);
+    expect(await leadTo(open(abroad, pathOf(free)))).toBe(elsewherePath);
+  });
+
+  test("leads to the catalogue where the database fails", async () => {
+    const broken = Object.assign(Object.create(db), {
+      select: () => {
+        throw new Error("no disk");
+      },
+    });
+    expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(elsewherePath);
+  });
+
+  test("leads to sign-in, and back, where nobody is signed in", async () => {
+    const path = pathOf(free, "?isFreeFlow=true");
+    const redirectTo = encodeURIComponent(path);
+    expect(await leadTo(open(here.ctx, path))).toBe(`/login?redirectTo=${redirectTo}`);
+  });
+});
+
+test("a course without classes says so to its buyers, who go on with it or open any of it", async () => {
+  const empty = await here.addCourse({ modules: [] });
+  await enrol(here.ctx, learner.actor.id, empty.id);
+  const lead = await leadTo(goOn(argsOf(learner, `/courses/${empty.id}/continue`)));
+  const page = await open(learner, lead ?? "");
+  expect(page).toMatchObject({ watch: null, course: { id: empty.id, title: empty.title } });
+  expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(elsewherePath);
+  await db.update(courses).set({ status: "draft" }).where(eq(courses.id, empty.id));
+  expect(await leadTo(open(learner, lead ?? ""))).toBe(elsewherePath);
+});
