@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { subscribe } from "#src/enrolments/subscribe.ts";
+import { uploads } from "#src/media/tables.ts";
+import { openDoor } from "#src/testing/door.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
+import { append, begin, idIn, keptFiles, uploadRow } from "#src/testing/tus.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { startWorker } from "./worker.ts";
@@ -11,7 +15,7 @@ afterAll(() => world.close());
 const { database, outside } = world;
 
 /** A process's worker with the clock that sets off what nobody asks for. */
-async function startOne(): Promise<void> {
+async function startOne(): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.embedded ? "pglite" : "postgres",
@@ -25,6 +29,7 @@ async function startOne(): Promise<void> {
   onTestFinished(() => boss.stop({ graceful: true, timeout: 5000 }));
   const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
   await startWorker({ boss, db: database.db, outside, log, jobs, deadJobs, pollingSeconds: 0.5 });
+  return boss;
 }
 
 test("the clock of two workers opens a course that is due, and its subscriber gets one mail", async () => {
@@ -41,4 +46,24 @@ test("the clock of two workers opens a course that is due, and its subscriber ge
     timeout: 40_000,
     interval: 200,
   });
+});
+
+test("the tick of forgotten uploads removes those of a day ago, with their files", async () => {
+  const here = await world.academy();
+  const teacher = openDoor(world).as(here.teacher, here.academy);
+  const address = await begin(teacher, { bytes: 9 });
+  await append(teacher, address, 0, "12345");
+  expect(keptFiles(world, address)).not.toEqual([]);
+  const long = 49 * 3_600_000;
+  await database.db
+    .update(uploads)
+    .set({ expiresAt: new Date(Date.now() - long) })
+    .where(eq(uploads.id, idIn(address)));
+  const boss = await startOne();
+  await boss.send("videos.expired", {});
+  await vi.waitFor(async () => expect(await uploadRow(world, address)).toBeUndefined(), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  expect(keptFiles(world, address)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/ctx.ts";
 import { maxImageBytes } from "#src/images/image.rules.ts";
 import { keepImageAt } from "#src/images/keep-image.ts";
-import { StoreFull, Taken } from "#src/outside/file-store.ts";
+import { Taken } from "#src/outside/file-store.ts";
 import { type ProblemCode, problem } from "#src/problem.ts";
 import { type PictureId, pictureAddress, pictureStem } from "./picture.rules.ts";
 import { findUser } from "./queries.ts";
@@ -34,9 +34,6 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
     return address;
   } catch (error) {
     if (error instanceof Taken) throw usedUp();
-    if (error instanceof StoreFull) {
-      throw problem("no_space", "No hay espacio para guardar la imagen. Intenta más tarde.");
-    }
     throw error;
   }
 }

@@ -40,7 +40,6 @@ export async function findLessonToWatch(ctx: Member, courseId: string, lessonId:
       rungs: shown?.rungs ?? [],
       originalQuality: shown ? qualityOf(shown) : null,
       durationSeconds: shown?.durationSeconds ?? 0,
-      originalKey: ready?.originalKey ?? newest?.originalKey ?? null,
       /** Of the newest upload, which may not be the one that plays. */
       status: newest?.status ?? null,
       failure: newest?.failure ?? null,

@@ -46,6 +46,11 @@ test("a program sees none of our settings", async () => {
   expect(stdout).not.toContain("SECRET_OF_OURS");
 });
 
+test("a program gives way to the pages", async () => {
+  const { stdout } = await shell("until [ $(nice) -gt 0 ]; do :; done; nice");
+  expect(Number(stdout)).toBeGreaterThan(0);
+});
+
 test("a program gets no more memory than the limit, whatever it asks for", async () => {
   const { code, stderr } = await shell("dd if=/dev/null of=/dev/null bs=64G count=1");
   expect(code).not.toBe(0);

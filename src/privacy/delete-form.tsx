@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
+import { SureDialog } from "#src/ui/sure-dialog.tsx";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { deleteAccountForm } from "./rules.ts";
 
@@ -75,44 +75,18 @@ export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps
           </Button>
         </div>
       </form>
-      {asking ? <SureDialog onConfirm={confirm} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <SureDialog
+          id="sure"
+          title="¿Eliminar tu cuenta?"
+          confirm="Eliminar mi cuenta"
+          wayOut="Cancelar"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>Pierdes el acceso a tus cursos y a tu avance. No se puede deshacer.</p>
+        </SureDialog>
+      ) : null}
     </>
-  );
-}
-
-type SureDialogProps = { onConfirm: () => void; onClose: () => void };
-
-/** Opens by itself, with the focus on the way out. */
-function SureDialog({ onConfirm, onClose }: SureDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const wayOut = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    wayOut.current?.focus();
-  }, []);
-  return (
-    <Dialog
-      id="sure"
-      ref={dialog}
-      onClose={onClose}
-      title="¿Eliminar tu cuenta?"
-      actions={
-        <>
-          <Button type="button" variant="danger" onClick={onConfirm}>
-            Eliminar mi cuenta
-          </Button>
-          <Button
-            type="button"
-            variant="secondary"
-            ref={wayOut}
-            onClick={() => dialog.current?.close()}
-          >
-            Cancelar
-          </Button>
-        </>
-      }
-    >
-      <p>Pierdes el acceso a tus cursos y a tu avance. No se puede deshacer.</p>
-    </Dialog>
   );
 }

@@ -1,6 +1,11 @@
-// The calls of the tus protocol, as its clients make them.
+// The calls of the tus protocol, as its clients make them, and what is kept of an upload.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { uploads } from "#src/media/tables.ts";
 import type { Client } from "./door.ts";
+import type { World } from "./world.ts";
 
 export type Announced = { name?: string; type?: string; bytes: number | string };
 
@@ -52,4 +57,22 @@ export function seemingVideo(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(7);
   file.set(Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41", "latin1"));
   return file;
+}
+
+/** The id of an upload, from its address. */
+export const idIn = (address: string) => address.split("/").at(-1) ?? "";
+
+export async function uploadRow({ database }: World, address: string) {
+  const [row] = await database.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.id, idIn(address)));
+  return row;
+}
+
+/** Names of all files that are kept for an upload, in any state. */
+export function keptFiles({ folder }: World, address: string): string[] {
+  const all = readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true });
+  const names = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  return names.filter((name) => name.includes(idIn(address)));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { SureDialog } from "#src/ui/sure-dialog.tsx";
 import {
   paceText,
   percentOf,
@@ -88,7 +88,16 @@ export function VideoUpload({ state, here, onRetry, onCancel }: VideoUploadProps
         </Note>
       ) : null}
       {asking ? (
-        <CancelDialog name={name} onConfirm={onCancel} onClose={() => setAsking(false)} />
+        <SureDialog
+          id="cancel-upload"
+          title="¿Cancelar la subida?"
+          confirm="Cancelar la subida"
+          wayOut="Seguir subiendo"
+          onConfirm={onCancel}
+          onClose={() => setAsking(false)}
+        >
+          <p className="name">Se borra lo que ya subió de «{name}».</p>
+        </SureDialog>
       ) : null}
     </>
   );

@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { unusableImage } from "#src/images/image.rules.ts";
 import { type Kept, keepImage } from "#src/images/keep-image.ts";
-import { StoreFull } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";
 import { claimUpload } from "./claim-upload.ts";
 
@@ -18,12 +17,7 @@ export async function keepUploadedImage(
   address: string,
 ): Promise<Kept> {
   const { key } = await claimUpload(ctx, address, ["image"]);
-  const kept = await keepImage(ctx, purpose, await buffer(ctx.outside.files.read(key))).catch(
-    (error: unknown) => {
-      if (!(error instanceof StoreFull)) throw error;
-      throw problem("no_space", "No hay espacio para guardar la imagen. Intenta más tarde.");
-    },
-  );
+  const kept = await keepImage(ctx, purpose, await buffer(ctx.outside.files.read(key)));
   if (!kept) throw problem("unsupported", unusableImage);
   return kept;
 }

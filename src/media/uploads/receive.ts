@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { findUpload, type Upload } from "#src/media/queries.ts";
-import { StoreFull, TooLarge } from "#src/outside/file-store.ts";
+import { TooLarge } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";
 import { settleInPlace } from "./settle-upload.ts";
 import { folderOf } from "./upload-keys.ts";
@@ -51,9 +51,6 @@ async function store(
     await ctx.outside.files.put(key, body, bytes);
   } catch (error) {
     if (error instanceof TooLarge) throw problem("too_large", tooLarge);
-    if (error instanceof StoreFull) {
-      throw problem("no_space", "No hay espacio para guardar el archivo. Intenta más tarde.");
-    }
     throw error;
   }
 }

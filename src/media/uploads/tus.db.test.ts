@@ -1,14 +1,22 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { uploads } from "#src/media/tables.ts";
 import { StoreFull } from "#src/outside/file-store.ts";
-import { docx, page, pdf } from "#src/testing/documents.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip } from "#src/testing/lesson-video.ts";
-import { announce, append, ask, begin, end, offsetOf, seemingVideo } from "#src/testing/tus.ts";
+import {
+  announce,
+  append,
+  ask,
+  begin,
+  end,
+  idIn,
+  keptFiles,
+  offsetOf,
+  seemingVideo,
+  uploadRow,
+} from "#src/testing/tus.ts";
 import { openWorld } from "#src/testing/world.ts";
 
 const world = await openWorld();
@@ -25,23 +33,8 @@ const { files } = world.outside;
 const video = seemingVideo(9000);
 const clip = new Uint8Array(drawClip(world, "end"));
 
-const idIn = (address: string) => address.split("/").at(-1) ?? "";
-
-async function rowOf(address: string) {
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(eq(uploads.id, idIn(address)));
-  return row;
-}
-
-/** Names of all files that are kept for an upload, in any state. */
-function keptOf(address: string): string[] {
-  const folder = join(world.folder, "files");
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const names = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
-  return names.filter((name) => name.includes(idIn(address)));
-}
+const rowOf = (address: string) => uploadRow(world, address);
+const keptOf = (address: string) => keptFiles(world, address);
 
 /** A body that gives some bytes and is lost then. */
 function brokenAfter(piece: Uint8Array): ReadableStream {
@@ -183,79 +176,4 @@ describe("an upload", () => {
     await expiresIn(-1000);
     await problemIn(await append(teacher, address, 100, video.subarray(100)), 410);
   });
-});
-
-const gigabyte = 1024 ** 3;
-const megabyte = 1024 ** 2;
-const docxType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
-test.each([
-  ["no byte", 400, { bytes: 0 }, "El archivo está vacío"],
-  ["no size", 400, { bytes: "muchos" }, "tus"],
-  ["a size beyond numbers", 400, { bytes: "9".repeat(30) }, "tus"],
-  ["a video over 10 GB", 413, { bytes: 10 * gigabyte + 1 }, "El video pesa más de 10 GB"],
-  [
-    "a document over 50 MB",
-    413,
-    { name: "a.pdf", type: "application/pdf", bytes: 50 * megabyte + 1 },
-    "El documento pesa más de 50 MB",
-  ],
-  [
-    "an image over 5 MB",
-    413,
-    { name: "a.png", type: "image/png", bytes: 5 * megabyte + 1 },
-    "La imagen pesa más de 5 MB",
-  ],
-  ["another kind of video", 415, { name: "a.mov", type: "video/quicktime", bytes: 9 }, "MP4"],
-  ["another type", 415, { type: "text/html", bytes: 9 }, "El video debe ser un archivo MP4"],
-  ["a program", 415, { name: "a.exe", type: "application/x-msdownload", bytes: 9 }, "Solo puedes"],
-  ["an endless name", 400, { name: `${"a".repeat(400)}.mp4`, bytes: 9 }, "El nombre del archivo"],
-  ["a name of nothing", 400, { name: "clases/\u0000\u202e", bytes: 9 }, "El nombre del archivo"],
-])("%s is refused before it is sent, and not noted", async (_, status, announced, said) => {
-  const before = await db.$count(uploads);
-  const { detail } = await problemIn(await announce(teacher, announced), status);
-  expect(detail).toContain(said);
-  expect(await db.$count(uploads)).toBe(before);
-});
-
-test("only teachers may begin one", async () => {
-  await problemIn(await announce(student, { bytes: 9 }), 403);
-  await problemIn(await announce(anyone, { bytes: 9 }), 401);
-});
-
-test.each([
-  ["Clase.mp4", "video/mp4", pdf, "El archivo no es un video MP4"],
-  ["guía.pdf", "application/pdf", page, "El contenido del documento no corresponde a su nombre"],
-  ["hoja.png", "image/png", pdf, "El contenido de la imagen no corresponde a su nombre"],
-])(
-  "%s with other content is refused when it is whole, and not kept",
-  async (name, type, body, said) => {
-    const address = await begin(teacher, { name, type, bytes: body.length });
-    const { detail } = await problemIn(
-      await append(teacher, address, 0, new Uint8Array(body)),
-      415,
-    );
-    expect(detail).toBe(said);
-    expect([await rowOf(address), keptOf(address)]).toEqual([undefined, []]);
-    expect(await offsetOf(teacher, address)).toBe(404);
-  },
-);
-
-test("a document is taken for what it holds", async () => {
-  const address = await begin(teacher, { name: "guía.docx", type: docxType, bytes: docx.length });
-  expect((await append(teacher, address, 0, new Uint8Array(docx))).status).toBe(204);
-  expect(await rowOf(address)).toMatchObject({ kind: "document", bytes: docx.length });
-});
-
-test.each([
-  ["../../etc/x.mp4", "x.mp4"],
-  ["C:\\clases\\café.mp4", "café.mp4"],
-  ["a\u0000\u001b[31m\u202egpj.\n.mp4", "a[31mgpj..mp4"],
-  ["..mp4.mp4", "mp4.mp4"],
-])("the name %j leads nowhere", async (name, kept) => {
-  const address = await begin(teacher, { name, bytes: video.length });
-  await append(teacher, address, 0, video);
-  const row = await rowOf(address);
-  expect(row).toMatchObject({ fileName: kept, bytes: video.length });
-  expect(row?.key).toBe(`uploads/${here.academy.id}/${idIn(address)}/file.mp4`);
 });
