@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: "es2022", rollupOptions: { checks: { pluginTimings: false } } },
+  build: { target: "es2022", manifest: true, rollupOptions: { checks: { pluginTimings: false } } },
   environments: {
     ssr: {
       // The server build is the whole program, so that pages and API share every module.

@@ -1,20 +1,10 @@
 // Catalogue and course page on a phone of few means: how soon they are seen, and whether they hold
-// still. Chromium emulates phone and line; the page comes over plain HTTP/1.1, as this process
-// serves it (six connections; TLS and HTTP/2 are the proxy's).
+// still.
 import { existsSync } from "node:fs";
 import { type CDPSession, chromium } from "playwright-core";
+import { slowDown, slowPhone } from "./slow-phone.ts";
 
 const runs = 5;
-
-/** 412 × 823 at 1.75, a CPU four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-const screen = { width: 412, height: 823 };
-const slowdown = 4;
-const line = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
 
 type Seen = { fcp: number; lcp: number; element: string; cls: number; tbt: number };
 type Visit = Seen & { kb: number; scriptKb: number };
@@ -68,18 +58,12 @@ export async function printPhone(origin: string, pages: Record<string, string>):
 async function visit(executablePath: string, url: string): Promise<Visit> {
   const browser = await chromium.launch({ executablePath, args: ["--headless", "--no-sandbox"] });
   try {
-    const context = await browser.newContext({
-      viewport: screen,
-      deviceScaleFactor: 1.75,
-      isMobile: true,
-      hasTouch: true,
-    });
+    const context = await browser.newContext(slowPhone);
     const page = await context.newPage();
     await page.addInitScript(watch);
     const wire = await context.newCDPSession(page);
     const bytes = await countBytes(wire);
-    await wire.send("Network.emulateNetworkConditions", line);
-    await wire.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await slowDown(wire);
     const answer = await page.goto(url, { waitUntil: "networkidle" });
     if (!answer?.ok()) throw new Error(`${url}: ${answer?.status()}`);
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);

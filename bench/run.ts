@@ -1,6 +1,7 @@
 // npm run bench: catalogue, course page and course list, made anew and from the public cache, beside
 // a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins beside bare hashing;
-// an upload beside a plain PUT; a conversion beside plain ffmpeg; a class on a poor line.
+// an upload beside a plain PUT; a conversion beside plain ffmpeg; a class on a poor line and on a
+// slow phone; progress and comments on PostgreSQL.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,8 +9,11 @@ import { get } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { printClassOpening } from "./class-opening.ts";
+import { printComments } from "./comments.ts";
 import { printPhone } from "./phone.ts";
 import { printPlayback } from "./playback.ts";
+import { printProgress } from "./progress.ts";
 import { printSearch } from "./search.ts";
 import { printHashCosts, printSignIns } from "./sign-in.ts";
 import { printTranscoding } from "./transcode.ts";
@@ -77,6 +81,9 @@ await printHashCosts();
 await printSearch(seconds);
 await printTranscoding();
 await printPlayback();
+await printClassOpening();
+await printProgress(seconds);
+await printComments(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { writeClassViewFiles } from "./class-view-files.mjs";
 import { fail, root, run } from "./node.mjs";
 
 const stamp = join(root, "build/.sources");
@@ -16,6 +17,7 @@ export async function build() {
   const code = await run([cli, "build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
   if (code !== 0) fail("La construcción falló; el error está arriba.");
   compressAssets(join(root, "build/client/assets"));
+  writeClassViewFiles(join(root, "build/client"));
   writeFileSync(stamp, wanted);
 }
 

@@ -100,7 +100,7 @@ export function createWebApp(runtime: Runtime, build: ServerBuild): Hono {
       onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
     }),
   );
-  app.get("/favicon.svg", serveStatic({ root }));
+  for (const file of ["/favicon.svg", "/class-view.json"]) app.get(file, serveStatic({ root }));
   app.route("/", createApp(runtime, build));
   return app;
 }

@@ -18,7 +18,7 @@ export function CallToAction({ call, courseId, priceCents, opensOn }: CallToActi
   switch (call) {
     case "continue":
       return (
-        <ButtonLink block href={`/courses/${courseId}/continue`}>
+        <ButtonLink block href={`/courses/${courseId}/continue`} data-load-ahead="/class-view.json">
           Continuar el curso
         </ButtonLink>
       );

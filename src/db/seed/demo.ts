@@ -8,6 +8,7 @@ import type { Academy, Ctx, Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Runtime } from "#src/runtime.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
+import { insertComments } from "./comments.ts";
 import { insertCourse } from "./course.ts";
 import { seedVideos } from "./videos.ts";
 
@@ -70,7 +71,11 @@ async function seedCast(db: Db, academy: Academy, now: Date): Promise<void> {
     for (const course of [...cast.courses, ...cast.launches]) {
       const teacherId = teacherIds.get(course.teacher);
       if (!teacherId) throw new Error(`no teacher ${course.teacher}`);
-      await insertCourse(tx, { academyId: academy.id, teacherId, course, now });
+      const place = { academyId: academy.id, teacherId, now };
+      const courseId = await insertCourse(tx, { ...place, course });
+      if (course.key === "control-biologico") {
+        await insertComments(tx, { ...place, courseId, passwordHash });
+      }
     }
   });
 }

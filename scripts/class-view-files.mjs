@@ -1,0 +1,37 @@
+// Lists the scripts and styles of the class view, for the page that leads there to load them ahead.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const entries = [
+  /entry\.client\.tsx$/,
+  /^src\/root\.tsx\?/,
+  /^src\/lessons\/watch\/watch\.page\.tsx\?/,
+  // What the page imports once it is there; other engines are for classes that are seldom met.
+  /^src\/lessons\/player\/engine-hls\.browser\.ts$/,
+  /^src\/lessons\/player\/player-elements\.browser\.ts$/,
+  /src\/ui\/night\.css$/,
+];
+
+/** Writes `class-view.json` beside the assets; throws where the build lacks one of its entries. */
+export function writeClassViewFiles(client) {
+  const chunks = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8"));
+  const wanted = entries.map((entry) => {
+    const name = Object.keys(chunks).find((key) => entry.test(key));
+    if (!name) throw new Error(`no ${entry} in what was built`);
+    return name;
+  });
+  const seen = new Set();
+  const visit = (name) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunks[name].imports ?? []) visit(imported);
+  };
+  wanted.forEach(visit);
+  const routes = readdirSync(join(client, "assets")).filter((name) =>
+    /^manifest-\w+\.js$/.test(name),
+  );
+  const files = [...seen]
+    .map((name) => chunks[name].file)
+    .concat(routes.map((name) => `assets/${name}`));
+  writeFileSync(join(client, "class-view.json"), JSON.stringify(files.map((file) => `/${file}`)));
+}

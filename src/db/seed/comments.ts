@@ -1,0 +1,72 @@
+// Puts two learners into a course of the demo, with what they wrote below a class and its teacher's answer.
+import { and, eq } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { lessons } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { enrolments } from "#src/enrolments/tables.ts";
+import { comments } from "#src/lessons/tables.ts";
+
+type Place = {
+  academyId: string;
+  courseId: string;
+  teacherId: string;
+  passwordHash: string;
+  now: Date;
+};
+
+const lessonTitle = "Mariquitas: tu primera línea de defensa";
+const learners = [
+  { name: "Luz Dary Toro", email: "luz.dary.toro@semillero.test" },
+  { name: "Dairo Meza", email: "dairo.meza@semillero.test" },
+];
+
+export async function insertComments(db: Db, place: Place): Promise<void> {
+  const { academyId, courseId, teacherId, passwordHash, now } = place;
+  const ofCourse = and(eq(lessons.academyId, academyId), eq(lessons.courseId, courseId));
+  const [lesson] = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(ofCourse, eq(lessons.title, lessonTitle)));
+  if (!lesson) throw new Error(`no class ${lessonTitle}`);
+  const people = learners.map((learner) => ({ ...learner, id: newId() }));
+  await db.insert(users).values(
+    people.map((person) => ({
+      ...person,
+      academyId,
+      passwordHash,
+      role: "student" as const,
+      completedSignUp: true,
+      emailVerifiedAt: now,
+    })),
+  );
+  await db.insert(enrolments).values(people.map(({ id }) => ({ academyId, userId: id, courseId })));
+  const [asks = "", tells = ""] = people.map(({ id }) => id);
+  const question = newId();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const below = { academyId, courseId, lessonId: lesson.id };
+  await db.insert(comments).values([
+    {
+      ...below,
+      id: question,
+      userId: asks,
+      text: "Profe, ¿las larvas que parecen cocodrilitos también son de mariquita?",
+      createdAt: daysAgo(9),
+    },
+    {
+      ...below,
+      id: newId(),
+      userId: teacherId,
+      parentId: question,
+      text: "Esas mismas, Luz Dary. No las vaya a espantar: son las que más comen.",
+      createdAt: daysAgo(8.8),
+    },
+    {
+      ...below,
+      id: newId(),
+      userId: tells,
+      text: "En Montería me llegaron solas apenas dejé florecer el cilantro. ¡Qué belleza!",
+      createdAt: daysAgo(2.2),
+    },
+  ]);
+}
