@@ -53,12 +53,12 @@ export function detailOf({ course, url, rate, looker, now }: Shown) {
         title: lesson.title,
         seconds: lesson.durationSeconds,
         href: hrefOf(lesson, looker),
-        isFree: lesson.isFree,
+        isFree: lesson.openToAll,
       })),
     })),
     teacher: { name, description, pictureUrl, tenure: tenureLabel(createdAt, now) },
     /** The first class, where it may be watched for free; a stranger signs in on the way. */
-    freeLesson: first?.isFree
+    freeLesson: first?.openToAll
       ? {
           title: first.title,
           seconds: first.durationSeconds,
@@ -81,7 +81,7 @@ function shownModules({ modules }: Course, { previewing }: Looker): Course["modu
 /** Null for a class that this looker does not get to from the list. */
 function hrefOf(lesson: Lesson, { opens, previewing, signedIn, freeFlow }: Looker): string | null {
   if (opens) return lessonPath(lesson.courseId, lesson.id) + (previewing ? previewQuery : "");
-  return lesson.isFree && signedIn && !freeFlow ? freePath(lesson) : null;
+  return lesson.openToAll && signedIn && !freeFlow ? freePath(lesson) : null;
 }
 
 function freePath(lesson: Lesson): string {

@@ -15,6 +15,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { courseWithParts } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launch-queries.ts";
+import { isOpenToAll } from "./open-to-all.ts";
 import { everyCategory, idShape, mayManage } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search.ts";
 import type { Shop } from "./search-terms.ts";
@@ -150,12 +151,16 @@ export async function findCourse(ctx: Ctx, id: string, { archived = false } = {}
   const manages = mayManage(ctx.actor, course);
   const isShown = course.status === "published" || (archived && course.status === "archived");
   if (!isShown && !manages) return null;
+  const all = modules.flatMap((module) => module.lessons);
+  const first = all.find(({ published }) => published);
   return {
     ...course,
     teacher,
     modules: modules.map((module) => ({
       ...module,
-      lessons: module.lessons.filter(({ published }) => published || manages),
+      lessons: module.lessons
+        .filter(({ published }) => published || manages)
+        .map((lesson) => ({ ...lesson, openToAll: lesson.isFree || lesson === first })),
     })),
   };
 }
@@ -164,16 +169,21 @@ export async function findCourse(ctx: Ctx, id: string, { archived = false } = {}
 export async function findLesson(ctx: Ctx, id: string) {
   if (!idShape.safeParse(id).success) return null;
   const [found] = await ctx.db
-    .select({ lesson: lessons, teacherId: courses.teacherId, courseTitle: courses.title })
+    .select({
+      lesson: lessons,
+      openToAll: isOpenToAll,
+      teacherId: courses.teacherId,
+      courseTitle: courses.title,
+    })
     .from(lessons)
     .innerJoin(
       courses,
       and(eq(courses.academyId, lessons.academyId), eq(courses.id, lessons.courseId)),
     )
     .where(and(eq(lessons.academyId, ctx.academy.id), eq(lessons.id, id)));
-  return found
-    ? { ...found.lesson, teacherId: found.teacherId, courseTitle: found.courseTitle }
-    : null;
+  if (!found) return null;
+  const { lesson, ...placed } = found;
+  return { ...lesson, ...placed };
 }
 
 /** All lessons of a course in the order in which they are watched. */

@@ -56,3 +56,13 @@ test("a crowd is let through in parts", async () => {
   await Promise.all(Array.from({ length: 450 }, (_, item) => ask(db, item)));
   expect(sizes).toEqual([1, 200, 200, 49]);
 });
+
+test("a statement that waits for a lock holds up nobody who comes later", async () => {
+  const { asked, ask, end } = slowly();
+  const first = ask(1);
+  const second = ask(2);
+  await expect.poll(() => asked).toEqual([[1], [2]]);
+  end();
+  end();
+  expect(await Promise.all([first, second])).toEqual(["1", "2"]);
+});

@@ -4,9 +4,12 @@ import type { Db } from "#src/ctx.ts";
 /** Above this a statement takes so long that those who wait would notice. */
 const mostInGroup = 200;
 
+/** A statement that waits for a lock for longer does not hold up those who come after it. */
+const patienceMs = 100;
+
 /**
- * While one group is under way the next items wait, and then go together: every answer is of a
- * statement that began after it was asked for. Where a group fails each of its items is tried alone,
+ * While one group is under way the next items wait for a moment, and then go together: every answer
+ * is of a statement that began after it was asked for. Where a group fails each of its items is tried alone,
  * so that one of them spoils nothing for the others.
  * @param run answers every item, in their order.
  */
@@ -43,7 +46,7 @@ function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
     while (waiting.length > 0) {
       const group = waiting.slice(0, mostInGroup);
       waiting = waiting.slice(mostInGroup);
-      await settle(group);
+      await unlessLate(settle(group));
     }
     isRunning = false;
   }
@@ -54,4 +57,12 @@ function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
     if (!isRunning) void work();
     return one.promise;
   };
+}
+
+/** Waits for `work`, but no longer than others should. */
+async function unlessLate(work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patienceMs);
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }

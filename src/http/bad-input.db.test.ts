@@ -108,7 +108,9 @@ describe("what does not exist", () => {
     await problemIn(await anyone(`/api/courses/${id}`), 404);
     await problemIn(await student(`/api/courses/${id}/classes/${lesson?.id}`), 404);
     await problemIn(await student(`/api/courses/${here.course.id}/classes/${id}`), 404);
-    await problemIn(await student(`/api/users/${id}/course/${here.course.id}/progress`), 404);
+    const progress = await student(`/api/users/${id}/course/${here.course.id}/progress`);
+    // What could be a person is somebody else to this one, whether or not there is one.
+    await problemIn(progress, [nobody, elsewhere.course.id].includes(id) ? 403 : 404);
     await problemIn(await anyone(`/api/transactions/preview?courses=${id}`), 404);
     const video = { method: "PATCH", json: { content } };
     await problemIn(await teacher(`/api/classes/${id}/content`, video), 404);

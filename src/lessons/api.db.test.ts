@@ -145,8 +145,8 @@ describe("progress", () => {
     const json = { class: paid?.id, minutes: 1 };
     const intruder = await newStudent({ enrolled: true });
     for (const client of [intruder.client, teacher]) {
-      await problemIn(await client(learner.path), 404);
-      await problemIn(await client(learner.path, { method: "PATCH", json }), 404);
+      await problemIn(await client(learner.path), 403);
+      await problemIn(await client(learner.path, { method: "PATCH", json }), 403);
     }
     const anyone = door.anyone(here.academy);
     await problemIn(await anyone(learner.path), 401);

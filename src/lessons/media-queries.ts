@@ -1,5 +1,6 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isOpenToAll } from "#src/courses/open-to-all.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx, Db } from "#src/ctx.ts";
@@ -15,7 +16,7 @@ type Member = Ctx & { actor: Actor };
 const placed = {
   teacherId: courses.teacherId,
   courseStatus: courses.status,
-  isFree: lessons.isFree,
+  openToAll: isOpenToAll,
   published: lessons.published,
 };
 

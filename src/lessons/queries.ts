@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launch-queries.ts";
-import { findCourse, findLesson, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
+import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
+import { faultOf } from "#src/fault.ts";
 import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.ts";
@@ -54,6 +55,8 @@ export type Progress = {
   seconds: number;
   /** Lessons opened, in the order of opening. */
   history: string[];
+  /** How far each of them was watched. */
+  secondsOf: ReadonlyMap<string, number>;
 };
 
 export async function findProgress(ctx: Ctx, userId: string, courseId: string): Promise<Progress> {
@@ -84,31 +87,32 @@ export async function findProgress(ctx: Ctx, userId: string, courseId: string): 
     minutes: view?.minutes ?? 0,
     seconds: view?.seconds ?? 0,
     history: views.map((row) => row.lessonId),
+    secondsOf: new Map(views.map((row) => [row.lessonId, row.seconds])),
   };
 }
 
-/** The second to start a lesson at for this learner. */
-export async function resumeSecond(ctx: Member, lessonId: string): Promise<number> {
-  const [view] = await ctx.db
-    .select({ seconds: lessonViews.seconds })
-    .from(lessonViews)
-    .where(
-      and(
-        eq(lessonViews.academyId, ctx.academy.id),
-        eq(lessonViews.userId, ctx.actor.id),
-        eq(lessonViews.lessonId, lessonId),
-      ),
-    );
-  return view?.seconds ?? 0;
+/** How far they are; as if they had just begun where nobody can tell now (spec 1 §8). */
+export async function progressOrNone(ctx: Member, courseId: string): Promise<Progress> {
+  try {
+    return await findProgress(ctx, ctx.actor.id, courseId);
+  } catch (error) {
+    ctx.log.error({ err: faultOf(error) }, "progress not read");
+    return { lessonId: null, minutes: 0, seconds: 0, history: [], secondsOf: new Map() };
+  }
 }
 
 /** Spec 1 §4: the saved lesson, and if there is none the first of the first module. */
-export async function lessonToContinue(ctx: Member, courseId: string): Promise<Lesson | null> {
+export async function lessonToContinue(
+  ctx: Member,
+  courseId: string,
+): Promise<{ id: string; isSaved: boolean } | null> {
   const course = await findCourseFor(ctx, courseId);
   if (!course) return null;
+  const { lessonId } = await progressOrNone(ctx, courseId);
   const all = lessonsInOrder(course);
-  const { lessonId } = await findProgress(ctx, ctx.actor.id, courseId);
-  return all.find((lesson) => lesson.id === lessonId) ?? all[0] ?? null;
+  const saved = all.find(({ id }) => id === lessonId);
+  const { id } = saved ?? all[0] ?? {};
+  return id === undefined ? null : { id, isSaved: saved !== undefined };
 }
 
 /** Where a person is in each course, and every class that they opened. */

@@ -3,7 +3,12 @@ import { mayManage } from "#src/courses/rules.ts";
 
 type Viewer = { id: string; role: string } | null;
 
-type Watched = { teacherId: string; isFree: boolean; published: boolean };
+type Watched = {
+  teacherId: string;
+  /** As `isOpenToAll` says. */
+  openToAll: boolean;
+  published: boolean;
+};
 
 /**
  * Enrolled learners, the course's own teacher, staff, and anyone signed in for a free lesson
@@ -12,7 +17,7 @@ type Watched = { teacherId: string; isFree: boolean; published: boolean };
 export function mayWatch(viewer: Viewer, lesson: Watched, enrolled: boolean): boolean {
   if (!viewer) return false;
   if (mayManage(viewer, lesson)) return true;
-  return lesson.published && (enrolled || lesson.isFree);
+  return lesson.published && (enrolled || lesson.openToAll);
 }
 
 type Placed = Watched & { courseStatus: string };
@@ -27,7 +32,7 @@ export function mayWatchIn(viewer: Viewer, lesson: Placed, enrolled: boolean): b
 
 /** A free class is to be watched, its files are for who has the course (spec 1 §6, Free flow). */
 export function mayDownload(viewer: Viewer, lesson: Placed, enrolled: boolean): boolean {
-  return mayWatchIn(viewer, { ...lesson, isFree: false }, enrolled);
+  return mayWatchIn(viewer, { ...lesson, openToAll: false }, enrolled);
 }
 
 type Converting = { status: string; mediaKey: string | null; playableAt: Date | null };

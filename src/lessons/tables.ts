@@ -15,6 +15,7 @@ export const progress = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
+    index("progress_of_lesson").on(t.academyId, t.courseId, t.lessonId),
     foreignKey({
       columns: [t.academyId, t.userId],
       foreignColumns: [users.academyId, users.id],
@@ -46,6 +47,7 @@ export const lessonViews = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.academyId, t.userId, t.lessonId] }),
+    index("lesson_views_of_lesson").on(t.academyId, t.courseId, t.lessonId),
     foreignKey({
       columns: [t.academyId, t.userId],
       foreignColumns: [users.academyId, users.id],

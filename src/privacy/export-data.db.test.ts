@@ -74,6 +74,7 @@ test("a person gets everything that is kept about them", async () => {
         courseId: course.id,
         lessonId: lesson?.id,
         lessonTitle: lesson?.title,
+        answerTo: expect.any(String),
         text: "Sí",
         createdAt: moment,
       },

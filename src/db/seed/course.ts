@@ -5,7 +5,7 @@ import type { CastCourse } from "./cast/cast.ts";
 
 type NewCourse = { academyId: string; teacherId: string; course: CastCourse; now: Date };
 
-/** A published course of the cast, open or to come; its first class is free, as the course page offers it. */
+/** A published course of the cast, open or to come. */
 export async function insertCourse(
   db: Db,
   { academyId, teacherId, course, now }: NewCourse,
@@ -31,7 +31,6 @@ export async function insertCourse(
     include: course.include,
     ...(course.launch ? launchOf(course.launch, now) : {}),
   });
-  let first = true;
   for (const [position, { name, lessons: classes }] of course.modules.entries()) {
     const moduleId = newId();
     await db.insert(modules).values({ academyId, id: moduleId, courseId, name, position });
@@ -44,11 +43,9 @@ export async function insertCourse(
         title,
         description,
         position: place,
-        isFree: first && place === 0,
         durationSeconds: seconds,
       })),
     );
-    first = false;
   }
   return courseId;
 }

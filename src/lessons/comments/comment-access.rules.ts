@@ -9,7 +9,7 @@ export type Thread = {
   courseId: string;
   teacherId: string;
   courseStatus: string;
-  isFree: boolean;
+  openToAll: boolean;
   published: boolean;
   /** The class's setting (spec 1 §3). */
   comments: boolean;
@@ -23,7 +23,7 @@ export function mayRead(viewer: Viewer, thread: Thread): boolean {
 
 /** Who has the course, teaches it or runs the place; who only looks at a free class does not. */
 export function mayComment(viewer: Viewer, thread: Thread): boolean {
-  return mayRead(viewer, { ...thread, isFree: false });
+  return mayRead(viewer, { ...thread, openToAll: false });
 }
 
 /** One's own, and any to who manages the course. */

@@ -141,6 +141,8 @@ export async function commentsBy(ctx: Ctx, userId: string) {
       courseId: comments.courseId,
       lessonId: comments.lessonId,
       lessonTitle: lessons.title,
+      /** Of the comment that it answers. */
+      answerTo: comments.parentId,
       text: comments.text,
       createdAt: comments.createdAt,
     })

@@ -193,37 +193,20 @@ describe("an answer", () => {
   });
 });
 
-describe("taking away", () => {
-  test("is for who wrote it and for who manages the course; answers go with their comment", async () => {
-    const { course, lesson } = await openClass();
-    const [one, other] = [await learnerOf(course.id), await learnerOf(course.id)];
-    const post = async (comment: string, by = one, answerTo?: string) =>
-      (await postComment(by, lesson, { comment, answerTo })).id;
-    const [first, second, third] = [await post("1"), await post("2"), await post("3")];
-    const answer = await post("1a", teacher, first);
-    await post("1b", teacher, first);
-    for (const id of [first, answer]) {
-      await expect(deleteComment(other, lesson, id)).rejects.toEqual(noComment);
-    }
-    await deleteComment(teacher, lesson, answer);
-    await deleteComment(teacher, lesson, second);
-    expect(await textsOf(lesson)).toEqual([["3"], ["1", "1b"]]);
-    await deleteComment(one, lesson, first);
-    await deleteComment(here.as(await here.person("admin")), lesson, third);
-    expect(await textsOf(lesson)).toEqual([]);
-    await expect(deleteComment(one, lesson, first)).rejects.toEqual(noComment);
-  });
-
-  test("of an account takes all it wrote, and what others wrote stays", async () => {
-    const { course, lesson } = await openClass();
-    const [leaving, staying] = [await learnerOf(course.id), await learnerOf(course.id)];
-    await postComment(leaving, lesson, { comment: "Me voy" });
-    await postComment(staying, lesson, { comment: "Me quedo" });
-    const told = await commentsBy(leaving, leaving.actor.id);
-    expect(told).toMatchObject([{ courseId: course.id, lessonId: lesson, text: "Me voy" }]);
-    await forgetViewer(leaving, leaving.actor.id);
-    expect(await textsOf(lesson)).toEqual([["Me quedo"]]);
-  });
+test("where comments are switched off meanwhile, none is written", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  const limiter = {
+    ...world.outside.limiter,
+    async take() {
+      await db.update(lessons).set({ comments: false }).where(eq(lessons.id, lesson));
+      return null;
+    },
+  };
+  const meanwhile = { ...learner, outside: { ...learner.outside, limiter } };
+  const closed = refused("not_found", messages.closed);
+  await expect(postComment(meanwhile, lesson, { comment: "Tarde" })).rejects.toEqual(closed);
+  expect(await textsOf(lesson)).toEqual([]);
 });
 
 test("who writes without pause has to wait, and nobody else", async () => {

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tooManyText } from "#src/accounts/rules.ts";
 import { idShape, mayManage } from "#src/courses/rules.ts";
+import { lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -56,6 +57,8 @@ export async function postComment(
   if (!answerTo) await write(ctx, row);
   else {
     await inTransaction(ctx, async (ctx) => {
+      // In the order in which an account that ends takes them.
+      await holdAuthor(ctx);
       await holdAnswered(ctx, lessonId, answerTo);
       await write(ctx, row);
     });
@@ -82,14 +85,33 @@ async function write(ctx: Member, row: Row): Promise<void> {
         text: given("text", "text", "text"),
         createdAt: given("createdAt", "timestamptz", "created_at"),
       })
-      .from(author);
+      .from(author)
+      // As it was when it was asked who may write.
+      .innerJoin(
+        lessons,
+        and(
+          eq(lessons.academyId, author.academyId),
+          eq(lessons.id, sql.placeholder("lessonId")),
+          eq(lessons.comments, true),
+        ),
+      );
     return db.insert(comments).select(values).returning({ id: comments.id });
   });
   const who = { academyId: ctx.academy.id, userId: ctx.actor.id };
   const written = await statement.execute({ ...who, ...row });
-  if (written.length === 0) {
-    throw problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
-  }
+  if (written.length > 0) return;
+  await openThread(ctx, row.lessonId);
+  throw sessionEnded();
+}
+
+async function holdAuthor(ctx: Member): Promise<void> {
+  const statement = prepared(ctx.db, "hold_author", (db) => db.select().from(heldAuthor(db)));
+  const held = await statement.execute({ academyId: ctx.academy.id, userId: ctx.actor.id });
+  if (held.length === 0) throw sessionEnded();
+}
+
+function sessionEnded() {
+  return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
 async function countComment(ctx: Member, allowance: typeof allowances.learner): Promise<void> {

@@ -20,17 +20,19 @@ export type ShownComments = {
   now: Date;
 };
 
-/** Null where the class has no comments to show to this person (spec 1 §2). */
+/** Null where the class has no comments to show to this person (spec 1 §2), or nobody can tell. */
 export async function showComments(
   ctx: Ctx & { actor: Actor },
   lessonId: string,
   url: URL,
 ): Promise<ShownComments | null> {
-  const thread = await findThread(ctx, lessonId);
+  const thread = await orNull(ctx, lessonId, () => findThread(ctx, lessonId));
   if (!thread || !mayRead(ctx.actor, thread)) return null;
   const before = idShape.safeParse(url.searchParams.get(pageParam)).data;
   return {
-    page: await readPage(ctx, lessonId, before),
+    page: await orNull(ctx, lessonId, () => {
+      return listComments(ctx, lessonId, { limit: commentPageSize, before });
+    }),
     isLater: before !== undefined,
     teacherId: thread.teacherId,
     mayWrite: mayComment(ctx.actor, thread),
@@ -39,13 +41,9 @@ export async function showComments(
   };
 }
 
-async function readPage(
-  ctx: Ctx,
-  lessonId: string,
-  before: string | undefined,
-): Promise<CommentPage | null> {
+async function orNull<T>(ctx: Ctx, lessonId: string, read: () => Promise<T>): Promise<T | null> {
   try {
-    return await listComments(ctx, lessonId, { limit: commentPageSize, before });
+    return await read();
   } catch (error) {
     ctx.log.error({ err: faultOf(error), lessonId }, "comments not read");
     return null;

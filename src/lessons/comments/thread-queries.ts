@@ -1,4 +1,5 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { isOpenToAll } from "#src/courses/open-to-all.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
@@ -24,7 +25,7 @@ export async function findThread(ctx: Member, lessonId: string): Promise<Thread 
         courseId: courses.id,
         teacherId: courses.teacherId,
         courseStatus: courses.status,
-        isFree: lessons.isFree,
+        openToAll: isOpenToAll,
         published: lessons.published,
         comments: lessons.comments,
         enrolled: exists(db.select({ one: sql`1` }).from(enrolments).where(mine)) as SQL<boolean>,

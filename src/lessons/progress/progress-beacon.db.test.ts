@@ -49,7 +49,7 @@ test("without the page's token it is refused, as another site's would be", async
 test("it is held to the same rules as any report", async () => {
   const { csrf, beacon } = await leavingPage();
   const { userId } = { userId: here.student.id };
-  await problemIn(await beacon({ _csrf: csrf, seconds: "7", secondsAgo: "0" }, userId), 404);
+  await problemIn(await beacon({ _csrf: csrf, seconds: "7", secondsAgo: "0" }, userId), 403);
   for (const [name, value] of [
     ["seconds", "-1"],
     ["seconds", "pronto"],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
@@ -38,8 +39,10 @@ export async function saveReports(db: Db, reports: ProgressReport[]): Promise<bo
 }
 
 /**
- * Asks for permission as `mayWatchIn` does, bounds by the video's length and saves, for many at
- * once. Both writes go in the order of their keys, so that two processes never lock each other out.
+ * Asks for permission as `mayWatchIn` does, bounds by the video's length where it is known (half
+ * converted it is not) and saves, for many at once. The people are held before anything is written,
+ * as an account that ends holds them: nothing of theirs is written after it was forgotten. Both
+ * writes go in the order of their keys, so that two processes never lock each other out.
  */
 function saveStatement(db: Db) {
   // Every database of ours can this; a `Db` is only what verbs commonly need.
@@ -59,9 +62,11 @@ function saveStatement(db: Db) {
     "allowed",
     sql`select given.academy_id, given.user_id, given.course_id, given.lesson_id, given.watched_at,
         given.place::int as place,
-        least(given.minutes, lessons.duration_seconds / 60) as minutes,
-        least(given.seconds, lessons.duration_seconds) as seconds
+        least(given.minutes, nullif(lessons.duration_seconds, 0) / 60) as minutes,
+        least(given.seconds, nullif(lessons.duration_seconds, 0)) as seconds
       from given
+      join ${users} as users on users.academy_id = given.academy_id
+        and users.id = given.user_id and users.deleted_at is null
       join ${lessons} as lessons on lessons.academy_id = given.academy_id
         and lessons.id = given.lesson_id and lessons.course_id = given.course_id
       join ${courses} as courses on courses.academy_id = given.academy_id
@@ -69,7 +74,8 @@ function saveStatement(db: Db) {
       join ${enrolments} as enrolments on enrolments.academy_id = given.academy_id
         and enrolments.user_id = given.user_id and enrolments.course_id = given.course_id
       where given.is_staff or courses.teacher_id = given.user_id
-        or (lessons.published and courses.status in ('published', 'archived'))`,
+        or (lessons.published and courses.status in ('published', 'archived'))
+      for key share of users`,
   );
   const views = part(
     "views",

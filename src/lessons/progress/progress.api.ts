@@ -105,9 +105,12 @@ async function save(ctx: Ctx, { userId, courseId }: Params, report: z.infer<type
   await saveProgress(self(ctx, userId), { courseId, lessonId, ...watched });
 }
 
-/** Nobody's progress is anybody else's to see or to write. */
+/**
+ * Nobody's progress is anybody else's to see or to write. Not as what is gone for good: a page of who
+ * was signed in here before keeps what it could not send, for when they come back.
+ */
 function self(anyone: Ctx, userId: string) {
   const ctx = member(anyone);
-  if (ctx.actor.id !== userId) throw problem("not_found", "Esta cuenta no existe");
+  if (ctx.actor.id !== userId) throw problem("forbidden", "Esta cuenta no es la tuya");
   return ctx;
 }

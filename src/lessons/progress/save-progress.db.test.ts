@@ -113,6 +113,15 @@ test("the exact second is kept beside the minute, and neither passes the end", a
   expect(await progressOf(learner)).toMatchObject({ minutes: 3, seconds: 190 });
 });
 
+test("minutes of a class whose length nobody knows yet are kept", async () => {
+  const course = await here.addCourse();
+  const learner = await newLearner(course);
+  const [lessonId = ""] = lessonIds(course);
+  await db.update(lessons).set({ durationSeconds: 0 }).where(eq(lessons.id, lessonId));
+  await save(learner, { lessonId, minutes: 7, seconds: 431 }, course);
+  expect(await progressOf(learner, course)).toMatchObject({ minutes: 7, seconds: 431 });
+});
+
 describe("who is enrolled", () => {
   test("saves in an archived course, but not in one that is being reworked", async () => {
     const course = await here.addCourse();

@@ -4,6 +4,8 @@
 const shortest = 3;
 const panelAbove = 4;
 
+/** Of the class view's address. */
+export const searchParam = "buscar";
 export const mostFound = 20;
 export const longestSearch = 200;
 
@@ -25,6 +27,8 @@ export function lessonsFound<Lesson extends { title: string }>(
   text: string,
 ): Lesson[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
+  // Accents alone are no words.
+  if (words.length === 0) return [];
   return lessons
     .filter(({ title }) => words.every((word) => plain(title).includes(word)))
     .slice(0, mostFound);

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { completionOf } from "#src/lessons/progress/completion.rules.ts";
 import type { findLessonToWatch } from "#src/lessons/queries.ts";
 import { mayWatch } from "#src/lessons/rules.ts";
-import { askedFor, lessonsFound } from "#src/lessons/search/lesson-search.rules.ts";
+import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
 
 type Member = Ctx & { actor: Actor };
@@ -30,7 +30,7 @@ export function lookerOf({ actor }: Member, { course, enrolled }: LessonToWatch,
     /** What goes along from class to class. */
     carried: carriedBy(url),
     /** What the list is narrowed to. */
-    search: (url.searchParams.get("buscar") ?? "").trim(),
+    search: (url.searchParams.get(searchParam) ?? "").trim(),
   };
 }
 
@@ -74,6 +74,10 @@ function queryOf({ carried }: Looker): string {
 }
 
 /** Only published classes are listed (spec 1 §2), and the draft that its teacher has open. */
+function isListed({ id, published }: { id: string; published: boolean }, openId: string): boolean {
+  return published || id === openId;
+}
+
 function modulesOf({ course, lesson }: LessonToWatch, looker: Looker, history: string[]) {
   const { teacherId } = course;
   const opens = (one: LessonToWatch["course"]["modules"][number]["lessons"][number]) =>
@@ -86,7 +90,7 @@ function modulesOf({ course, lesson }: LessonToWatch, looker: Looker, history: s
       id,
       name,
       lessons: lessons
-        .filter((one) => one.published || one.id === lesson.id)
+        .filter((one) => isListed(one, lesson.id))
         .map((one) => ({
           id: one.id,
           title: one.title,
@@ -100,9 +104,10 @@ function modulesOf({ course, lesson }: LessonToWatch, looker: Looker, history: s
 }
 
 /** Without scripts the search is answered by the list; null where nobody searches. */
-function searchOf({ course }: LessonToWatch, { search }: Looker) {
+function searchOf({ course, lesson }: LessonToWatch, { search }: Looker) {
   const asked = askedFor(search);
-  const found = asked ? lessonsFound(lessonsInOrder(course), asked) : [];
+  const listed = lessonsInOrder(course).filter((one) => isListed(one, lesson.id));
+  const found = asked ? lessonsFound(listed, asked) : [];
   return { search: asked ? { text: search, found: found.map(({ id }) => id) } : null };
 }
 

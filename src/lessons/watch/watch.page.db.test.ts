@@ -1,53 +1,27 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { courses, lessons } from "#src/courses/tables.ts";
+import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { pageContext } from "#src/http/react-router.ts";
-import { openWeb } from "#src/http/web.ts";
+import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { addAttachment } from "#src/media/attachments/add-attachment.ts";
-import { attachments } from "#src/media/tables.ts";
+import { attachments, videos } from "#src/media/tables.ts";
+import { openClass as open, watched } from "#src/testing/class-pages.ts";
 import { pdf } from "#src/testing/documents.ts";
 import { arrived, storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { loader as goOn } from "./continue.page.tsx";
-import { loader, meta } from "./watch.page.tsx";
+import { meta } from "./watch.page.tsx";
 
 const world = await openWorld();
 afterAll(() => world.close());
 const { db } = world.database;
 const here = await world.academy();
-const elsewhere = await world.academy();
 const { course } = here;
 const [free, paid] = course.modules.flatMap((module) => module.lessons);
-const elsewherePath = "/explore?category=todos";
-
-function argsOf(ctx: Ctx, path: string) {
-  const url = new URL(`http://localhost:3000${path}`);
-  const [, , courseId = "", , classId = ""] = url.pathname.split("/");
-  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
-  const context = pageContext(ctx, web);
-  const params = { courseId, classId };
-  return { request: new Request(url), url, context, params, pattern: "" };
-}
-
-const open = (ctx: Ctx, path: string) => loader(argsOf(ctx, path));
 
 const pathOf = (lesson = paid, query = "", courseId = course.id) =>
   `/courses/${courseId}/clases/${lesson?.id}${query}`;
-
-/** What is shown of the class; fails where there is none. */
-async function watched(ctx: Ctx, path: string) {
-  const { watch } = await open(ctx, path);
-  return watch ?? expect.fail("no class to watch");
-}
-
-async function leadTo(opening: Promise<unknown>): Promise<string | null> {
-  const answer = await opening.then(() => null).catch((error: unknown) => error);
-  if (!(answer instanceof Response)) return expect.fail(`it did not lead away: ${answer}`);
-  return answer.headers.get("location");
-}
 
 async function newLearner() {
   const actor = await here.person("student");
@@ -89,6 +63,23 @@ describe("opening a class", () => {
     expect([seen, startAt]).toEqual([[true, true], 120]);
   });
 
+  test("goes on where the learner was", async () => {
+    await storedVideo(world, here, paid?.id ?? "");
+    const one = await newLearner();
+    const report = { courseId: course.id, lessonId: paid?.id ?? "", minutes: 1, seconds: 95 };
+    await saveProgress(one, report);
+    expect((await watched(one, pathOf())).startAt).toBe(95);
+  });
+
+  test("that is open already is not another opening", async () => {
+    const one = await newLearner();
+    await open(one, pathOf(free));
+    for (const query of ["panel=resources", "side=comments", "buscar=tanque", "commentsBefore=1"]) {
+      await open(one, pathOf(paid, `?${query}`));
+      expect((await one.progress()).lessonId, query).toBe(free?.id);
+    }
+  });
+
   test("shows first what the address asks for", async () => {
     const panels = async (query: string) => (await watched(learner, pathOf(paid, query))).panels;
     expect(await panels("")).toEqual({ details: "details", side: "contents" });
@@ -123,6 +114,11 @@ describe("the list", () => {
     };
     expect(await listed()).toEqual([first?.id]);
     expect(await listed(second)).toEqual([first?.id, second?.id]);
+    const search = async (lesson = first) => {
+      const path = pathOf(lesson, "?buscar=tanque", partly.id);
+      return (await watched(here.as(here.teacher), path)).search?.found;
+    };
+    expect([await search(), await search(second)]).toEqual([[], [second?.id]]);
   });
 
   test("is narrowed by a search without scripts, from three characters on", async () => {
@@ -133,6 +129,7 @@ describe("the list", () => {
     expect(await searched("tanque")).toEqual({ text: "tanque", found: [paid?.id] });
     expect(await searched("mosca")).toEqual({ text: "mosca", found: [] });
     expect(await searched("ta")).toBeNull();
+    expect((await searched("\u0301\u0301\u0301"))?.found).toEqual([]);
   });
 
   test("carries the teacher's view from class to class, and a stranger's nowhere", async () => {
@@ -187,38 +184,21 @@ test("a teacher sees what they sent while nothing else can be played, and only a
   expect(await sourceFor(here.as(here.student), "?view=teacher")).toBeNull();
 });
 
-describe("a class that cannot be loaded", () => {
-  test("leads to the catalogue: unknown, not bought, or of another academy", async () => {
-    const unknown = `/courses/${course.id}/clases/uno`;
-    expect(await leadTo(open(learner, unknown))).toBe(elsewherePath);
-    expect(await leadTo(open(here.as(here.student), pathOf()))).toBe(elsewherePath);
-    const abroad = elsewhere.as(elsewhere.teacher);
-    expect(await leadTo(open(abroad, pathOf(free)))).toBe(elsewherePath);
+test("why a video failed is for who can mend it, and what failed is shown to nobody", async () => {
+  const fresh = await here.addCourse();
+  const lesson = fresh.modules[0]?.lessons[0];
+  await storedVideo(world, here, lesson?.id ?? "", "failed");
+  const failure = "El video está cortado";
+  await db
+    .update(videos)
+    .set({ failure })
+    .where(eq(videos.lessonId, lesson?.id ?? ""));
+  const videoFor = async (ctx: Ctx) =>
+    (await watched(ctx, pathOf(lesson, "?view=teacher", fresh.id))).video;
+  expect(await videoFor(here.as(here.teacher))).toMatchObject({
+    src: null,
+    status: "failed",
+    failure,
   });
-
-  test("leads to the catalogue where the database fails", async () => {
-    const broken = Object.assign(Object.create(db), {
-      select: () => {
-        throw new Error("no disk");
-      },
-    });
-    expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(elsewherePath);
-  });
-
-  test("leads to sign-in, and back, where nobody is signed in", async () => {
-    const path = pathOf(free, "?isFreeFlow=true");
-    const redirectTo = encodeURIComponent(path);
-    expect(await leadTo(open(here.ctx, path))).toBe(`/login?redirectTo=${redirectTo}`);
-  });
-});
-
-test("a course without classes says so to its buyers, who go on with it or open any of it", async () => {
-  const empty = await here.addCourse({ modules: [] });
-  await enrol(here.ctx, learner.actor.id, empty.id);
-  const lead = await leadTo(goOn(argsOf(learner, `/courses/${empty.id}/continue`)));
-  const page = await open(learner, lead ?? "");
-  expect(page).toMatchObject({ watch: null, course: { id: empty.id, title: empty.title } });
-  expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(elsewherePath);
-  await db.update(courses).set({ status: "draft" }).where(eq(courses.id, empty.id));
-  expect(await leadTo(open(learner, lead ?? ""))).toBe(elsewherePath);
+  expect(await videoFor(here.as(here.student))).toMatchObject({ src: null, failure: null });
 });

@@ -12,10 +12,12 @@ import { pageParam, sectionId } from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
 import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
-import { findLessonToWatch, findProgress, resumeSecond } from "#src/lessons/queries.ts";
+import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
+import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import nightCss from "../../ui/night.css?url";
+import { elsewhere } from "./elsewhere.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
 import { type LessonToWatch, lookerOf, offerOf, watchData } from "./watch-data.ts";
 import { WatchView } from "./watch-view.tsx";
@@ -71,14 +73,12 @@ async function orExplore<T>(ctx: Member, read: () => Promise<T>): Promise<T> {
   }
 }
 
-const elsewhere = "/explore?category=todos";
-
 async function opened(ctx: Member, found: LessonToWatch, url: URL) {
   const looker = lookerOf(ctx, found, url);
   const saves = found.enrolled && !looker.freeFlow;
-  const resume = saves ? await resumeSecond(ctx, found.lesson.id) : 0;
-  if (saves && !url.searchParams.has("lastClass")) await saveOpening(ctx, found);
-  const { history } = await findProgress(ctx, ctx.actor.id, found.course.id);
+  if (saves && isOpening(url)) await saveOpening(ctx, found);
+  const { history, secondsOf } = await progressOrNone(ctx, found.course.id);
+  const resume = saves ? (secondsOf.get(found.lesson.id) ?? 0) : 0;
   return {
     ...watchData(found, looker, history),
     comments: await showComments(ctx, found.lesson.id, url),
@@ -88,6 +88,12 @@ async function opened(ctx: Member, found: LessonToWatch, url: URL) {
     openingUrls: openingUrls(found.video),
     panels: panelsOf(url),
   };
+}
+
+/** Not who reads on in a class that is open: by its search, or by its tabs where no script runs. */
+function isOpening({ searchParams }: URL): boolean {
+  const further = ["lastClass", "panel", "side", searchParam, pageParam];
+  return !further.some((name) => searchParams.has(name));
 }
 
 /** What the address asks to show first. */
@@ -104,8 +110,9 @@ async function courseWithoutLessons(ctx: Member, courseId: string) {
   const course = await findCourseFor(ctx, courseId);
   const opens =
     course && (mayManage(ctx.actor, course) || (await isEnrolled(ctx, ctx.actor.id, course.id)));
-  if (!opens || lessonsInOrder(course).length > 0) throw redirect(elsewhere);
-  return linkTo(course);
+  if (opens && lessonsInOrder(course).length === 0) return linkTo(course);
+  ctx.log.info("class not to be watched");
+  throw redirect(elsewhere);
 }
 
 /** Spec 1 §8: a failure to save is only logged. */

@@ -24,11 +24,11 @@ export function handedOut(file: Pick<Attachment, "id" | "name" | "contentType">)
   return { name, url: `/files/${id}/${encodeURIComponent(downloadName(name, contentType))}` };
 }
 
-/** Until the transaction ends, whoever else adds to the same class waits. */
+/** Until the transaction ends, whoever else adds to the same class waits; who only names it does not. */
 export async function lockLesson(ctx: Ctx, id: string): Promise<void> {
   await ctx.db
     .select({ id: lessons.id })
     .from(lessons)
     .where(and(eq(lessons.academyId, ctx.academy.id), eq(lessons.id, id)))
-    .for("update");
+    .for("no key update");
 }

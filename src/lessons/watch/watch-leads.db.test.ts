@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { saveProgress } from "#src/lessons/progress/save-progress.ts";
+import { findProgress } from "#src/lessons/queries.ts";
+import { comments, lessonViews } from "#src/lessons/tables.ts";
+import { argsOf, leadTo, openClass as open, watched } from "#src/testing/class-pages.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { loader as goOn } from "./continue.page.tsx";
+import { action } from "./watch.page.tsx";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+const here = await world.academy();
+const elsewhere = await world.academy();
+const { course } = here;
+const [free, paid] = course.modules.flatMap((module) => module.lessons);
+const elsewherePath = "/explore?category=todos";
+
+const pathOf = (lesson = paid, query = "") => `/courses/${course.id}/clases/${lesson?.id}${query}`;
+
+async function newLearner() {
+  const actor = await here.person("student");
+  await enrol(here.ctx, actor.id, course.id);
+  return here.as(actor);
+}
+
+const learner = await newLearner();
+
+/** A database in which one table cannot be read. */
+function without(lost: unknown): Db {
+  const select = (fields: Parameters<Db["select"]>[0]) => {
+    const from = (table: Parameters<ReturnType<Db["select"]>["from"]>[0]) => {
+      if (table === lost) throw new Error("no disk");
+      return db.select(fields).from(table);
+    };
+    return { from };
+  };
+  return Object.assign(Object.create(db), { select });
+}
+
+describe("going on with a course", () => {
+  const goOnWith = (ctx: Ctx, courseId = course.id) =>
+    leadTo(goOn(argsOf(ctx, `/courses/${courseId}/continue`)));
+
+  test("leads to the first class, and later to the saved one", async () => {
+    const one = await newLearner();
+    expect(await goOnWith(one)).toBe(pathOf(free));
+    await saveProgress(one, { courseId: course.id, lessonId: paid?.id ?? "", minutes: 0 });
+    expect(await goOnWith(one)).toBe(pathOf(paid, "?lastClass=1"));
+  });
+
+  test("leads to the first class where the progress cannot be read", async () => {
+    const one = await newLearner();
+    await saveProgress(one, { courseId: course.id, lessonId: paid?.id ?? "", minutes: 0 });
+    expect(await goOnWith({ ...one, db: without(lessonViews) })).toBe(pathOf(free));
+  });
+
+  test("leads to the catalogue where no course can be called so", async () => {
+    for (const name of ["%F0%9F%98%80", "a%0D%0Ab", "uno"]) {
+      expect(await goOnWith(learner, name)).toBe(elsewherePath);
+    }
+  });
+});
+
+describe("a class is shown all the same", () => {
+  test("where neither its opening can be saved nor the progress be read", async () => {
+    const one = await newLearner();
+    const broken = Object.assign(without(lessonViews), {
+      with: () => {
+        throw new Error("no disk");
+      },
+    });
+    const { lesson, startAt, completion } = await watched({ ...one, db: broken }, pathOf());
+    expect([lesson.id, startAt, completion.done]).toEqual([paid?.id, 0, 0]);
+    expect((await findProgress(one, one.actor.id, course.id)).history).toEqual([]);
+  });
+
+  test("where its comments cannot be read", async () => {
+    const page = await watched({ ...learner, db: without(comments) }, pathOf());
+    expect([page.lesson.id, page.comments?.page]).toEqual([paid?.id, null]);
+  });
+});
+
+test("a comment that is posted without scripts leads back to the comments, not to another opening", async () => {
+  const path = pathOf(paid, "?commentsBefore=1&view=teacher");
+  const body = new URLSearchParams({ intent: "comment", comment: "Gracias, profe" });
+  const args = argsOf(learner, path);
+  const request = new Request(args.url, { method: "POST", body });
+  const lead = await leadTo(action({ ...args, request }));
+  expect(lead).toBe(`${pathOf()}?view=teacher&side=comments&lastClass=1#comentarios`);
+  const { comments: shown } = await watched(learner, lead ?? "");
+  expect(shown?.page?.comments).toMatchObject([{ text: "Gracias, profe" }]);
+});
+
+describe("a class that cannot be loaded", () => {
+  test("leads to the catalogue: unknown, not bought, or of another academy", async () => {
+    const unknown = `/courses/${course.id}/clases/uno`;
+    expect(await leadTo(open(learner, unknown))).toBe(elsewherePath);
+    expect(await leadTo(open(here.as(here.student), pathOf()))).toBe(elsewherePath);
+    const abroad = elsewhere.as(elsewhere.teacher);
+    expect(await leadTo(open(abroad, pathOf(free)))).toBe(elsewherePath);
+  });
+
+  test("leads to the catalogue where the database fails", async () => {
+    const broken = Object.assign(Object.create(db), {
+      select: () => {
+        throw new Error("no disk");
+      },
+    });
+    expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(elsewherePath);
+  });
+
+  test("leads to sign-in, and back, where nobody is signed in", async () => {
+    const path = pathOf(free, "?isFreeFlow=true");
+    const redirectTo = encodeURIComponent(path);
+    expect(await leadTo(open(here.ctx, path))).toBe(`/login?redirectTo=${redirectTo}`);
+  });
+});
+
+test("a course without classes says so to its buyers, who go on with it or open any of it", async () => {
+  const empty = await here.addCourse({ modules: [] });
+  await enrol(here.ctx, learner.actor.id, empty.id);
+  const lead = await leadTo(goOn(argsOf(learner, `/courses/${empty.id}/continue`)));
+  const page = await open(learner, lead ?? "");
+  expect(page).toMatchObject({ watch: null, course: { id: empty.id, title: empty.title } });
+  expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(elsewherePath);
+  await db.update(courses).set({ status: "draft" }).where(eq(courses.id, empty.id));
+  expect(await leadTo(open(learner, lead ?? ""))).toBe(elsewherePath);
+});
