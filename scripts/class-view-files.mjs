@@ -9,6 +9,7 @@ const entries = [
   // What the page imports once it is there; other engines are for classes that are seldom met.
   /^src\/lessons\/player\/engine-hls\.browser\.ts$/,
   /^src\/lessons\/player\/player-elements\.browser\.ts$/,
+  /src\/ui\/site\.css$/,
   /src\/ui\/night\.css$/,
 ];
 

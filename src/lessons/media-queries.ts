@@ -1,35 +1,15 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isOpenToAll } from "#src/courses/open-to-all.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Actor, Ctx, Db } from "#src/ctx.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { enrolments } from "#src/enrolments/tables.ts";
 import { attachments, videos } from "#src/media/tables.ts";
 import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.ts";
+import { academyId, isEnrolled, placed } from "./place-queries.ts";
 import { mayDownload, mayWatchIn, playableVideo } from "./rules.ts";
 
 type Member = Ctx & { actor: Actor };
-
-/** What `mayWatchIn` asks for, beside whatever is joined to its lesson and course. */
-const placed = {
-  teacherId: courses.teacherId,
-  courseStatus: courses.status,
-  openToAll: isOpenToAll,
-  published: lessons.published,
-};
-
-const academyId = sql.placeholder("academyId");
-
-function isEnrolled(db: Db): SQL<boolean> {
-  const mine = and(
-    eq(enrolments.academyId, academyId),
-    eq(enrolments.userId, sql.placeholder("userId")),
-    eq(enrolments.courseId, courses.id),
-  );
-  return exists(db.select({ one: sql`1` }).from(enrolments).where(mine)) as SQL<boolean>;
-}
 
 /** One question: this is what a segment costs whose asker brings no pass. */
 async function findVideoAndPlace(ctx: Member, videoId: string) {

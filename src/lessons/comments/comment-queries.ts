@@ -134,6 +134,23 @@ export function heldAuthor(db: Db) {
     .as("author");
 }
 
+/** The same, while the lesson `lessonId` takes comments; none once it does not. */
+export function heldAuthorBelow(db: Db) {
+  const author = heldAuthor(db);
+  return db
+    .select({ academyId: author.academyId, userId: author.userId })
+    .from(author)
+    .innerJoin(
+      lessons,
+      and(
+        eq(lessons.academyId, author.academyId),
+        eq(lessons.id, sql.placeholder("lessonId")),
+        eq(lessons.comments, true),
+      ),
+    )
+    .as("author_below");
+}
+
 /** Everything that a person wrote, the oldest first. */
 export async function commentsBy(ctx: Ctx, userId: string) {
   return ctx.db

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tooManyText } from "#src/accounts/rules.ts";
 import { idShape, mayManage } from "#src/courses/rules.ts";
-import { lessons } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -11,7 +10,7 @@ import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
 import { mayComment } from "./comment-access.rules.ts";
-import { heldAuthor } from "./comment-queries.ts";
+import { heldAuthor, heldAuthorBelow } from "./comment-queries.ts";
 import {
   type CommentText,
   cleanComment,
@@ -71,7 +70,7 @@ type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;
 
 async function write(ctx: Member, row: Row): Promise<void> {
   const statement = prepared(ctx.db, "write_comment", (db) => {
-    const author = heldAuthor(db);
+    const author = heldAuthorBelow(db);
     const given = (name: keyof Row, type: string, column: string) =>
       sql`${sql.placeholder(name)}::${sql.raw(type)}`.as(column);
     const values = db
@@ -85,16 +84,7 @@ async function write(ctx: Member, row: Row): Promise<void> {
         text: given("text", "text", "text"),
         createdAt: given("createdAt", "timestamptz", "created_at"),
       })
-      .from(author)
-      // As it was when it was asked who may write.
-      .innerJoin(
-        lessons,
-        and(
-          eq(lessons.academyId, author.academyId),
-          eq(lessons.id, sql.placeholder("lessonId")),
-          eq(lessons.comments, true),
-        ),
-      );
+      .from(author);
     return db.insert(comments).select(values).returning({ id: comments.id });
   });
   const who = { academyId: ctx.academy.id, userId: ctx.actor.id };

@@ -1,0 +1,26 @@
+// What decides who may watch a lesson, as parts of a prepared question about it.
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { isOpenToAll } from "#src/courses/open-to-all.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
+import { enrolments } from "#src/enrolments/tables.ts";
+
+export const academyId = sql.placeholder("academyId");
+
+/** What `mayWatchIn` asks for, where a lesson and its course are joined. */
+export const placed = {
+  teacherId: courses.teacherId,
+  courseStatus: courses.status,
+  openToAll: isOpenToAll,
+  published: lessons.published,
+};
+
+/** Whether the person `userId` of `academyId` has the course that is joined. */
+export function isEnrolled(db: Db): SQL<boolean> {
+  const mine = and(
+    eq(enrolments.academyId, academyId),
+    eq(enrolments.userId, sql.placeholder("userId")),
+    eq(enrolments.courseId, courses.id),
+  );
+  return exists(db.select({ one: sql`1` }).from(enrolments).where(mine)) as SQL<boolean>;
+}
