@@ -14,18 +14,19 @@ import {
 } from "react-router";
 import { load } from "#src/http/react-router.ts";
 import type { ProblemBody } from "#src/problem.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
-import { Empty } from "#src/ui/empty.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import publicScriptUrl from "#src/ui/public.browser.ts?worker&url";
 import siteStyle from "#src/ui/site.css?inline";
 import siteCss from "#src/ui/site.css?url";
-import { SpotArt } from "#src/ui/spot-art.tsx";
 
 export const loader = load(async ({ ctx, web }) => ({
   nonce: web.nonce,
   pixel: ctx.outside.pixel,
 }));
+
+/** What it gives belongs to the document, which stays while pages change in it. */
+export const shouldRevalidate = () => false;
 
 /** A page asks for scripts only where its screen must move; the others send none. */
 type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
@@ -77,20 +78,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { status, detail } = failureOf(error);
-  return (
-    <main className="wrap failure">
-      <title>{`${status} · Semillero`}</title>
-      <Empty
-        art={<SpotArt motif={status === 404 ? "basket" : "hen"} />}
-        level="h1"
-        title={detail}
-        hint={status === 404 ? "404" : "Puede ser la señal. Intenta otra vez."}
-        action={<ButtonLink href="/explore">Explorar cursos</ButtonLink>}
-      />
-    </main>
-  );
+  return <Failure {...failureOf(useRouteError())} />;
 }
 
 function failureOf(error: unknown): { status: number; detail: string } {

@@ -87,6 +87,7 @@ test("a learner writes, fails, tries again and takes back, on a phone", async ()
   expect(await comment(page, markup).locator("b", { hasText: "gracias" }).count()).toBe(0);
   expect(await page.locator(".comment img").count()).toBe(0);
   expect(await box(page).inputValue()).toBe("");
+  expect(await box(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByText("0/200").waitFor();
 
   const mayPass = Promise.withResolvers<void>();

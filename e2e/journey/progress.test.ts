@@ -137,7 +137,7 @@ test("a class leads to the next, unless one cancels; behind the last one the cou
     true,
   );
   expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
-  await expectSound(page);
+  await expectSoundAtBoth(page);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await next.waitFor({ state: "detached" });
@@ -154,7 +154,14 @@ test("a class leads to the next, unless one cancels; behind the last one the cou
   await seek(page, secondsOfLast - 1);
   await page.getByRole("link", { name: "Volver al curso" }).waitFor();
   expect(await next.count()).toBe(0);
-  await expectSound(page);
+  await expectSoundAtBoth(page);
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+async function expectSoundAtBoth(page: Page): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expectSound(page);
+  }
+}

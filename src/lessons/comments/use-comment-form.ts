@@ -24,6 +24,8 @@ export function useCommentForm({ field, send, refused }: Options) {
   async function submit(): Promise<void> {
     if (state === "loading" || commentFault(text)) return;
     const typed = text;
+    // The button that had the focus goes, or sleeps.
+    field.current?.focus();
     setState("loading");
     setMessage(null);
     write("");

@@ -9,9 +9,35 @@ export function holdVideo(): () => void {
   return () => video.play().catch(() => {});
 }
 
-/** Who writes a comment meanwhile keeps the focus. */
-export function takeFocusFromPlayer(target: HTMLElement | null | undefined): void {
+/** Who writes a comment meanwhile keeps the focus. What it gives hands it back to the player. */
+export function takeFocusFromPlayer(
+  target: HTMLElement | null,
+  options?: FocusOptions,
+): () => void {
   const focused = document.activeElement;
   const isFree = !focused || focused === document.body || focused.closest(".player") !== null;
-  if (isFree) target?.focus();
+  if (isFree) target?.focus(options);
+  return () => {
+    if (!target?.closest(".over")?.contains(document.activeElement)) return;
+    document.querySelector<HTMLElement>("media-controller")?.focus({ preventScroll: true });
+  };
+}
+
+/** They write beside the player, or are asked something: nothing may go on, and no key is for it. */
+export function isBusyElsewhere(): boolean {
+  if (document.querySelector("dialog:modal")) return true;
+  const focused = document.activeElement;
+  if (!focused?.matches("input, textarea, select, [contenteditable]")) return false;
+  return focused.closest(".player") === null;
+}
+
+type IphoneVideo = HTMLVideoElement & {
+  webkitDisplayingFullscreen?: boolean;
+  webkitExitFullscreen?(): void;
+};
+
+/** An iPhone fills its screen with the video alone, and hides whatever the page shows over it. */
+export function uncoverPage(): void {
+  const video = document.querySelector<IphoneVideo>("video");
+  if (video?.webkitDisplayingFullscreen) video.webkitExitFullscreen?.();
 }

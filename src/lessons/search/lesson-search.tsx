@@ -1,7 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
-import { longestSearch, nothingFound, optionAfter, showsPanel } from "./lesson-search.rules.ts";
+import {
+  longestSearch,
+  nothingFound,
+  optionAfter,
+  searchParam,
+  showsPanel,
+} from "./lesson-search.rules.ts";
 import { useLessonSearch } from "./use-lesson-search.ts";
 
 export const lessonSearch = "lesson-search";
@@ -90,7 +96,7 @@ export function LessonSearch(props: LessonSearchProps) {
       <input
         ref={input}
         type="search"
-        name="buscar"
+        name={searchParam}
         value={typed}
         maxLength={longestSearch}
         placeholder="Busca una clase"

@@ -4,7 +4,7 @@ import { idShape, lessonPath } from "#src/courses/rules.ts";
 import { protect } from "#src/http/guards.ts";
 import { load, type PageArgs } from "#src/http/react-router.ts";
 import { lessonToContinue } from "#src/lessons/queries.ts";
-import { elsewhere } from "./elsewhere.ts";
+import { elsewhere } from "./elsewhere.rules.ts";
 
 export const loader = load(
   async ({ ctx, params, url }: PageArgs<{ courseId: string }>): Promise<never> => {

@@ -1,54 +1,81 @@
 import { describe, expect, test } from "vitest";
 import {
   announcementAt,
+  awaitedAt,
   type Countdown,
-  type CountdownEvent,
   countdownAfter,
   secondsLeft,
   seedsAt,
   startCountdown,
+  type WaitsFor,
 } from "./countdown.rules.ts";
 
-/** A countdown from second 100 of the clock, after these, each at its second. */
-function countdown(...events: [CountdownEvent["type"], number][]): Countdown {
-  return events.reduce(
-    (state, [type, second]) => countdownAfter(state, { type, at: second * 1000 }),
+type Tick = [second: number, waitsFor?: WaitsFor];
+
+/** A countdown from second 100 of the clock, after these. */
+function countdown(...ticks: Tick[]): Countdown {
+  return ticks.reduce(
+    (state, [second, waitsFor = null]) => countdownAfter(state, { at: second * 1000, waitsFor }),
     startCountdown(100_000),
   );
 }
 
-const ticks = (to: number) =>
-  Array.from({ length: to }, (_, i): ["tick", number] => ["tick", 101 + i]);
+const isOver = ({ leftMs }: Countdown) => leftMs === 0;
+
+const ticks = (to: number) => Array.from({ length: to }, (_, i): Tick => [101 + i]);
 
 describe("the countdown", () => {
   test("shows ten, then every second one less, and then it is time", () => {
     const shown = [0, 1, 2, 9].map((seconds) => secondsLeft(countdown(...ticks(seconds))));
     expect(shown).toEqual([10, 9, 8, 1]);
-    expect(countdown(...ticks(9)).phase).toBe("running");
-    expect(countdown(...ticks(10)).phase).toBe("over");
+    expect(isOver(countdown(...ticks(9)))).toBe(false);
+    expect(isOver(countdown(...ticks(10)))).toBe(true);
   });
 
   test("a part of a second counts as one until it is over", () => {
-    expect(secondsLeft(countdown(["tick", 100.25]))).toBe(10);
-    expect(secondsLeft(countdown(["tick", 101.9], ["tick", 102]))).toBe(8);
+    expect(secondsLeft(countdown([100.25]))).toBe(10);
+    expect(secondsLeft(countdown([101.9], [102]))).toBe(8);
   });
 
-  test("waits while the tab is hidden, however long", () => {
-    const hidden = countdown(["tick", 101], ["tick", 102], ["hide", 103], ["tick", 500]);
-    expect(hidden.phase).toBe("paused");
-    expect(secondsLeft(hidden)).toBe(7);
-    const shown = countdownAfter(hidden, { type: "show", at: 600_000 });
-    expect(secondsLeft(shown)).toBe(7);
-    expect(secondsLeft(countdownAfter(shown, { type: "tick", at: 601_000 }))).toBe(6);
+  test.each<WaitsFor>(["reader", "line", "text", "class"])(
+    "waits for the %s, however long, and goes on from there",
+    (awaited) => {
+      const waiting: Tick[] = [[101], [102], [103, awaited], [104, awaited], [600, awaited]];
+      expect(secondsLeft(countdown(...waiting))).toBe(7);
+      expect(secondsLeft(countdown(...waiting, [601]))).toBe(7);
+      expect(secondsLeft(countdown(...waiting, [601], [602]))).toBe(6);
+    },
+  );
+
+  test("who begins to write in its last moment is not led away", () => {
+    const late = countdown(...ticks(9), [110.1, "text"]);
+    expect(isOver(late)).toBe(false);
+    expect(isOver(countdownAfter(late, { at: 111_000, waitsFor: null }))).toBe(false);
   });
 
   test("a machine that slept does not wake up in the next class", () => {
-    expect(secondsLeft(countdown(["tick", 101], ["tick", 3700]))).toBe(7);
+    expect(secondsLeft(countdown([101], [3700]))).toBe(7);
   });
 
   test("once over it stays so, and it never runs backwards", () => {
-    expect(countdown(...ticks(10), ["hide", 111], ["show", 112]).phase).toBe("over");
-    expect(secondsLeft(countdown(["tick", 40]))).toBe(10);
+    expect(isOver(countdown(...ticks(10), [111, "line"], [112]))).toBe(true);
+    expect(secondsLeft(countdown([40]))).toBe(10);
+  });
+});
+
+describe("it waits", () => {
+  const around = { isHidden: false, isOffline: false, isWriting: false, isLeading: false };
+
+  test("for whatever would lose something, and for nothing else", () => {
+    expect(awaitedAt(around)).toBeNull();
+    expect(awaitedAt({ ...around, isHidden: true })).toBe("reader");
+    expect(awaitedAt({ ...around, isOffline: true })).toBe("line");
+    expect(awaitedAt({ ...around, isWriting: true })).toBe("text");
+    expect(awaitedAt({ ...around, isLeading: true })).toBe("class");
+  });
+
+  test("and says why, of two the one that the reader cannot change", () => {
+    expect(awaitedAt({ ...around, isOffline: true, isWriting: true })).toBe("line");
   });
 });
 

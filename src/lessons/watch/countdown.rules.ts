@@ -1,15 +1,16 @@
 // The ten seconds between a class and the next (spec 1 §4 and §9), without a clock of their own.
 
-export type Countdown = {
-  /** `over`: it is time for the next class. */
-  phase: "running" | "paused" | "over";
-  leftMs: number;
-  /** When `leftMs` was true. */
-  at: number;
-};
+/** Somebody who looks at the page, the line, the end of what is being written, the class on its way. */
+export type WaitsFor = "reader" | "line" | "text" | "class";
 
-/** `at` in milliseconds of any clock that only moves forward. */
-export type CountdownEvent = { type: "tick" | "hide" | "show"; at: number };
+export type Countdown = {
+  /** At 0 it is time for the next class. */
+  leftMs: number;
+  /** When `leftMs` was true, in milliseconds of any clock that only moves forward. */
+  at: number;
+  /** Null where it runs. */
+  waitsFor: WaitsFor | null;
+};
 
 export const countdownSeconds = 10;
 
@@ -17,20 +18,35 @@ export const countdownSeconds = 10;
 const longestStepMs = 2_000;
 
 export function startCountdown(at: number): Countdown {
-  return { phase: "running", leftMs: countdownSeconds * 1000, at };
+  return { leftMs: countdownSeconds * 1000, at, waitsFor: null };
 }
 
-/** It waits while nobody looks at the page. */
-export function countdownAfter(before: Countdown, { type, at }: CountdownEvent): Countdown {
-  if (before.phase === "over") return before;
-  if (before.phase === "paused") {
-    return type === "show" ? { ...before, phase: "running", at } : before;
-  }
-  const step = Math.min(longestStepMs, Math.max(0, at - before.at));
-  const leftMs = Math.max(0, before.leftMs - step);
-  if (leftMs === 0) return { phase: "over", leftMs, at };
-  return { phase: type === "hide" ? "paused" : "running", leftMs, at };
+/** Told often, and at once where the page is hidden. While it waits it is never over. */
+export function countdownAfter(
+  before: Countdown,
+  { at, waitsFor }: Pick<Countdown, "at" | "waitsFor">,
+): Countdown {
+  if (before.leftMs === 0) return before;
+  const passed = before.waitsFor ? 0 : Math.max(0, at - before.at);
+  const leftMs = before.leftMs - Math.min(longestStepMs, passed);
+  return { leftMs: Math.max(waitsFor ? 1 : 0, leftMs), at, waitsFor };
 }
+
+type Around = { isHidden: boolean; isOffline: boolean; isWriting: boolean; isLeading: boolean };
+
+/** What a countdown has to wait for; of several the one that is told. */
+export function awaitedAt({ isHidden, isOffline, isWriting, isLeading }: Around): WaitsFor | null {
+  if (isHidden) return "reader";
+  if (isLeading) return "class";
+  if (isOffline) return "line";
+  return isWriting ? "text" : null;
+}
+
+/** Why the number stands still, where nothing else on the page says it. */
+export const waitingWords: Partial<Record<WaitsFor, string>> = {
+  line: "No hay conexión. Seguimos cuando vuelva.",
+  text: "Seguimos cuando termines de escribir.",
+};
 
 /** The number to show: 10 at first, 1 in the last second. */
 export function secondsLeft({ leftMs }: Countdown): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Furrow } from "#src/ui/furrow.tsx";
@@ -8,7 +8,8 @@ type CourseDoneProps = { course: { title: string; path: string }; total: number;
 /** Over the last picture of a course that was opened to its last class. */
 export function CourseDone({ course, total, close }: CourseDoneProps) {
   const main = useRef<HTMLAnchorElement>(null);
-  useEffect(() => takeFocusFromPlayer(main.current), []);
+  // Before it is gone from the page, and the focus with it.
+  useLayoutEffect(() => takeFocusFromPlayer(main.current), []);
   return (
     <section className="over lesson-end" aria-label="Fin del curso">
       <div>

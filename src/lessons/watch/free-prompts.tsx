@@ -1,7 +1,7 @@
 // What the free flow opens instead of leading on: first the course, then its price (spec 1 §4, §8).
 import { type MouseEvent, useRef } from "react";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase-prompt.tsx";
-import { holdVideo } from "#src/lessons/player/lesson-video.browser.ts";
+import { holdVideo, uncoverPage } from "#src/lessons/player/lesson-video.browser.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
@@ -17,9 +17,11 @@ const coursePrompt = "course-prompt";
 
 /** Opens one of the free flow's prompts; the video waits while it is open. */
 export function openFreePrompt(which: "course" | "purchase"): void {
+  if (document.querySelector("dialog:modal")) return;
   const dialog = document.getElementById(which === "course" ? coursePrompt : purchasePrompt);
-  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  if (!(dialog instanceof HTMLDialogElement)) return;
   const goOn = holdVideo();
+  uncoverPage();
   dialog.addEventListener("close", goOn, { once: true });
   dialog.showModal();
 }

@@ -1,14 +1,17 @@
 // Over the picture when a class has ended: the next one in ten seconds, unless the learner cancels.
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
+import { useNavigation } from "react-router";
+import { isBusyElsewhere, takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Growth } from "#src/ui/furrow.tsx";
 import {
   announcementAt,
+  awaitedAt,
   countdownAfter,
   secondsLeft,
   seedsAt,
   startCountdown,
+  waitingWords,
 } from "./countdown.rules.ts";
 
 type NextLessonProps = {
@@ -22,14 +25,22 @@ type NextLessonProps = {
 const tickMs = 200;
 
 export function NextLesson({ title, go, cancel }: NextLessonProps) {
-  const left = useCountdown(go);
+  const isLeading = useNavigation().state !== "idle";
+  const { left, waitsFor } = useCountdown(go, isLeading);
   const main = useRef<HTMLButtonElement>(null);
-  const onEscape = useEffectEvent(cancel);
+  // Not disabled on the way: they would lose the focus.
+  const inert = isLeading ? { "aria-disabled": true } : {};
+  const unlessLeading = (act: () => void) => () => {
+    if (!isLeading) act();
+  };
+  const onEscape = useEffectEvent(unlessLeading(cancel));
+
+  // Before it is gone from the page, and the focus with it.
+  useLayoutEffect(() => takeFocusFromPlayer(main.current), []);
 
   useEffect(() => {
-    takeFocusFromPlayer(main.current);
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") onEscape();
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && !isBusyElsewhere()) onEscape();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -38,7 +49,7 @@ export function NextLesson({ title, go, cancel }: NextLessonProps) {
   return (
     <section className="over lesson-end" aria-label="Siguiente clase">
       <div>
-        <p className="small">Sigue: {title}</p>
+        <p className="small">{(waitsFor && waitingWords[waitsFor]) ?? `Sigue: ${title}`}</p>
         <p className="n num" aria-hidden="true">
           {left}
         </p>
@@ -51,44 +62,59 @@ export function NextLesson({ title, go, cancel }: NextLessonProps) {
           ))}
         </span>
         <div className="acts">
-          <Button type="button" variant="secondary" size="small" onClick={cancel}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            onClick={unlessLeading(cancel)}
+            {...inert}
+          >
             Cancelar
           </Button>
-          <Button type="button" size="small" ref={main} onClick={go}>
+          <Button type="button" size="small" ref={main} onClick={unlessLeading(go)} {...inert}>
+            {isLeading ? <span className="spin" /> : null}
             Siguiente Clase...
           </Button>
         </div>
         <p className="sr" role="status">
-          {announcementAt(left, title)}
+          {isLeading ? "Cargando la clase" : announcementAt(left, title)}
         </p>
       </div>
     </section>
   );
 }
 
-/** The number to show; calls `go` when it is over. */
-function useCountdown(go: () => void): number {
+/** The number to show, and why it stands still; calls `go` when it is over. */
+function useCountdown(go: () => void, isLeading: boolean) {
   const [state, dispatch] = useReducer(countdownAfter, null, () => {
     return startCountdown(performance.now());
   });
-  const isOver = state.phase === "over";
+  const isOver = state.leftMs === 0;
   const onOver = useEffectEvent(go);
+  const onTick = useEffectEvent(() => {
+    const waitsFor = awaitedAt({
+      isHidden: document.visibilityState === "hidden",
+      isOffline: !navigator.onLine,
+      isWriting: isBusyElsewhere(),
+      isLeading,
+    });
+    dispatch({ at: performance.now(), waitsFor });
+  });
 
   useEffect(() => {
     if (isOver) {
       onOver();
       return;
     }
-    const tell = (type: "tick" | "hide" | "show") => dispatch({ type, at: performance.now() });
-    const onVisibility = () => tell(document.visibilityState === "hidden" ? "hide" : "show");
-    if (document.visibilityState === "hidden") onVisibility();
-    const timer = setInterval(() => tell("tick"), tickMs);
-    document.addEventListener("visibilitychange", onVisibility);
+    const tick = () => onTick();
+    tick();
+    const timer = setInterval(tick, tickMs);
+    document.addEventListener("visibilitychange", tick);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("visibilitychange", tick);
     };
   }, [isOver]);
 
-  return secondsLeft(state);
+  return { left: secondsLeft(state), waitsFor: state.waitsFor };
 }

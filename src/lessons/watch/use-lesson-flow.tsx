@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { uncoverPage } from "#src/lessons/player/lesson-video.browser.ts";
 import type { Completion } from "#src/lessons/progress/completion.rules.ts";
 import { CourseDone } from "./course-done.tsx";
 import { type CourseOffer, FreePrompts, openFreePrompt } from "./free-prompts.tsx";
@@ -49,7 +50,10 @@ export function useLessonFlow({ lessonId, course, next, completion, offer }: Flo
 
   return {
     player: {
-      onEnded: () => setEnded(lessonId),
+      onEnded() {
+        setEnded(lessonId);
+        if (follows !== "nothing") uncoverPage();
+      },
       onReplay: close,
       onNearEnd() {
         if (offer) openCourse();

@@ -8,6 +8,7 @@ import { LessonFiles } from "./lesson-files.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { placeOf } from "./lesson-place.rules.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
+import { StayOffline } from "./stay-offline.tsx";
 import { useLessonFlow } from "./use-lesson-flow.tsx";
 import type { Offer, WatchData } from "./watch-data.ts";
 import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
@@ -166,6 +167,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
         </aside>
       </main>
       {flow.prompts}
+      <StayOffline />
     </>
   );
 }

@@ -17,13 +17,15 @@ import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import nightCss from "../../ui/night.css?url";
-import { elsewhere } from "./elsewhere.ts";
+import { elsewhere } from "./elsewhere.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
 import { type LessonToWatch, lookerOf, offerOf, watchData } from "./watch-data.ts";
 import { WatchView } from "./watch-view.tsx";
 
 type Member = Ctx & { actor: Actor };
 type Params = { courseId: string; classId: string };
+
+export { ErrorBoundary } from "./lost-page.tsx";
 
 export const handle = { scripts: true, night: true };
 

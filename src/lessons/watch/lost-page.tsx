@@ -1,0 +1,79 @@
+// Where a class could not be loaded: it is tried again when asked for, and by itself with the line.
+import { useEffect, useSyncExternalStore } from "react";
+import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import type { ProblemBody } from "#src/problem.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Failure } from "#src/ui/failure.tsx";
+import { SpotArt } from "#src/ui/spot-art.tsx";
+import { elsewhere } from "./elsewhere.rules.ts";
+
+export function ErrorBoundary() {
+  const answer = answerOf(useRouteError());
+  return answer ? <Failure {...answer} /> : <Lost />;
+}
+
+type Answer = { status: number; detail: string };
+
+/** What the server said of it; null where it said nothing that a reader could use. */
+function answerOf(error: unknown): Answer | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { status, data } = error;
+  const detail = (data as Partial<ProblemBody> | null)?.detail;
+  if (detail) return { status, detail };
+  return status === 404 ? { status, detail: "Esta página no existe" } : null;
+}
+
+function Lost() {
+  // Not by loading the document: a line that is not quite back would leave no page at all.
+  const { revalidate, state } = useRevalidator();
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine, yes);
+  const again = () => void revalidate();
+
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [revalidate]);
+
+  return (
+    <main className="wrap failure">
+      <Empty
+        art={<SpotArt motif="hen" />}
+        level="h1"
+        title={isOnline ? "No pudimos cargar la clase" : "No hay conexión"}
+        action={
+          <>
+            <p className="muted small" role="status">
+              {state === "loading" ? "Cargando la clase…" : hintWhere(isOnline)}
+            </p>
+            <div className="acts">
+              <Button type="button" autoFocus onClick={again}>
+                Reintentar
+              </Button>
+              <ButtonLink variant="secondary" href={elsewhere}>
+                Explorar cursos
+              </ButtonLink>
+            </div>
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+function hintWhere(isOnline: boolean): string {
+  if (isOnline) return "Puede ser la señal. Intenta otra vez.";
+  return "No pudimos cargar la clase. La abrimos apenas vuelva la señal.";
+}
+
+function listen(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+const yes = () => true;
