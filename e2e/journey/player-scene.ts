@@ -1,5 +1,5 @@
-// A server with a course of two classes that have films, and a browser in which their teacher is
-// signed in.
+// A server with a course of one or two classes that have films, and a browser in which their teacher
+// is signed in.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,21 +10,19 @@ import { signIn } from "../people.ts";
 import { startServer } from "../server.ts";
 import { until } from "../until.ts";
 import { openBrowser, openPage } from "./browser.ts";
-import { drawFilm, drawStreams } from "./streams.ts";
+import { drawFilm } from "./streams.ts";
 
 export type PlayerScene = Awaited<ReturnType<typeof openPlayerScene>>;
 
-export async function openPlayerScene() {
+export async function openPlayerScene({ lessons = 2 } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-player-"));
-  const { teacher, courseId, lessonIds } = await insertFixture({ dataDir, lessons: 2 });
+  const { teacher, courseId, lessonIds } = await insertFixture({ dataDir, lessons });
   const server = await startServer({ dataDir });
   const { origin } = server;
   const film = join(dataDir, "clase.mp4");
   drawFilm(film, 30);
   const person = await signIn(origin, teacher);
   for (const lessonId of lessonIds) await giveFilm(origin, person, lessonId, film);
-  const drawn = join(dataDir, "drawn");
-  drawStreams(film, drawn);
   const browser = await openBrowser();
   for (const lessonId of lessonIds) {
     await until("the film is ready", 60_000, async () => {
@@ -39,8 +37,9 @@ export async function openPlayerScene() {
 
   return {
     lessonPath,
-    /** Where the same film lies in other formats. */
-    drawn,
+    dataDir,
+    /** What every class shows. */
+    film,
     /** The first class, whose player is there. */
     async openClass(
       size: { width: number; height: number },

@@ -15,10 +15,14 @@ export const attachHls: Attach = (video, src, options) => {
     started.hls.on(Hls.Events.MANIFEST_LOADED, async (_, { subtitles, audioTracks }) => {
       if (!small || (!subtitles?.length && !audioTracks.length)) return;
       started.hls.stopLoad();
-      const { default: Whole } = await import("hls.js");
+      const whole = await import("hls.js").catch(() => null);
       if (gone) return;
+      if (!whole) return options.onFailure("network");
+      const isPlaying = !video.paused;
       started.detach();
-      playing = start(Whole, false);
+      playing = start(whole.default, false);
+      // A refusal leaves it paused, as the controls show.
+      if (isPlaying) video.play().catch(() => {});
     });
     return started;
   }

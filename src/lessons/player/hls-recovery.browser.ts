@@ -2,7 +2,7 @@
 // left to play.
 import type Hls from "hls.js/light";
 import type { ErrorData } from "hls.js/light";
-import { type EngineFailure, networkFailure } from "./engine.rules.ts";
+import { type EngineFailure, isStarved, networkFailure } from "./engine.rules.ts";
 
 type Stream = {
   video: HTMLVideoElement;
@@ -32,7 +32,7 @@ export function recover(hls: Hls, { Events, ErrorTypes }: typeof Hls, stream: St
   };
   /** hls.js waits for the line without a word; whether it is back is told to the window. */
   const cutOff = () => {
-    const isCut = !navigator.onLine && isStarved(video);
+    const isCut = !navigator.onLine && hasNothingLeft(video);
     if (isCut) failed("network");
     return isCut;
   };
@@ -40,7 +40,7 @@ export function recover(hls: Hls, { Events, ErrorTypes }: typeof Hls, stream: St
     if (cutOff() || !fatal) return;
     const failure = networkFailure(response?.code ?? 0);
     if (failure === "expired") return failed(failure);
-    if (isStarved(video)) networkTries += 1;
+    if (hasNothingLeft(video)) networkTries += 1;
     if (networkTries > NETWORK_TRIES) return failed(failure);
     clearTimeout(timer);
     timer = setTimeout(load, 1000 * 2 ** networkTries);
@@ -72,10 +72,9 @@ export function recover(hls: Hls, { Events, ErrorTypes }: typeof Hls, stream: St
   });
 }
 
-/** Whether there is nothing to show from here on. */
-function isStarved({ buffered, currentTime }: HTMLVideoElement): boolean {
-  const places = Array.from({ length: buffered.length }, (_, place) => place);
-  return !places.some((place) => {
-    return buffered.start(place) <= currentTime + 0.1 && currentTime + 0.1 < buffered.end(place);
+function hasNothingLeft({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+  const stretches = Array.from({ length: buffered.length }, (_, place) => {
+    return { start: buffered.start(place), end: buffered.end(place) };
   });
+  return isStarved(stretches, currentTime, duration);
 }

@@ -67,7 +67,7 @@ describe("the second to start at", () => {
   });
 
   test("without a usable query it is where the learner was", () => {
-    for (const query of [null, "", " ", "pronto", "-3", "Infinity"]) {
+    for (const query of [null, "", " ", "pronto", "-3", "Infinity", "1e9"]) {
       expect(startSecond(query, 462, 728)).toBe(462);
     }
   });

@@ -2,6 +2,8 @@
 
 const END_SECONDS = 5;
 const SEEK_SECONDS = 5;
+/** Further on there is no class. */
+const MOST_MINUTES = 100_000;
 
 /** The whole minute to save now; null while no further one than `lastSaved` has passed. */
 export function minuteToSave(lastSaved: number | null, currentSeconds: number): number | null {
@@ -21,7 +23,7 @@ export function volumeStep(volume: number, direction: 1 | -1): number {
  */
 export function startSecond(timeQuery: string | null, resume: number, duration: number): number {
   const minutes = timeQuery?.trim() ? Number(timeQuery) : Number.NaN;
-  const wanted = Number.isFinite(minutes) && minutes >= 0 ? minutes * 60 : resume;
+  const wanted = minutes >= 0 && minutes <= MOST_MINUTES ? minutes * 60 : resume;
   return duration > 0 && wanted >= duration - END_SECONDS ? 0 : wanted;
 }
 

@@ -67,6 +67,7 @@ export function Player(props: PlayerProps) {
   usePlayerKeys({ frame, video, ready: stream.ready });
   const gestures = usePictureGestures({ frame, video, ready: stream.ready });
   useSpeed(video, speed);
+  useKeptFocus(frame, stream.failed);
 
   // Not as JSX, where the linter asks for the captions that no lesson has yet.
   const picture = createElement(
@@ -132,4 +133,17 @@ function useSpeed(video: RefObject<HTMLVideoElement | null>, speed: number): voi
     video.current.defaultPlaybackRate = speed;
     video.current.playbackRate = speed;
   }, [video, speed]);
+}
+
+/** The controls go when playing fails, and the failure with its button when it goes on. */
+function useKeptFocus(frame: RefObject<HTMLElement | null>, failed: boolean): void {
+  const before = useRef(failed);
+  useEffect(() => {
+    if (failed === before.current) return;
+    before.current = failed;
+    const focused = document.activeElement;
+    // Lost, or about to be; who writes further down goes on there.
+    const isFree = focused === document.body || frame.current?.contains(focused);
+    if (isFree) frame.current?.focus({ preventScroll: true });
+  }, [frame, failed]);
 }

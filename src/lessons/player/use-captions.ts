@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { captionName } from "./captions.rules.ts";
 
 export type Caption = { id: number; name: string };
 
@@ -36,7 +37,7 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>) {
 
 function captionsOf(tracks: TextTrackList): Captions {
   const spoken = spokenTracks(tracks);
-  const offered = spoken.map(({ track, at }) => ({ id: at, name: nameOf(track) }));
+  const offered = spoken.map(({ track, at }) => ({ id: at, name: captionName(track) }));
   return { offered, shown: spoken.find(({ track }) => track.mode === "showing")?.at ?? null };
 }
 
@@ -45,11 +46,4 @@ function spokenTracks(tracks: Iterable<TextTrack>) {
   return Array.from(tracks, (track, at) => ({ track, at })).filter(({ track }) => {
     return track.kind === "subtitles" || track.kind === "captions";
   });
-}
-
-function nameOf({ label, language }: TextTrack): string {
-  if (label) return label;
-  if (!language) return "Subtítulos";
-  const name = new Intl.DisplayNames(["es-CO"], { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -22,13 +22,19 @@ export function usePictureGestures({ frame, video, ready }: Parts) {
     return ready && (target === video.current || target === frame.current);
   };
   return {
-    onPointerDown({ pointerType }: PointerEvent<HTMLElement>) {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
       const hidden = frame.current?.hasAttribute("userinactive") && !video.current?.paused;
       // The first touch only brings the controls back.
-      revealing.current = pointerType === "touch" && hidden === true;
+      revealing.current = event.pointerType === "touch" && hidden === true && isPicture(event);
+    },
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      // They are back before the finger's click comes, and may lie under it; a key's has no detail.
+      if (!revealing.current || event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
     onClick(event: MouseEvent<HTMLElement>) {
-      if (!isPicture(event) || revealing.current) return;
+      if (!isPicture(event)) return;
       clearTimeout(pending.current);
       if (event.detail > 1) return;
       pending.current = setTimeout(

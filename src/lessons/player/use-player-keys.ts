@@ -15,6 +15,8 @@ export function usePlayerKeys({ frame, video, ready }: Parts): void {
     if (!ready) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      // What is open over the page has its keys.
+      if (document.querySelector("dialog:modal")) return;
       const action = keyAction(event.key, focusOf(event, frame.current));
       if (!action || !frame.current || !video.current) return;
       event.preventDefault();

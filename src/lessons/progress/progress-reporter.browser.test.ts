@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openProgressQueue, type Watched } from "./progress-queue.browser.ts";
-import { createReporter } from "./progress-reporter.browser.ts";
+import { createReporter, followVideo } from "./progress-reporter.browser.ts";
+import { reportOf } from "./send-progress.browser.ts";
 
 /** A page with a server whose answers the test chooses, and a clock that it moves. */
 function openPage() {
@@ -109,4 +110,59 @@ test("what a page sent while it went is sent again by the one that stays", async
   expect(sent).toEqual([]);
   await flush();
   expect(sent).toEqual(["a 77"]);
+});
+
+/** A video as a class is watched, and what of that is reported. */
+function watchClass(startAt: number) {
+  const video = Object.assign(new EventTarget(), { currentTime: startAt, seeking: false });
+  const told: string[] = [];
+  const following = followVideo(
+    video,
+    { courseId: "café", lessonId: "a", startAt },
+    {
+      report: async ({ seconds }) => void told.push(`report ${seconds}`),
+      leave: ({ seconds }) => told.push(`leave ${seconds}`),
+    },
+  );
+  const happen = (type: string, second: number) => {
+    video.currentTime = second;
+    video.dispatchEvent(new Event(type));
+  };
+  return { video, told, happen, ...following };
+}
+
+test("each further minute is reported, and the exact second of a pause", () => {
+  const { told, happen, stop } = watchClass(12);
+  happen("timeupdate", 45.2);
+  happen("timeupdate", 60.1);
+  happen("timeupdate", 75.9);
+  happen("pause", 76.3);
+  stop();
+  expect(told).toEqual(["report 60", "report 76"]);
+});
+
+test("a video that breaks off is reported where it was, though it is at 0 by then", () => {
+  const { told, happen, leave } = watchClass(12);
+  happen("timeupdate", 45.2);
+  happen("emptied", 0);
+  expect(told).toEqual(["report 45"]);
+  happen("timeupdate", 0);
+  leave();
+  expect(told).toHaveLength(1);
+});
+
+test("a page that goes tells where it was, once, and not where it was about to leap", () => {
+  const { video, told, happen, leave } = watchClass(0);
+  happen("timeupdate", 20.4);
+  video.seeking = true;
+  video.currentTime = 80;
+  leave();
+  leave();
+  expect(told).toEqual(["leave 20"]);
+});
+
+test("no report is older than the server takes", () => {
+  const month = 30 * 24 * 3600;
+  expect(reportOf(watched("a", 60), 90_000)).toMatchObject({ minutes: 1, secondsAgo: 30 });
+  expect(reportOf(watched("a", 60), 50 * month * 1000).secondsAgo).toBe(month);
 });

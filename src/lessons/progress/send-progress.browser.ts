@@ -2,6 +2,8 @@ import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { Watched } from "./progress-queue.browser.ts";
 
 const longestMs = 15_000;
+/** The server takes no report for older. */
+const oldestSeconds = 30 * 24 * 3600;
 
 /** Gives the answer's status; throws where the server was not reached. */
 export async function sendProgress(userId: string, watched: Watched): Promise<number> {
@@ -27,7 +29,7 @@ function addressOf(userId: string, { courseId }: Watched): string {
   return `/api/users/${userId}/course/${courseId}/progress`;
 }
 
-function reportOf({ lessonId, seconds, at }: Watched) {
-  const secondsAgo = Math.max(0, Date.now() - at) / 1000;
+export function reportOf({ lessonId, seconds, at }: Watched, now = Date.now()) {
+  const secondsAgo = Math.min(oldestSeconds, Math.max(0, now - at) / 1000);
   return { class: lessonId, minutes: Math.floor(seconds / 60), seconds, secondsAgo };
 }

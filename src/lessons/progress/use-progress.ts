@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { minuteToSave } from "#src/lessons/player/player.rules.ts";
-import { openProgressQueue, type Watched } from "./progress-queue.browser.ts";
-import { createReporter } from "./progress-reporter.browser.ts";
+import { openProgressQueue } from "./progress-queue.browser.ts";
+import { createReporter, followVideo } from "./progress-reporter.browser.ts";
 import { sendLeaving, sendProgress } from "./send-progress.browser.ts";
 
 export type SavedLesson = {
@@ -48,44 +47,16 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
   useEffect(() => {
     const media = video.current;
     if (!media || !saves) return;
-    // Moves only with whole minutes: on leaving for another class this one is not the newest.
-    let at = Date.now();
-    let minute = Math.floor(startAt / 60);
-    let second = Math.floor(startAt);
-    const watched = (): Watched => ({ courseId, lessonId, seconds: second, at });
-
-    const onTime = () => {
-      const next = media.seeking ? null : minuteToSave(minute, media.currentTime);
-      if (next === null) return;
-      at = Date.now();
-      minute = next;
-      second = Math.floor(media.currentTime);
-      void reporter.report(watched());
-    };
-    const furtherOn = (then: (watched: Watched) => void) => () => {
-      const now = Math.floor(media.currentTime);
-      if (now <= second) return;
-      second = now;
-      then(watched());
-    };
-    const onPause = furtherOn((watched) => void reporter.report(watched));
-    const onLeave = furtherOn(reporter.leave);
+    const following = followVideo(media, { courseId, lessonId, startAt }, reporter);
     const onHide = () => {
-      if (document.visibilityState === "hidden") onLeave();
+      if (document.visibilityState === "hidden") following.leave();
     };
-
-    media.addEventListener("timeupdate", onTime);
-    media.addEventListener("pause", onPause);
-    media.addEventListener("ended", onPause);
-    window.addEventListener("pagehide", onLeave);
+    window.addEventListener("pagehide", following.leave);
     document.addEventListener("visibilitychange", onHide);
     return () => {
-      media.removeEventListener("timeupdate", onTime);
-      media.removeEventListener("pause", onPause);
-      media.removeEventListener("ended", onPause);
-      window.removeEventListener("pagehide", onLeave);
+      window.removeEventListener("pagehide", following.leave);
       document.removeEventListener("visibilitychange", onHide);
-      onPause();
+      following.stop();
     };
   }, [video, reporter, lessonId, courseId, startAt, saves]);
 }

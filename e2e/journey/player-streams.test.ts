@@ -1,0 +1,233 @@
+// A class plays from every kind of source; where the line is cut it says so, and goes on in its place.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "../server.ts";
+import { until } from "../until.ts";
+import { openPlayerScene, type PlayerScene } from "./player-scene.ts";
+import { playPast, videoSecond } from "./steps.ts";
+import { drawStreams, serveInstead } from "./streams.ts";
+
+const desktop = { width: 1280, height: 900 };
+let scene: PlayerScene;
+/** Where the same film lies in other formats. */
+let drawn: string;
+
+beforeAll(async () => {
+  scene = await openPlayerScene({ lessons: 1 });
+  drawn = join(scene.dataDir, "drawn");
+  drawStreams(scene.film, drawn);
+});
+
+afterAll(() => scene?.close());
+
+test.each([
+  { file: "clase.mpd", engine: "engine-dash", lowest: "120p", captions: true },
+  // The small build of hls.js knows no captions.
+  { file: "clase.m3u8", engine: "engine-hls", lowest: "240p", captions: true },
+  { file: "clase.flv", engine: "engine-flv", lowest: null, captions: false },
+  { file: "clase.webm", engine: null, lowest: null, captions: false },
+])("$file plays and seeks by its own engine", async ({ file, engine, lowest, captions }) => {
+  const scripts: string[] = [];
+  const { page, context } = await scene.openClass(desktop, async (page) => {
+    page.on("request", (one) => scripts.push(one.url()));
+    await serveInstead(page, file, drawn);
+  });
+  await page.keyboard.press("Space");
+  await playPast(page, 1);
+  const engines = scripts.flatMap((url) => /engine-(?:hls|dash|flv)/.exec(url)?.[0] ?? []);
+  expect([...new Set(engines)]).toEqual(engine ? [engine] : []);
+  await page.getByRole("button", { name: /^Ajustes/ }).click();
+  expect(await page.getByLabel("Calidad").count()).toBe(lowest ? 1 : 0);
+  if (lowest) {
+    await page.getByLabel("Calidad").selectOption("Ahorro de datos");
+    await page.getByRole("button", { name: `Ajustes, ${lowest}` }).waitFor();
+  }
+  expect(await page.getByLabel("Subtítulos").count()).toBe(captions ? 1 : 0);
+  if (captions) {
+    await page.getByLabel("Subtítulos").selectOption("Español");
+    await page.waitForFunction(() => {
+      const tracks = [...(document.querySelector("video")?.textTracks ?? [])];
+      return tracks.some(({ mode, activeCues }) => mode === "showing" && activeCues?.length === 1);
+    });
+  }
+  await page.keyboard.press("Escape");
+  const before = await videoSecond(page);
+  await page.locator("media-play-button").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((at) => {
+    return (document.querySelector("video")?.currentTime ?? at) < at;
+  }, before);
+  await context.close();
+});
+
+test("the scripts of the page weigh no more than 260 kB with what plays the class", async () => {
+  const scripts = new Set<string>();
+  const { page, context } = await scene.openClass(desktop, async (page) => {
+    page.on("request", (one) => {
+      const { pathname } = new URL(one.url());
+      if (pathname.endsWith(".js")) scripts.add(pathname);
+    });
+  });
+  await page.keyboard.press("Space");
+  await playPast(page, 0.2);
+  const files = [...scripts].map((path) => readFileSync(join(root, "build/client", path)));
+  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+  expect([...scripts].some((path) => path.includes("engine-hls"))).toBe(true);
+  expect(bytes).toBeLessThan(260_000);
+  await context.close();
+});
+
+const failureOf = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "No pudimos reproducir el video" });
+
+const retryOf = (page: Page) => page.getByRole("button", { name: "Reintentar" });
+
+/** With little in store. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem("player-quality", "saving"));
+
+function seek(page: Page, second: number): Promise<void> {
+  return page.locator("video").evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, second);
+}
+
+/** Waits for a picture, and gives its second. */
+async function secondOfNextPicture(page: Page): Promise<number> {
+  await failureOf(page).waitFor({ state: "detached" });
+  await page.waitForFunction(() => {
+    const video = document.querySelector("video");
+    return video && video.readyState >= video.HAVE_CURRENT_DATA && !video.seeking;
+  });
+  return videoSecond(page);
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
+
+test("without a line it plays all that it has, says so, and goes on where it stopped", async () => {
+  const { page, context, complaints } = await scene.openClass(desktop, saveData);
+  await page.locator("media-play-button").focus();
+  await page.keyboard.press("Space");
+  await playPast(page, 0.5);
+  await context.setOffline(true);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.addEventListener("waiting", () => {
+      document.documentElement.dataset.stalled = String(video.currentTime);
+    });
+    video.playbackRate = 4;
+  });
+  await failureOf(page).waitFor();
+  const stalled = await page.evaluate(() => Number(document.documentElement.dataset.stalled));
+  expect(stalled).toBeGreaterThan(8);
+  // The button that had it went.
+  expect(await focused(page)).toBe("media-controller");
+  await expectReadable(page);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await retryOf(page).waitFor({ state: "detached" });
+  await failureOf(page).waitFor();
+  expect(await focused(page)).toBe("media-controller");
+  await context.setOffline(false);
+  expect(await secondOfNextPicture(page)).toBeGreaterThan(stalled - 1);
+  await playPast(page, stalled + 0.3);
+  expect(await focused(page)).toBe("media-controller");
+  expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await context.close();
+});
+
+/** In letters of twice the size, on a narrow phone: all of the failure is seen or scrolled to. */
+async function expectReadable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const hidden = () =>
+    failureOf(page).evaluate((over) => {
+      const frame = over.getBoundingClientRect();
+      const told = over.firstElementChild?.getBoundingClientRect();
+      return { above: frame.top - (told?.top ?? 0), below: (told?.bottom ?? 0) - frame.bottom };
+    });
+  expect((await hidden()).above).toBeLessThanOrEqual(0);
+  expect((await hidden()).below).toBeGreaterThan(0);
+  await failureOf(page).hover();
+  await page.mouse.wheel(0, 500);
+  await until("its end is in sight", 5_000, async () => (await hidden()).below <= 0);
+  await page.setViewportSize(desktop);
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+}
+
+test("a paused class stays paused over a cut whose end nobody tells", async () => {
+  const { page, context } = await scene.openClass(desktop, async (page) => {
+    await saveData(page);
+    // As where the router stays and only what is behind it went.
+    await page.addInitScript(() => {
+      window.addEventListener("online", (event) => event.stopImmediatePropagation());
+    });
+  });
+  await page.keyboard.press("Space");
+  await playPast(page, 0.5);
+  await page.keyboard.press("Space");
+  await context.setOffline(true);
+  await seek(page, 27);
+  await failureOf(page).waitFor();
+  await context.setOffline(false);
+  expect(await secondOfNextPicture(page)).toBeCloseTo(27, 0);
+  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(
+    true,
+  );
+  await context.close();
+});
+
+test("an address that is refused while the line goes too costs no more than a wait", async () => {
+  const { page, context } = await scene.openClass(desktop, saveData);
+  await page.keyboard.press("Space");
+  await playPast(page, 0.5);
+  await page.route("**/media/**", (route) => route.fulfill({ status: 403 }));
+  await seek(page, 27);
+  await failureOf(page).waitFor();
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await retryOf(page).click();
+  await retryOf(page).waitFor({ state: "detached" });
+  await failureOf(page).waitFor();
+  await context.setOffline(false);
+  expect(await secondOfNextPicture(page)).toBeGreaterThan(26.9);
+  await context.close();
+});
+
+test("where the browser plays streams by itself, the line's return goes on too", async () => {
+  const { page, context } = await scene.openClass(desktop, (page) =>
+    page.addInitScript(() => Reflect.deleteProperty(window, "MediaSource")),
+  );
+  await page.keyboard.press("Space");
+  await playPast(page, 0.2);
+  await context.setOffline(true);
+  await seek(page, 27);
+  await failureOf(page).waitFor();
+  await context.setOffline(false);
+  expect(await secondOfNextPicture(page)).toBeGreaterThan(26.9);
+  await context.close();
+});
+
+test("where the line goes before what a stream with captions needs, it is said", async () => {
+  const whole = /\/assets\/hls-[^/]*\.js$/;
+  const { page, context, complaints } = await scene.openClass(desktop, async (page) => {
+    await serveInstead(page, "clase.m3u8", drawn);
+    await page.route(whole, async (route) => {
+      await page.locator("media-play-button").waitFor();
+      await route.abort();
+    });
+  });
+  await failureOf(page).waitFor();
+  await page.unroute(whole);
+  await retryOf(page).click();
+  await failureOf(page).waitFor({ state: "detached" });
+  await page.keyboard.press("Space");
+  await playPast(page, 0.3);
+  expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await context.close();
+});

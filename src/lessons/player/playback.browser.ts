@@ -1,0 +1,83 @@
+// Plays each source by an engine of its own, and goes on with a class where, and as, it was left.
+import type { Engine, EngineFailure, EngineOptions } from "./engine.rules.ts";
+import type { QualityChoice } from "./player.rules.ts";
+
+type Media = EventTarget &
+  Pick<HTMLVideoElement, "currentTime" | "readyState" | "paused" | "autoplay" | "pause">;
+
+/** Gives what puts a source into the element. */
+type Load = (src: string) => Promise<(options: EngineOptions) => Engine>;
+
+type Opening = Pick<EngineOptions, "startAt" | "onFailure" | "onQuality"> & {
+  src: string;
+  lessonId: string;
+  /** There is something to play. */
+  onReady(): void;
+};
+
+/** Where a class is, or was when its engine went. */
+type Place = { lessonId: string; second: number; plays: boolean };
+
+const followed = ["play", "pause", "seeking", "timeupdate"];
+
+export function createPlayback(media: Media, load: Load) {
+  let engine: Engine | null = null;
+  let leaving: Promise<unknown> = Promise.resolve();
+  let place: Place | null = null;
+  let choice: QualityChoice = "auto";
+  let hasPlayed = false;
+
+  /** Gives what closes it; only then another may be opened. */
+  function open({ src, lessonId, startAt, onReady, ...told }: Opening): () => void {
+    let gone = false;
+    const onFailure = (failure: EngineFailure) => {
+      if (!gone) told.onFailure(failure);
+    };
+    const before = place?.lessonId === lessonId ? place : null;
+    const here = { lessonId, second: startAt, plays: false, ...before };
+
+    const follow = ({ type }: Event) => {
+      if (type === "play") hasPlayed = true;
+      if (type === "play" || type === "pause") here.plays = type === "play";
+      // Without a stream an element is at 0, wherever the class was.
+      else if (media.readyState > 0) here.second = media.currentTime;
+    };
+    const start = async () => {
+      const [attach] = await Promise.all([load(src), leaving]);
+      if (gone) return;
+      onReady();
+      // The browser's own player may have begun before the scripts came.
+      hasPlayed ||= !media.paused;
+      here.second = media.currentTime || here.second;
+      // Who went on to another class wants to see it; who had paused this one does not.
+      here.plays = before ? before.plays || !media.paused : hasPlayed;
+      place = here;
+      media.autoplay = here.plays;
+      for (const type of followed) media.addEventListener(type, follow);
+      const { onQuality } = told;
+      engine = attach({ startAt: here.second, choice, onFailure, onQuality });
+    };
+    start().catch(() => onFailure("network"));
+
+    return () => {
+      gone = true;
+      for (const type of followed) media.removeEventListener(type, follow);
+      if (place === here) here.second = media.currentTime || here.second;
+      const left = engine?.detach();
+      engine = null;
+      leaving = Promise.allSettled([leaving, left]);
+      if (!left) return;
+      // It takes a while, and the class that follows would take these seconds for its own.
+      media.pause();
+      media.currentTime = 0;
+    };
+  }
+
+  return {
+    open,
+    chooseQuality(next: QualityChoice): void {
+      choice = next;
+      engine?.chooseQuality(next);
+    },
+  };
+}
