@@ -82,7 +82,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
     };
     // Somebody else's: refused after all that stands before saving.
     const refused = () => ({ ...save(), path: `/api/users/${newId()}/course/${newId()}/progress` });
-    printRow("HTTP sin guardar", await overHttp(product, refused, 404));
+    printRow("HTTP sin guardar", await overHttp(product, refused, 403));
     printRow("HTTP y guardar", await overHttp(product, save, 204));
   } finally {
     served.disconnect();

@@ -1,12 +1,6 @@
 // Signs short texts and proves later that they are ours; keys are derived from one secret.
-import {
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  timingSafeEqual,
-} from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createSigner, createVerifier } from "fast-jwt";
 
 export type Signer = {
   /** A signed token that `verify` accepts for `seconds`; `purpose` keeps kinds of token apart. */
@@ -18,29 +12,25 @@ export type Signer = {
   sameMac(purpose: string, text: string, mac: string): boolean;
 };
 
+/** Tokens are JWTs of HS256. */
 export function openSigner(secret: string): Signer {
-  const keys = new Map<string, KeyObject>();
-  const derived = (purpose: string) =>
-    createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "semillero", purpose, 32)));
-  /** Kept: every request asks for one. */
-  const key = (purpose: string) => {
-    const known = keys.get(purpose) ?? derived(purpose);
-    keys.set(purpose, known);
+  const kept = new Map<string, ReturnType<typeof toolsOf>>();
+  /** Every request asks for one. */
+  const tools = (purpose: string) => {
+    const known = kept.get(purpose) ?? toolsOf(secret, purpose);
+    kept.set(purpose, known);
     return known;
   };
   const mac = (purpose: string, text: string) =>
-    createHmac("sha256", key(purpose)).update(text).digest("base64url");
+    createHmac("sha256", tools(purpose).key).update(text).digest("base64url");
   return {
-    sign: (purpose, claims, seconds) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: "HS256" })
-        .setIssuedAt()
-        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-        .sign(key(purpose)),
+    async sign(purpose, claims, seconds) {
+      const exp = Math.floor(Date.now() / 1000) + seconds;
+      return tools(purpose).write({ ...claims, exp });
+    },
     async verify(purpose, token) {
       try {
-        const { payload } = await jwtVerify(token, key(purpose), { algorithms: ["HS256"] });
-        return payload;
+        return tools(purpose).read(token);
       } catch {
         return null;
       }
@@ -51,5 +41,14 @@ export function openSigner(secret: string): Signer {
       const other = Buffer.from(given);
       return wanted.length === other.length && timingSafeEqual(wanted, other);
     },
+  };
+}
+
+function toolsOf(secret: string, purpose: string) {
+  const key = Buffer.from(hkdfSync("sha256", secret, "semillero", purpose, 32));
+  return {
+    key,
+    write: createSigner({ key, algorithm: "HS256" }),
+    read: createVerifier({ key, algorithms: ["HS256"], requiredClaims: ["exp"] }),
   };
 }
