@@ -81,6 +81,13 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
     if (choice !== "auto") choose(choice);
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => report(level));
+  const onFirst = (_: unknown, { frag }: { frag: { sn: number | "initSegment"; url: string } }) => {
+    if (typeof frag.sn !== "number") return;
+    hls.off(Hls.Events.FRAG_BUFFERED, onFirst);
+    // It was there before it was asked for, which says nothing of the line.
+    hls.bandwidthEstimate = lineRate(frag.url) ?? Hls.DefaultConfig.abrEwmaDefaultEstimate;
+  };
+  hls.on(Hls.Events.FRAG_BUFFERED, onFirst);
   hls.attachMedia(video);
   // Only now: before, the browser would have begun to load the same by itself.
   video.preload = "auto";
@@ -98,6 +105,13 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
       hls.destroy();
     },
   };
+}
+
+/** Bits a second at which the page loaded a file ahead; null where it came from the cache. */
+function lineRate(url: string): number | null {
+  const [loaded] = performance.getEntriesByName(url) as PerformanceResourceTiming[];
+  if (!loaded?.transferSize) return null;
+  return (loaded.encodedBodySize * 8000) / (loaded.responseEnd - loaded.requestStart);
 }
 
 function qualityOf(hls: Light, index: number): Quality {

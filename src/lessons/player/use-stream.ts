@@ -30,18 +30,19 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Str
     const media = video.current;
     if (!media || failure) return;
     playback.current ??= createPlayback(media, async (src) => {
-      // Together: with controls of ours before there is something to play, a press would be in vain.
-      const elements = import("./player-elements.browser.ts");
-      const [attach] = await Promise.all([loadEngine(src), elements]);
+      const attach = await loadEngine(src);
       return (options) => attach(media, src, options);
     });
+    const onFailure = (failure: EngineFailure) => setFailed({ src, failure });
+    const elements = import("./player-elements.browser.ts");
     setQuality(null);
     return playback.current.open({
       src,
       lessonId,
       startAt,
-      onReady: () => setReady(true),
-      onFailure: (failure) => setFailed({ src, failure }),
+      // With controls of ours before there is something to play a press would be in vain.
+      onReady: () => void elements.then(() => setReady(true)).catch(() => onFailure("network")),
+      onFailure,
       onQuality: setQuality,
     });
   }, [video, src, lessonId, startAt, failure]);

@@ -81,13 +81,15 @@ async function opened(ctx: Member, found: LessonToWatch, url: URL) {
   if (saves && isOpening(url)) await saveOpening(ctx, found);
   const { history, secondsOf } = await progressOrNone(ctx, found.course.id);
   const resume = saves ? (secondsOf.get(found.lesson.id) ?? 0) : 0;
+  const { video } = found;
+  const startAt = startSecond(url.searchParams.get("time"), resume, video.durationSeconds);
   return {
     ...watchData(found, looker, history),
     comments: await showComments(ctx, found.lesson.id, url),
     offer: looker.freeFlow ? offerOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
     saves,
-    startAt: startSecond(url.searchParams.get("time"), resume, found.video.durationSeconds),
-    openingUrls: openingUrls(found.video),
+    startAt,
+    openingUrls: openingUrls(video, startAt),
     panels: panelsOf(url),
   };
 }

@@ -1,4 +1,5 @@
 // The addresses of a video's files: they stay the same for everybody and open nothing by themselves.
+import { segmentSeconds } from "#src/media/conversion/ffmpeg.rules.ts";
 import type { Video } from "#src/media/queries.ts";
 
 export type MediaAddresses = {
@@ -28,13 +29,17 @@ export function mediaAddresses(
 type Stream = Pick<MediaAddresses, "masterUrl"> & Pick<Video, "rungs">;
 
 /**
- * What a player that starts low asks for, one after the other, before its first segment. Not the
- * segment: by how fast that comes players judge the line.
+ * What a player that starts low asks for, one after the other, up to its first segment.
+ * @param startAt second of the stream.
  */
-export function openingUrls({ masterUrl, rungs: [lowest] }: Stream): string[] {
+export function openingUrls({ masterUrl, rungs: [lowest] }: Stream, startAt: number): string[] {
   if (!masterUrl || !lowest) return [];
   const rung = masterUrl.replace(/[^/]+$/, lowest.name);
-  return [masterUrl, `${rung}/index.m3u8`, `${rung}/init.mp4`];
+  const segment = `${Math.floor(startAt / segmentSeconds) + 1}`.padStart(4, "0");
+  return [
+    masterUrl,
+    ...["index.m3u8", "init.mp4", `${segment}.m4s`].map((name) => `${rung}/${name}`),
+  ];
 }
 
 /** What its teacher sent, unconverted. */

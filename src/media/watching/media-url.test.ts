@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openingUrls } from "./media-url.ts";
+
+const rungs = [{ name: "144p" }, { name: "720p" }] as Parameters<typeof openingUrls>[0]["rungs"];
+const masterUrl = "/media/a/b/master.m3u8";
+
+test("a player that starts low asks for its lists, and for the segment where it starts", () => {
+  const from = (second: number) => openingUrls({ masterUrl, rungs }, second);
+  expect(from(0)).toEqual([
+    masterUrl,
+    "/media/a/b/144p/index.m3u8",
+    "/media/a/b/144p/init.mp4",
+    "/media/a/b/144p/0001.m4s",
+  ]);
+  expect(from(1.9).at(-1)).toBe("/media/a/b/144p/0001.m4s");
+  expect(from(95).at(-1)).toBe("/media/a/b/144p/0048.m4s");
+});
+
+test("where there is nothing to play, nothing is asked for", () => {
+  expect(openingUrls({ masterUrl: null, rungs }, 0)).toEqual([]);
+  expect(openingUrls({ masterUrl, rungs: [] }, 0)).toEqual([]);
+});
