@@ -38,13 +38,12 @@ export default defineConfig({
       })),
       {
         test: {
+          // Mostly they wait for what they have killed, or for the time to pass.
           name: "crash",
-          include: ["e2e/crash/**/*.test.ts"],
+          include: ["e2e/crash/**/*.test.ts", "e2e/beside/**/*.test.ts"],
           globalSetup: "e2e/build-setup.ts",
-          // Each file has servers and conversions of its own, and the machine few cores.
-          fileParallelism: false,
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -52,6 +51,7 @@ export default defineConfig({
           name: "journey",
           include: ["e2e/journey/**/*.test.ts"],
           globalSetup: "e2e/build-setup.ts",
+          // A browser that plays wants the cores alone.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -15,8 +15,7 @@ for (const folder of [reports, join(root, ".cache/test-logs")]) {
   mkdirSync(folder, { recursive: true });
 }
 
-// One after the other: processes that are killed and a browser that plays want the cores alone.
-// At the end somebody reads what all of them logged.
+// One after the other; at the end somebody reads what all of them logged.
 const stages = [["plain", "pglite", "postgres"], ["crash"], ["journey"], ["logs"]];
 let failed = (await run(["scripts/check.ts"])) !== 0;
 for (const projects of stages) {

@@ -215,13 +215,15 @@ test("where the browser plays streams by itself, the line's return goes on too",
 
 test("where the line goes before what a stream with captions needs, it is said", async () => {
   const whole = /\/assets\/hls-[^/]*\.js$/;
+  const opened = Promise.withResolvers<void>();
   const { page, context, complaints } = await scene.openClass(desktop, async (page) => {
     await serveInstead(page, "clase.m3u8", drawn);
     await page.route(whole, async (route) => {
-      await page.locator("media-play-button").waitFor();
+      await opened.promise;
       await route.abort();
     });
   });
+  opened.resolve();
   await failureOf(page).waitFor();
   await page.unroute(whole);
   await retryOf(page).click();

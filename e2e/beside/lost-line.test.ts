@@ -1,0 +1,55 @@
+// What a learner watches while the line is gone is kept to the second. It takes a minute in which next
+// to nothing happens, so it runs beside others.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openProgressScene, type ProgressScene } from "../journey/progress-scene.ts";
+import { playPast, videoSecond } from "../journey/steps.ts";
+import { until } from "../until.ts";
+
+const desktop = { width: 1280, height: 900 };
+let scene: ProgressScene;
+
+beforeAll(async () => {
+  // The line can be gone for a minute, with picture in store for longer.
+  scene = await openProgressScene({ Mariquitas: 100 });
+});
+
+afterAll(() => scene?.close());
+
+test("what is watched in a minute without a line arrives later, and is resumed to the second", async () => {
+  const { page, context, complaints } = await scene.openClass(desktop);
+  expect(await scene.savedProgress()).toMatchObject({ class: scene.lessonIds[0], minutes: 0 });
+  await page.keyboard.press("Space");
+  await playPast(page, 0.5);
+  await page.waitForFunction(() => {
+    const { buffered } = document.querySelector("video") ?? {};
+    return buffered && buffered.length > 0 && buffered.end(buffered.length - 1) > 70;
+  });
+  await context.setOffline(true);
+  const cut = performance.now();
+  page.setDefaultTimeout(100_000);
+  await playPast(page, 62);
+  page.setDefaultTimeout(20_000);
+  expect(performance.now() - cut).toBeGreaterThan(60_000);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await scene.savedProgress()).toMatchObject({ minutes: 0 });
+  await page.keyboard.press("Space");
+  const left = Math.floor(await videoSecond(page));
+  await context.setOffline(false);
+  await until(
+    "the minute is saved",
+    10_000,
+    async () => (await scene.savedProgress()).minutes === 1,
+  );
+  const again = `${scene.origin}${scene.pathOf(0)}?lastClass=1`;
+  await page.goto(again);
+  await page.locator("media-play-button").waitFor();
+  await expect.poll(async () => Math.floor(await videoSecond(page))).toBe(left);
+  await page.keyboard.press("Space");
+  await playPast(page, left + 2);
+  await page.goto("about:blank");
+  await page.goto(again);
+  await page.locator("media-play-button").waitFor();
+  await expect.poll(async () => Math.floor(await videoSecond(page))).toBeGreaterThan(left + 1);
+  expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await context.close();
+});
