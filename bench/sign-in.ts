@@ -1,7 +1,7 @@
 // Sign-ins over HTTP beside the bare hashing that they cannot do without, and what hashing costs.
 import { argon2id, hash, verify } from "argon2";
 import autocannon from "autocannon";
-import { hashPassword, passwordMatches } from "../src/accounts/passwords.ts";
+import { hashPassword, passwordMatches } from "../src/accounts/password/passwords.ts";
 import { cast } from "../src/db/seed/cast/cast.ts";
 import { demoPassword } from "../src/db/seed/demo.ts";
 

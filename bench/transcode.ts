@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { openFfmpeg, type VideoTool } from "../src/media/conversion/ffmpeg/ffmpeg.ts";
+import { findFfmpeg } from "../src/media/conversion/ffmpeg/ffmpeg-find.ts";
 import { ladder, type Rung } from "../src/media/conversion/rules.ts";
-import { openFfmpeg, type VideoTool } from "../src/outside/ffmpeg.ts";
-import { findFfmpeg } from "../src/outside/ffmpeg-find.ts";
 
 const exec = promisify(execFile);
 

@@ -1,6 +1,6 @@
 // Puts a student with two courses, one of them without classes, into the data of a server that is not running.
 import { eq } from "drizzle-orm";
-import { hashPassword } from "#src/accounts/passwords.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { openDatabase } from "#src/db/client.ts";

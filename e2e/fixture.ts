@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
-import { hashPassword } from "#src/accounts/passwords.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { lessons as lessonsTable } from "#src/courses/tables.ts";
 import { migrateDatabase, openDatabase } from "#src/db/client.ts";

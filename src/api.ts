@@ -1,22 +1,23 @@
 // The API map: one line per router, all under /api, and the document that describes them.
-import { accountsApi } from "#src/accounts/api.ts";
-import { passwordApi } from "#src/accounts/password.api.ts";
-import { pictureApi } from "#src/accounts/picture.api.ts";
-import { profileApi } from "#src/accounts/profile.api.ts";
-import { sessionsApi } from "#src/accounts/sessions.api.ts";
-import { checkoutApi } from "#src/checkout/api.ts";
-import { coursesApi } from "#src/courses/api.ts";
-import { subscriptionsApi } from "#src/enrolments/subscriptions.api.ts";
+
+import { privacyApi } from "#src/api/account-data.api.ts";
+import { attachmentsApi } from "#src/api/attachments.api.ts";
+import { accountsApi } from "#src/api/auth.api.ts";
+import { lessonsApi } from "#src/api/classes.api.ts";
+import { commentsApi } from "#src/api/comments.api.ts";
+import { contentApi } from "#src/api/content.api.ts";
+import { coursesApi } from "#src/api/courses.api.ts";
+import { passwordApi } from "#src/api/password.api.ts";
+import { pictureApi } from "#src/api/picture.api.ts";
+import { profileApi } from "#src/api/profile.api.ts";
+import { sessionsApi } from "#src/api/sessions.api.ts";
+import { ratesApi } from "#src/api/stock.api.ts";
+import { subscriptionsApi } from "#src/api/subscriptions.api.ts";
+import { checkoutApi } from "#src/api/transactions.api.ts";
+import { uploadsApi } from "#src/api/uploads.api.ts";
 import { docsPage } from "#src/http/docs-page.ts";
 import { router } from "#src/http/route.ts";
-import { lessonsApi } from "#src/lessons/api.ts";
-import { commentsApi } from "#src/lessons/comments/comments.api.ts";
-import { attachmentsApi } from "#src/media/attachments/attachments.api.ts";
-import { contentApi } from "#src/media/class-video/content.api.ts";
-import { uploadsApi } from "#src/media/uploads/uploads.api.ts";
-import { privacyApi } from "#src/privacy/api.ts";
 import { problem } from "#src/problem.ts";
-import { ratesApi } from "#src/rates/api.ts";
 
 export const api = router();
 

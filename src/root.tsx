@@ -16,9 +16,9 @@ import { load } from "#src/http/react-router.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import publicScriptUrl from "#src/ui/public.browser.ts?worker&url";
-import siteStyle from "#src/ui/site.css?inline";
-import siteCss from "#src/ui/site.css?url";
+import publicScriptUrl from "./public.browser.ts?worker&url";
+import siteStyle from "./site.css?inline";
+import siteCss from "./site.css?url";
 
 export const loader = load(async ({ ctx, web }) => ({
   nonce: web.nonce,

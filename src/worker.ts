@@ -2,7 +2,7 @@
 import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById } from "#src/academies/queries.ts";
-import { academiesWithDueLaunches } from "#src/courses/open-launches.ts";
+import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import type { Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";

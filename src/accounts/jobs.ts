@@ -1,5 +1,5 @@
 import type { JobHandlers } from "#src/job-handlers.ts";
-import { sendAccountMail } from "./mail.ts";
+import { sendAccountMail } from "./email/mail.ts";
 
 export const accountJobs = {
   "accounts.mail": (ctx, { mail }) => sendAccountMail(ctx, mail),

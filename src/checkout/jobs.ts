@@ -1,6 +1,6 @@
 import type { JobHandlers } from "#src/job-handlers.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
-import { settleLate } from "./settle-late.ts";
+import { settleLate } from "./settle/settle-late.ts";
 
 export const checkoutJobs = {
   "checkout.settle": (ctx, { paymentId }) => settleLate(ctx, paymentId),

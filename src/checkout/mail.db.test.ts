@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { signUp } from "#src/accounts/sign-up.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { courses } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
-import { pay } from "./pay.ts";
+import { pay } from "./pay/pay.ts";
 
 const shop = await openShop();
 const { world, purchase, lettersTo } = shop;

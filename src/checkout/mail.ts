@@ -1,7 +1,7 @@
 // The mails about an order: the receipt for who paid, the invitation for who still has no account.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { coverPng } from "#src/courses/cover-image.ts";
+import { coverPng } from "#src/courses/cover/cover-image.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";

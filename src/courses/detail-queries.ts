@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from "drizzle
 import { users } from "#src/accounts/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { ofTeacher } from "./launch-queries.ts";
+import { ofTeacher } from "./launches/launch-queries.ts";
 import { courses, lessons, modules } from "./tables.ts";
 
 const { search, ...courseColumns } = getTableColumns(courses);

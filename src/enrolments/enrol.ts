@@ -1,7 +1,7 @@
 // Gives a learner a place in a course exactly once, or keeps it for an e-mail without account.
 import { and, eq, sql } from "drizzle-orm";
 import { findUserByEmail } from "#src/accounts/queries.ts";
-import { countStudent } from "#src/courses/count-student.ts";
+import { countStudent } from "#src/courses/authoring/count-student.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments, waitingEnrolments } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 // Gives up every place that a person has, waits for or asked to be told about.
 import { and, eq } from "drizzle-orm";
-import { countStudent } from "#src/courses/count-student.ts";
+import { countStudent } from "#src/courses/authoring/count-student.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { openDueLaunches } from "#src/courses/open-launches.ts";
+import { openDueLaunches } from "#src/courses/launches/open-launches.ts";
 import type { JobHandlers } from "#src/job-handlers.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
 import { tellSubscribers } from "./tell-subscribers.ts";

@@ -2,9 +2,9 @@
 import { buffer } from "node:stream/consumers";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
+import { shareImage } from "#src/courses/cover/share-image.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
-import { shareImage } from "#src/courses/share-image.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatUsd } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";

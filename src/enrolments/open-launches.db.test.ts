@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { forgetAccount } from "#src/accounts/forget-account.ts";
+import { forgetAccount } from "#src/accounts/profile/forget-account.ts";
 import { users } from "#src/accounts/tables.ts";
-import { academiesWithDueLaunches, openDueLaunches } from "#src/courses/open-launches.ts";
+import { academiesWithDueLaunches, openDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";

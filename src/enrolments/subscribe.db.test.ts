@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { endSession } from "#src/accounts/session.ts";
+import { endSession } from "#src/accounts/session/session.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { addLaunch, change, day, fallDue } from "#src/testing/launch.ts";
 import { openWorld } from "#src/testing/world.ts";

@@ -1,7 +1,7 @@
 // Puts a student on the list of those who are told by mail when a course opens.
-import { liveUser } from "#src/accounts/session.ts";
-import { subscriptionRefusal } from "#src/courses/may-subscribe.rules.ts";
-import { holdAwaited } from "#src/courses/open-launches.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
+import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
+import { holdAwaited } from "#src/courses/launches/open-launches.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";

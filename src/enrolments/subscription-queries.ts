@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import { courseColumns, ofTeacher } from "#src/courses/launch-queries.ts";
+import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { subscriptions } from "./tables.ts";

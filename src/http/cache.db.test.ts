@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { academies, academyCategories } from "#src/academies/tables.ts";
-import { openSession } from "#src/accounts/session.ts";
+import { openSession } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { endSession, openSession, readAccessToken, renewSession } from "#src/accounts/session.ts";
+import {
+  endSession,
+  openSession,
+  readAccessToken,
+  renewSession,
+} from "#src/accounts/session/session.ts";
 import { refreshTokens, users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";

@@ -1,6 +1,6 @@
 // Draws an uploaded image anew in every size that pages use: upright, in sRGB, nothing told beside it.
 import sharp, { type Sharp } from "sharp";
-import { INKS } from "#src/ui/prints/inks.ts";
+import { INKS } from "#src/prints/inks.ts";
 import { maxImageBytes, type Purpose, sizesOf, variantsOf } from "./image.rules.ts";
 import { inTurn } from "./in-turn.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import { courseColumns, ofTeacher } from "#src/courses/launch-queries.ts";
+import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";

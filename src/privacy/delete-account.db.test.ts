@@ -1,10 +1,10 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, expect, test } from "vitest";
-import { renewSession } from "#src/accounts/session.ts";
-import { signIn } from "#src/accounts/sign-in.ts";
-import { signUp } from "#src/accounts/sign-up.ts";
-import { claimOrder } from "#src/checkout/claim-order.ts";
+import { renewSession } from "#src/accounts/session/session.ts";
+import { signIn } from "#src/accounts/sign-in/sign-in.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { claimOrder } from "#src/checkout/pay/claim-order.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { newId } from "#src/db/columns.ts";

@@ -1,13 +1,14 @@
 // Ends an account and forgets its person everywhere but in orders, which tax law has us keep.
-import { countAttempt } from "#src/accounts/attempts.ts";
-import { currentWrong } from "#src/accounts/change-password.rules.ts";
-import { forgetAccount, holdAccount } from "#src/accounts/forget-account.ts";
-import { passwordMatches } from "#src/accounts/passwords.ts";
-import { removePictures } from "#src/accounts/picture.ts";
-import { liveUser } from "#src/accounts/session.ts";
+
+import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
+import { passwordMatches } from "#src/accounts/password/passwords.ts";
+import { removePictures } from "#src/accounts/picture/picture.ts";
+import { forgetAccount, holdAccount } from "#src/accounts/profile/forget-account.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
+import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { forgetBuyer, hasPaymentUnderWay } from "#src/checkout/forget-buyer.ts";
-import { archiveCoursesOf } from "#src/courses/archive-courses-of.ts";
+import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { lockEmail } from "#src/enrolments/enrol.ts";

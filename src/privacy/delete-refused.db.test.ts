@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { findUser } from "#src/accounts/queries.ts";
-import { endSession } from "#src/accounts/session.ts";
+import { endSession } from "#src/accounts/session/session.ts";
 import { orders, payments } from "#src/checkout/tables.ts";
 import type { Role } from "#src/ctx.ts";
 import { problemOf } from "#src/http/errors.ts";

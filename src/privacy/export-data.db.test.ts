@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { endSession } from "#src/accounts/session.ts";
+import { endSession } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import { orderItems, orders } from "#src/checkout/tables.ts";
 import { newId } from "#src/db/columns.ts";

@@ -1,6 +1,6 @@
 // Hands a person everything that is kept about them, and nothing about anybody else.
-import { accountData } from "#src/accounts/account-data.ts";
-import { liveUser } from "#src/accounts/session.ts";
+import { accountData } from "#src/accounts/profile/account-data.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
 import { ordersAbout } from "#src/checkout/orders-about.ts";
 import { listCoursesOfTeacher } from "#src/courses/queries.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";

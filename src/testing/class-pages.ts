@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import { pageContext } from "#src/http/react-router.ts";
 import { openWeb } from "#src/http/web.ts";
-import { loader } from "#src/lessons/watch/watch.page.tsx";
+import { loader } from "#src/pages/learning/watch.page.tsx";
 
 /** Of `/courses/{courseId}/clases/{classId}` and what lies beside it. */
 export function argsOf(ctx: Ctx, path: string) {

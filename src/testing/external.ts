@@ -1,5 +1,5 @@
 // A world whose one way to sign in elsewhere is a real provider, and people who set out for it.
-import { startExternal } from "#src/accounts/external.ts";
+import { startExternal } from "#src/accounts/external/external.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { openIdentity } from "#src/outside/identity.ts";
 import { openOidcProvider } from "./oidc.ts";

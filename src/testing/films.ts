@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { BadVideo, type ConvertJob, openFfmpeg } from "#src/outside/ffmpeg.ts";
-import { findFfmpeg } from "#src/outside/ffmpeg-find.ts";
+import { BadVideo, type ConvertJob, openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
+import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
 
 const exec = promisify(execFile);
 

@@ -1,7 +1,7 @@
 // Somebody who has just signed up and not said yet what for, in a session that is open.
 import sharp from "sharp";
-import { readAccessToken, type Tokens } from "#src/accounts/session.ts";
-import { signUp } from "#src/accounts/sign-up.ts";
+import { readAccessToken, type Tokens } from "#src/accounts/session/session.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";

@@ -3,7 +3,7 @@
 import { vi } from "vitest";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
-import { type PayInput, pay } from "#src/checkout/pay.ts";
+import { type PayInput, pay } from "#src/checkout/pay/pay.ts";
 import { findOrder, type Payment } from "#src/checkout/queries.ts";
 import { priceOrder } from "#src/checkout/rules.ts";
 import type { Course } from "#src/courses/queries.ts";

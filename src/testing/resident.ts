@@ -1,7 +1,7 @@
 // Somebody who has left traces everywhere: in each table, among the files, in other people's orders.
 import { and, eq } from "drizzle-orm";
-import { hashPassword } from "#src/accounts/passwords.ts";
-import { openSession, readAccessToken } from "#src/accounts/session.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
+import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import { orders, payments } from "#src/checkout/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";

@@ -1,5 +1,5 @@
+import { brandMark } from "#src/prints/brand-marks.ts";
 import { Picture } from "./picture.tsx";
-import { brandMark } from "./prints/brand-marks.ts";
 
 export const PRODUCT_NAME = "Semillero";
 

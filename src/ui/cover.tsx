@@ -1,5 +1,5 @@
+import { plateClip } from "#src/prints/plate-clip.ts";
 import { Picture } from "./picture.tsx";
-import { plateClip } from "./prints/plate-clip.ts";
 
 type CoverProps = {
   src: string;

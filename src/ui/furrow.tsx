@@ -1,5 +1,5 @@
+import { GROWTH_VIEW_BOX, growthMarks } from "#src/prints/brand-marks.ts";
 import { formatCounted } from "./format.rules.ts";
-import { GROWTH_VIEW_BOX, growthMarks } from "./prints/brand-marks.ts";
 
 const LONGEST = 12;
 

@@ -1,4 +1,4 @@
-import type { MotifName } from "./prints/boxes.ts";
+import type { MotifName } from "#src/prints/boxes.ts";
 
 /** The motif of an empty state. */
 export function SpotArt({ motif }: { motif: MotifName }) {

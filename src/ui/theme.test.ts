@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Hand } from "./prints/hand.ts";
+import { Hand } from "#src/prints/hand.ts";
 import { academyTheme, contrast, themeVariables } from "./theme.ts";
 
 const PAPER = "#FBF7EA";

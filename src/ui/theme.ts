@@ -1,7 +1,7 @@
 // After this ran an academy's one colour is a set of inks that can be read on every ground of the
 // site: text, borders and fills keep the contrast WCAG AA asks for.
 
-import { INKS } from "./prints/inks.ts";
+import { INKS } from "#src/prints/inks.ts";
 
 const PAPER = INKS.paper;
 const BLACK = INKS.black;

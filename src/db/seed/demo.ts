@@ -1,7 +1,7 @@
 // Fills the root academy with a cast of people and courses, once; what a crash left out is added.
 import { sql } from "drizzle-orm";
 import { findAcademy } from "#src/academies/queries.ts";
-import { hashPassword } from "#src/accounts/passwords.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Academy, Ctx, Db } from "#src/ctx.ts";

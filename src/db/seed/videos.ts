@@ -8,7 +8,7 @@ import { faultOf } from "#src/fault.ts";
 import { convertVideo } from "#src/media/conversion/convert.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { uploads, videos } from "#src/media/tables.ts";
-import { cover } from "#src/ui/prints/cover.ts";
+import { cover } from "#src/prints/cover.ts";
 import { cast } from "./cast/cast.ts";
 import { drawLessonVideo } from "./draw-video.ts";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { BadVideo } from "#src/outside/ffmpeg.ts";
+import { BadVideo } from "./ffmpeg/ffmpeg.ts";
 
 /** Throws BadVideo where its SHA-256 is not `expected`, in hexadecimal. */
 export async function requireSum(

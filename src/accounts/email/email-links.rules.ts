@@ -1,0 +1,28 @@
+// What the forms and calls behind mailed links take, and how long a link is good.
+import { z } from "zod";
+import { messages, signInInput, signUpInput } from "#src/accounts/rules.ts";
+
+export const linkHours = { reset: 1, verify: 48 } as const;
+export type LinkPurpose = keyof typeof linkHours;
+
+export const linkGoneText = "Este enlace ya no sirve. Pide uno nuevo.";
+
+const token = z.string("Falta el token del enlace");
+const { password } = signUpInput.shape;
+
+export const forgotInput = z.object({ email: signInInput.shape.email });
+export type ForgotInput = z.infer<typeof forgotInput>;
+
+export const resetInput = z.object({ token, password });
+export type ResetInput = z.infer<typeof resetInput>;
+
+/** The form asks for the password twice; its token is in the page's address. */
+export const resetForm = z
+  .object({ password, passwordAgain: z.string() })
+  .refine((form) => form.password === form.passwordAgain, {
+    path: ["passwordAgain"],
+    message: messages.passwordsDiffer,
+  });
+
+export const verifyInput = z.object({ token });
+export type VerifyInput = z.infer<typeof verifyInput>;

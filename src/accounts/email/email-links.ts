@@ -1,0 +1,94 @@
+// Links that prove whose mailbox it is: each works once and for a while, kept only as a digest.
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { emailLinks, users } from "#src/accounts/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { type LinkPurpose, linkGoneText, linkHours } from "./email-links.rules.ts";
+
+type LinkOf = { userId: string; purpose: LinkPurpose };
+
+/** The token of a new link. Of reset links only the newest of an account is good. */
+export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const academyId = ctx.academy.id;
+  const expiresAt = new Date(ctx.now.getTime() + linkHours[purpose] * 3_600_000);
+  await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, userId);
+    if (purpose === "reset") await dropResetLinks(ctx, userId);
+    await ctx.db
+      .delete(emailLinks)
+      .where(and(linksOf(ctx, userId), lte(emailLinks.expiresAt, ctx.now)));
+    const row = { academyId, tokenHash: linkDigest(token), userId, purpose, expiresAt };
+    await ctx.db.insert(emailLinks).values({ ...row, createdAt: ctx.now });
+  });
+  return token;
+}
+
+/** Whether the link would still work, for the page that it opens. */
+export async function peekLink(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<boolean> {
+  return (await ownerOf(ctx, token, purpose)) !== null;
+}
+
+/**
+ * Uses the link up and answers whose it is; call it in the transaction of what the link is for.
+ * Throws `gone` for one that was used, is too old, or never was.
+ */
+export async function spendLink(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<string> {
+  const userId = await ownerOf(ctx, token, purpose);
+  if (!userId) throw linkGone();
+  await lockAccount(ctx, userId);
+  const [won] = await ctx.db
+    .update(emailLinks)
+    .set({ usedAt: ctx.now })
+    .where(goodLink(ctx, token, purpose))
+    .returning({ userId: emailLinks.userId });
+  if (!won) throw linkGone();
+  return won.userId;
+}
+
+export async function dropResetLinks(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.delete(emailLinks).where(and(linksOf(ctx, userId), eq(emailLinks.purpose, "reset")));
+}
+
+export function linkGone() {
+  return problem("gone", linkGoneText);
+}
+
+/** What stands for a token wherever it is stored or counted. */
+export function linkDigest(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+async function ownerOf(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ userId: emailLinks.userId })
+    .from(emailLinks)
+    .where(goodLink(ctx, token, purpose));
+  return found?.userId ?? null;
+}
+
+/** Taken before any row of a link, so that making and spending links at once cannot deadlock. */
+async function lockAccount(ctx: Ctx, userId: string): Promise<void> {
+  const [open] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  if (!open) throw linkGone();
+}
+
+function linksOf(ctx: Ctx, userId: string) {
+  return and(eq(emailLinks.academyId, ctx.academy.id), eq(emailLinks.userId, userId));
+}
+
+function goodLink(ctx: Ctx, token: string, purpose: LinkPurpose) {
+  return and(
+    eq(emailLinks.academyId, ctx.academy.id),
+    eq(emailLinks.tokenHash, linkDigest(token)),
+    eq(emailLinks.purpose, purpose),
+    isNull(emailLinks.usedAt),
+    gt(emailLinks.expiresAt, ctx.now),
+  );
+}

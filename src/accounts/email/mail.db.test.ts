@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { requestReset } from "#src/accounts/password/forgot-password.ts";
+import { users } from "#src/accounts/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { openSmtpMailer } from "#src/outside/mailer.ts";
+import { openMailServer } from "#src/testing/mail-server.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { peekLink } from "./email-links.ts";
+import { type AccountMail, sendAccountMail } from "./mail.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+const server = await openMailServer();
+const mailer = openSmtpMailer(server.url, "Semillero <hola@semillero.co>");
+const world = await openWorld({ mailer });
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.received.length = 0;
+  server.failing = false;
+});
+
+/** Links of both parts, which lead to the same places. */
+function linksIn({ text, html }: { text: string; html: string }): URL[] {
+  const links = (part: string) =>
+    [...part.matchAll(/http:[^\s"<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
+  expect(new Set(links(html))).toEqual(new Set(links(text)));
+  return links(text).map((link) => new URL(link));
+}
+
+function onlyMail() {
+  expect(server.received).toHaveLength(1);
+  const [mail] = server.received;
+  if (!mail) throw new Error("no mail came");
+  return mail;
+}
+
+type Asked = { here: TestAcademy; kind: AccountMail["kind"] };
+
+function send({ here: { ctx, student }, kind }: Asked, changes: Partial<Ctx> = {}) {
+  const mail: AccountMail =
+    kind === "reset" ? { kind, email: student.email } : { kind, userId: student.id };
+  return sendAccountMail({ ...ctx, ...changes }, mail);
+}
+
+describe.each([
+  { kind: "reset", subject: "Elige una contraseña nueva", page: "/login/reset" },
+  { kind: "verify", subject: "Confirma tu correo", page: "/login/verify" },
+  { kind: "taken", subject: "Ya tienes una cuenta", page: "/login" },
+  { kind: "password-changed", subject: "Tu contraseña cambió", page: "/login/forgot" },
+  { kind: "linked", subject: "Hay otra forma de entrar a tu cuenta", page: "/login/forgot" },
+] as const)("the mail $kind", ({ kind, subject, page }) => {
+  test("reaches the account's address as text and as HTML in the product's look", async () => {
+    const here = await world.academy();
+    await send({ here, kind });
+    const mail = onlyMail();
+    expect(mail.to).toEqual([here.student.email]);
+    expect(mail.subject).toBe(subject);
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail.text).toContain(`en ${here.academy.name}`);
+    expect(mail.html).toContain(`en ${here.academy.name}`);
+    expect(mail.html).toContain("background:#F4B61A");
+    expect(mail.text).not.toMatch(/<\w+/);
+  });
+
+  test("leads to the academy's own host", async () => {
+    const here = await world.academy();
+    await send({ here, kind });
+    const links = linksIn(onlyMail());
+    const host = `${here.academy.subdomain}.localhost:3000`;
+    expect(links.map((link) => link.host)).toEqual(links.map(() => host));
+    expect(links.map((link) => link.pathname)).toContain(page);
+  });
+
+  test("does not repeat the name that whoever signed up chose", async () => {
+    const here = await world.academy();
+    await here.ctx.db
+      .update(users)
+      .set({ name: "Gana dinero en estafa.co" })
+      .where(eq(users.id, here.student.id));
+    await send({ here, kind });
+    expect(onlyMail().text + onlyMail().html).not.toContain("estafa.co");
+  });
+
+  test("is not sent to an account that is gone or another academy's", async () => {
+    const here = await world.academy();
+    const { academy } = await world.academy();
+    await send({ here, kind }, { academy });
+    const { db, now } = here.ctx;
+    await db.update(users).set({ deletedAt: now }).where(eq(users.id, here.student.id));
+    await send({ here, kind });
+    expect(server.received).toEqual([]);
+  });
+});
+
+test("who was told that there is an account can sign in or choose another password", async () => {
+  const here = await world.academy();
+  await send({ here, kind: "taken" });
+  const pages = linksIn(onlyMail()).map(({ pathname }) => pathname);
+  expect(pages.sort()).toEqual(["/login", "/login/forgot"]);
+});
+
+test("an address that is verified already gets no link", async () => {
+  const here = await world.academy();
+  await send({ here, kind: "verify" });
+  const token = linksIn(onlyMail())[0]?.searchParams.get("token") ?? "";
+  await verifyEmail(here.ctx, { token }, async () => {});
+  await send({ here, kind: "verify" });
+  expect(server.received).toHaveLength(1);
+});
+
+test("each mail with a link is a mail of its own", async () => {
+  const here = await world.academy();
+  for (const kind of ["reset", "reset", "verify", "verify"] as const) await send({ here, kind });
+  const ids = server.received.map(({ headers }) => headers.get("message-id"));
+  expect(new Set(ids).size).toBe(4);
+});
+
+test("a notice that its job repeats at once is the same mail, the next one another", async () => {
+  const here = await world.academy();
+  const now = new Date("2026-05-04T10:00:01Z");
+  const later = new Date("2026-05-04T12:00:00Z");
+  for (const at of [now, now, later]) await send({ here, kind: "password-changed" }, { now: at });
+  const [first, again, next] = server.received.map(({ headers }) => headers.get("message-id"));
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test("while the mail server is in trouble the job waits, and the mail comes later", async () => {
+  const { ctx, student } = await world.academy();
+  await requestReset(ctx, { email: student.email });
+  server.failing = true;
+  expect(await world.runJobs()).toEqual({ done: 0, failed: 1 });
+  expect(server.received).toEqual([]);
+  server.failing = false;
+  await world.database.pool.query(
+    "update pgboss.job set start_after = now() where state = 'retry'",
+  );
+  expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
+  const token = linksIn(onlyMail())[0]?.searchParams.get("token") ?? "";
+  expect(await peekLink(ctx, token, "reset")).toBe(true);
+});
+
+test("no job ever holds a token, and nothing of it says whether there is an account", async () => {
+  const { ctx, student, academy } = await world.academy();
+  const unknown = `${newId()}@correo.test`;
+  for (const email of [student.email, unknown]) await requestReset(ctx, { email });
+  await world.runJobs();
+  const token = linksIn(onlyMail())[0]?.searchParams.get("token") ?? "";
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const { rows } = await world.database.pool.query(
+    "select data, output, state from pgboss.job where data->>'academyId' = $1 order by created_on",
+    [academy.id],
+  );
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const jobOf = (email: string) => ({
+    data: { academyId: academy.id, mail: { kind: "reset", email } },
+    output: rows[0]?.output,
+    state: "completed",
+  });
+  expect(rows).toEqual([jobOf(student.email), jobOf(unknown)]);
+});

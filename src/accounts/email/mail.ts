@@ -1,0 +1,120 @@
+// The mails about an account, to its own address; an account that is not there gets none.
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
+import type { User } from "#src/accounts/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import type { QueueData } from "#src/queues.ts";
+import { letter } from "#src/ui/letter.ts";
+import type { LinkPurpose } from "./email-links.rules.ts";
+import { linkDigest, makeLink } from "./email-links.ts";
+
+export type AccountMail = QueueData<"accounts.mail">["mail"];
+type Kind = AccountMail["kind"];
+
+/** Makes the link here and not before, so that no queue ever holds its token. */
+export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void> {
+  const { kind } = mail;
+  const user = await (mail.kind === "reset"
+    ? findUserByEmail(ctx, mail.email)
+    : findUser(ctx, mail.userId));
+  if (!user || user.deletedAt || (kind === "verify" && user.emailVerifiedAt)) return;
+  const { path, id } =
+    kind === "reset" || kind === "verify"
+      ? await linkPage(ctx, user, kind)
+      : plainPage(ctx, user, kind);
+  const { action, ...words } = wordsOf(ctx)[kind];
+  await ctx.outside.mailer.send({
+    id,
+    to: user.email,
+    ...letter({ ...words, rows: [], action: { label: action, href: academyUrl(ctx, path) } }),
+  });
+}
+
+async function linkPage(ctx: Ctx, { id }: User, purpose: LinkPurpose) {
+  const token = await makeLink(ctx, { userId: id, purpose });
+  return {
+    path: `/login/${purpose}?token=${token}`,
+    id: `${purpose}-${linkDigest(token).slice(0, 20)}`,
+  };
+}
+
+const pages = {
+  taken: "/login",
+  "password-changed": "/login/forgot",
+  linked: "/login/forgot",
+};
+
+/** What a job repeats within the minute is the same mail; what happens again later is another. */
+function plainPage({ now }: Ctx, { id }: User, kind: keyof typeof pages) {
+  return { path: pages[kind], id: `${kind}-${id}-${Math.floor(now.getTime() / 60_000)}` };
+}
+
+type Words = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** What the button says. */
+  action: string;
+  footer: string;
+};
+
+/**
+ * Without the account's name: whoever signs up with a stranger's address chooses it, and would
+ * write to the stranger in our name.
+ */
+function wordsOf(ctx: Ctx): Record<Kind, Words> {
+  const place = ctx.academy.name;
+  const forgot = academyUrl(ctx, pages["password-changed"]);
+  return {
+    reset: {
+      subject: "Elige una contraseña nueva",
+      heading: "Elige una contraseña nueva",
+      paragraphs: [
+        `Alguien pidió este enlace para tu cuenta en ${place}. Sirve una sola vez y durante una hora.`,
+        "Al cambiar tu contraseña se cierran todas tus sesiones abiertas.",
+      ],
+      action: "Elegir contraseña",
+      footer: "Si no lo pediste tú, ignora este correo: tu contraseña sigue igual.",
+    },
+    verify: {
+      subject: "Confirma tu correo",
+      heading: "Confirma tu correo",
+      paragraphs: [
+        `Alguien creó una cuenta en ${place} con este correo. Confirma que es tuyo.`,
+        "El enlace sirve una sola vez y durante 48 horas.",
+      ],
+      action: "Confirmar mi correo",
+      footer: "Si no creaste la cuenta, ignora este correo.",
+    },
+    taken: {
+      subject: "Ya tienes una cuenta",
+      heading: "Ya tienes una cuenta",
+      paragraphs: [
+        `Alguien quiso registrarse en ${place} con este correo, que ya tiene una cuenta. Si fuiste tú, inicia sesión.`,
+        `Si olvidaste tu contraseña, elige otra en ${forgot}`,
+      ],
+      action: "Inicia Sesión",
+      footer: "Si no fuiste tú, ignora este correo: en tu cuenta no cambió nada.",
+    },
+    "password-changed": {
+      subject: "Tu contraseña cambió",
+      heading: "Tu contraseña cambió",
+      paragraphs: [
+        `La contraseña de tu cuenta en ${place} acaba de cambiar. Si fuiste tú, no tienes que hacer nada.`,
+        "Si no fuiste tú, elige otra cuanto antes: eso cierra todas las sesiones abiertas.",
+      ],
+      action: "No fui yo",
+      footer: "Te avisamos cada vez que cambia tu contraseña.",
+    },
+    linked: {
+      subject: "Hay otra forma de entrar a tu cuenta",
+      heading: "Hay otra forma de entrar a tu cuenta",
+      paragraphs: [
+        `Desde ahora también puedes entrar a tu cuenta en ${place} con un servicio externo. Si fuiste tú, no tienes que hacer nada.`,
+        "Si no fuiste tú, elige una contraseña nueva y responde a este correo para que quitemos ese acceso.",
+      ],
+      action: "No fui yo",
+      footer: "Te avisamos cada vez que se agrega una forma de entrar.",
+    },
+  };
+}

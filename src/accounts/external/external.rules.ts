@@ -1,0 +1,35 @@
+// What sign-in with an account elsewhere says, and what registering takes.
+import { z } from "zod";
+import { signUpInput } from "#src/accounts/rules.ts";
+
+/** The cookie that ties an attempt to the browser that began it, and how long it may take. */
+export const pendingCookie = "external";
+export const attemptSeconds = 600;
+
+export const externalTexts = {
+  notConfigured: "Esta forma de entrar no está disponible",
+  missing: (provider: string) => `Missing properties in ${provider} Response.`,
+  cancelled: (label: string) => `Cancelaste el ingreso con ${label}.`,
+  refused: (label: string) => `El ingreso con ${label} no se pudo completar. Intenta de nuevo.`,
+  unavailable: (label: string) => `No pudimos hablar con ${label}. Intenta de nuevo en un momento.`,
+  noEmail: (label: string) =>
+    `Tu cuenta de ${label} no comparte un correo. Crea tu cuenta con tu correo.`,
+  emailTaken: "Ya existe una cuenta con este correo. Entra con tu contraseña.",
+};
+
+const external = z.object({
+  signUpType: z.enum(["google", "facebook", "microsoft", "oidc"]),
+  code: z.string().max(4000).nullish(),
+  state: z.string().max(8000).nullish(),
+  campaign: signUpInput.shape.campaign,
+});
+export type ExternalInput = z.infer<typeof external>;
+
+const byEmail = signUpInput.extend({ signUpType: z.literal("email").optional() });
+
+/** Both forms of `POST /auth/register` (spec 1 §7); `signUpType` names the external provider. */
+export const registerInput = z.discriminatedUnion(
+  "signUpType",
+  [byEmail, external],
+  externalTexts.notConfigured,
+);

@@ -1,0 +1,140 @@
+// Takes somebody to an external provider and back, and opens a session for the account that is theirs.
+import { randomBytes } from "node:crypto";
+import { openSession, type Tokens } from "#src/accounts/session/session.ts";
+import { type Arrival, arrivalOf } from "#src/accounts/sign-in/arrival.ts";
+import type { User } from "#src/accounts/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import type { IdentityProvider } from "#src/outside/identity.ts";
+import { ProviderRefused, ProviderUnavailable } from "#src/outside/identity-errors.ts";
+import { type Problem, problem } from "#src/problem.ts";
+import { attemptSeconds, externalTexts } from "./external.rules.ts";
+import { accountOf } from "./link-identity.ts";
+
+type From = "login" | "signup";
+
+type Start = {
+  provider: string;
+  from: From;
+  redirectTo: string | null;
+  campaign: string | null;
+};
+
+/** What the state brought back, as it was when it left. */
+export type Carried = { provider: string; from: From; academyId: string; arrival: Arrival };
+
+type Answer = {
+  provider: string;
+  /** The query with which the browser came back: `code`, `state` and whatever else was sent. */
+  answer: URLSearchParams;
+  /** The browser's own half of the attempt. */
+  pending: string | undefined;
+  /** Where somebody says so again; otherwise the state's. */
+  campaign?: string | null | undefined;
+};
+
+/**
+ * The URL to send the browser to, and its half of the attempt for it to keep in a cookie. Throws
+ * `not_found` for a provider that is not configured, `unavailable` for one that does not answer.
+ */
+export async function startExternal(
+  ctx: Ctx,
+  { provider: id, from, redirectTo, campaign }: Start,
+): Promise<{ url: string; pending: string }> {
+  const provider = providerOf(ctx, id);
+  const { signer } = ctx.outside;
+  const academy = ctx.academy.id;
+  const claims = { provider: id, from, redirect: redirectTo, campaign, academy, jti: random() };
+  const state = await signer.sign("external-state", claims, attemptSeconds);
+  const secrets = { nonce: random(), verifier: random() };
+  const half = { ...secrets, state: signer.mac("external-state", state) };
+  const redirectUri = redirectUriOf(ctx, id);
+  return {
+    url: await ask(ctx, provider, () => provider.start({ redirectUri, state, ...secrets })),
+    pending: await signer.sign("external-pending", half, attemptSeconds),
+  };
+}
+
+/** Null where the state is none of ours or too old. */
+export async function readState(ctx: Ctx, state: string): Promise<Carried | null> {
+  const { signer, publicUrl, baseDomain } = ctx.outside;
+  const claims = await signer.verify("external-state", state);
+  if (!claims) return null;
+  const { provider, from, redirect, campaign, academy } = claims;
+  const carried = new URL("/login", publicUrl);
+  if (redirect) carried.searchParams.set("redirectTo", String(redirect));
+  if (campaign) carried.searchParams.set("campaign", String(campaign));
+  return {
+    provider: String(provider),
+    from: from === "signup" ? "signup" : "login",
+    academyId: String(academy),
+    arrival: arrivalOf(carried, baseDomain),
+  };
+}
+
+/**
+ * Throws `invalid` where the answer is not this browser's, is not good or has no e-mail, `conflict`
+ * where another's account has the e-mail, `unavailable` where the provider does not answer.
+ *
+ * @param welcome runs in the same transaction, once the person has shown that the e-mail is theirs;
+ *   doors pass what later capabilities add to it.
+ */
+export async function finishExternal(
+  ctx: Ctx,
+  { provider: id, answer, pending, campaign }: Answer,
+  welcome: (ctx: Ctx, user: User) => Promise<void>,
+): Promise<{ user: User; tokens: Tokens; arrival: Arrival }> {
+  const provider = providerOf(ctx, id);
+  const { signer } = ctx.outside;
+  const state = answer.get("state") ?? "";
+  const carried = await readState(ctx, state);
+  const half = await signer.verify("external-pending", pending ?? "");
+  const mine =
+    carried?.provider === id &&
+    carried.academyId === ctx.academy.id &&
+    half !== null &&
+    signer.sameMac("external-state", state, String(half.state));
+  if (!mine) throw refused(ctx, provider, "not this browser's attempt");
+  const redirectUri = redirectUriOf(ctx, id);
+  const [nonce, verifier] = [String(half.nonce), String(half.verifier)];
+  const person = await ask(ctx, provider, () =>
+    provider.finish({ redirectUri, answer, state, nonce, verifier }),
+  );
+  const { arrival } = carried;
+  return inTransaction(ctx, async (ctx) => {
+    const came = campaign ?? arrival.campaign;
+    const user = await accountOf(ctx, { provider, person, campaign: came, welcome });
+    return { user, tokens: await openSession(ctx, user), arrival };
+  });
+}
+
+function providerOf(ctx: Ctx, id: string): IdentityProvider {
+  const provider = ctx.outside.identity.find((provider) => provider.id === id);
+  if (!provider) throw problem("not_found", externalTexts.notConfigured);
+  return provider;
+}
+
+/** Always on the main host: providers take no address with a wildcard in it. */
+function redirectUriOf({ outside }: Ctx, provider: string): string {
+  return `${outside.publicUrl}/login/external/${provider}`;
+}
+
+async function ask<T>(ctx: Ctx, provider: IdentityProvider, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw refused(ctx, provider, error.message);
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ctx.log.warn({ provider: provider.id, reason: error.message }, "identity provider unavailable");
+    throw problem("unavailable", externalTexts.unavailable(provider.label));
+  }
+}
+
+function refused(ctx: Ctx, { id, label }: IdentityProvider, reason: string): Problem {
+  ctx.log.info({ provider: id, reason }, "external sign-in refused");
+  return problem("invalid", externalTexts.refused(label));
+}
+
+function random(): string {
+  return randomBytes(32).toString("base64url");
+}

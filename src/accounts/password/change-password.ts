@@ -1,0 +1,53 @@
+// Replaces an account's password, ends its other sessions and tells its owner by mail.
+import { and, eq } from "drizzle-orm";
+import { dropResetLinks } from "#src/accounts/email/email-links.ts";
+import { endOtherSessions } from "#src/accounts/session/open-sessions.ts";
+import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
+import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
+import { users } from "#src/accounts/tables.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import {
+  type ChangePasswordInput,
+  changePasswordInput,
+  currentWrong,
+} from "./change-password.rules.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+
+type Member = Ctx & { actor: Actor };
+
+/** Answers with fresh tokens for the session that goes on. */
+export async function changePassword(ctx: Member, input: ChangePasswordInput): Promise<Tokens> {
+  const { current, password } = changePasswordInput.parse(input);
+  const { id, passwordHash: old } = await liveUser(ctx);
+  if (old === null) {
+    throw problem("conflict", "Tu cuenta no tiene contraseña. Pide un enlace para crearla.");
+  }
+  const attempt = await countAttempt(ctx, "password", id);
+  if (!(await passwordMatches(old, current))) throw wrong();
+  const passwordHash = await hashPassword(password);
+  const tokens = await inTransaction(ctx, async (ctx) => {
+    // Of two changes at once the second finds that the password it knew is not the current one.
+    const [changed] = await ctx.db
+      .update(users)
+      .set({ passwordHash, updatedAt: ctx.now })
+      .where(
+        and(eq(users.academyId, ctx.academy.id), eq(users.id, id), eq(users.passwordHash, old)),
+      )
+      .returning({ id: users.id });
+    if (!changed) throw wrong();
+    await endOtherSessions(ctx);
+    await dropResetLinks(ctx, id);
+    await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: id } });
+    return reissueTokens(ctx);
+  });
+  await attempt.forgive();
+  return tokens;
+}
+
+function wrong() {
+  return problem("invalid", currentWrong, {
+    errors: [{ path: "current", message: currentWrong }],
+  });
+}

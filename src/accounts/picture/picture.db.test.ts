@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { messages } from "#src/accounts/rules.ts";
+import type { Actor } from "#src/ctx.ts";
+import { variantsOf } from "#src/images/image.rules.ts";
+import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { claimPicture, dropOtherPictures, removePictures, storePicture } from "./picture.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const here = await world.academy();
+const elsewhere = await world.academy();
+const { files } = world.outside;
+const photo = new Uint8Array(await phonePhoto());
+const variants = variantsOf("person").length;
+const gif = new Uint8Array(await noisePhoto("gif"));
+
+function store(actor: Actor, name = "yo.jpg", bytes = photo): Promise<string> {
+  return storePicture(here.as(actor), new File([bytes], name));
+}
+
+const refusal = (code: string, message: string) => ({
+  code,
+  message,
+  errors: [{ path: "picture", message }],
+});
+
+describe("a picture that the form posts itself", () => {
+  test("is stored below its owner's folder", async () => {
+    const address = await store(here.student);
+    expect(address).toMatch(
+      new RegExp(`^/users/profile/${here.student.id}/[0-9a-f-]{36}-192\\.webp$`),
+    );
+    expect(await files.stat(address.slice(1))).not.toBeNull();
+  });
+
+  test.each([
+    ["of another kind by its name", "yo.gif", photo, "unsupported", messages.pictureInvalid],
+    ["of another kind by its bytes", "yo.png", gif, "unsupported", messages.pictureInvalid],
+    ["too heavy", "yo.jpg", new Uint8Array(5 * 1024 ** 2 + 1), "too_large", messages.pictureHeavy],
+  ])("is refused under its field where it is %s", async (_, name, bytes, code, message) => {
+    const person = await here.person("student");
+    await expect(store(person, name, bytes)).rejects.toMatchObject(refusal(code, message));
+    expect(await files.list(`users/profile/${person.id}`)).toEqual([]);
+  });
+});
+
+describe("a claimed picture", () => {
+  const refused = refusal("invalid", messages.pictureInvalid);
+
+  test("is known by the address where it is seen and by the one it was sent to", async () => {
+    const address = await store(here.student);
+    const sentTo = address.replace("/users", "/api/uploads").replace("-192.webp", "");
+    for (const given of [
+      address,
+      `https://cursos.test${address}`,
+      sentTo,
+      `${sentTo}?expires=1&signature=a`,
+    ]) {
+      expect(await claimPicture(here.as(here.student), given)).toBe(address);
+    }
+  });
+
+  test("is the caller's own", async () => {
+    const address = await store(here.teacher);
+    await expect(claimPicture(here.as(here.student), address)).rejects.toMatchObject(refused);
+    const stranger = elsewhere.as(elsewhere.student);
+    await expect(claimPicture(stranger, address)).rejects.toMatchObject(refused);
+  });
+
+  test.each([
+    ["that never came", (own: string) => own.replace(/[0-9a-f]{12}-192/, "000000000000-192")],
+    ["at another address", () => "https://otro.test/yo.webp"],
+    ["in a video's place", (own: string) => own.replace("/users/profile", "/media")],
+    ["with a way up", (own: string) => own.replace(/[^/]+$/, "../x.webp")],
+    ["without an address", () => ""],
+  ])("%s is refused", async (_, change) => {
+    const given = change(await store(here.student));
+    await expect(claimPicture(here.as(here.student), given)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("pictures nobody needs", () => {
+  test("are those before the one in use, of that person alone", async () => {
+    const person = await here.person("student");
+    const [first, second, third] = [await store(person), await store(person), await store(person)];
+    const other = await store(here.teacher);
+    await dropOtherPictures(here.ctx, person.id, second);
+    const found = await Promise.all(
+      [first, second, third, other].map((address) => files.stat(address.slice(1))),
+    );
+    expect(found.map(Boolean)).toEqual([false, true, true, true]);
+    expect(await files.list(`users/profile/${person.id}`)).toHaveLength(2 * variants);
+  });
+
+  test("go with the account, and may go twice", async () => {
+    const person = await here.person("student");
+    const [one, other] = [await store(person), await store(here.teacher)];
+    await removePictures(here.ctx, person.id);
+    await removePictures(here.ctx, person.id);
+    expect(await files.stat(one.slice(1))).toBeNull();
+    expect(await files.stat(other.slice(1))).not.toBeNull();
+    await dropOtherPictures(here.ctx, person.id, one);
+  });
+});

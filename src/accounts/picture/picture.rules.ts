@@ -1,0 +1,50 @@
+// What a profile picture may be, for the browser that sends it and the server that takes it.
+
+import { messages } from "#src/accounts/rules.ts";
+import { imageAddress, maxImageBytes } from "#src/images/image.rules.ts";
+
+const pictureName = /\.(jpe?g|png)$/i;
+
+/** Why a file cannot be a profile picture, judged without opening it; null where it may be one. */
+export function pictureFault(file: { name: string; size: number }): string | null {
+  if (!pictureName.test(file.name.trim())) return messages.pictureInvalid;
+  return file.size > maxImageBytes ? messages.pictureHeavy : null;
+}
+
+type Announced = {
+  fileName: string;
+  fileType?: string | undefined;
+  contentType?: string | undefined;
+};
+
+/** Tells a picture from a video by what its sender says of it. */
+export function isPicture({ fileName, fileType, contentType }: Announced): boolean {
+  const types = [fileType, contentType];
+  return pictureName.test(fileName.trim()) || types.some((type) => /^image\b/i.test(type ?? ""));
+}
+
+export type PictureId = { userId: string; id: string };
+
+/** Where everybody may look at it; it leads to `users/profile/{userId}` (spec 1 §9). */
+export function pictureAddress({ userId, id }: PictureId): string {
+  return imageAddress("person", pictureStem({ userId, id }));
+}
+
+/** All variants of a person's pictures lie in one folder, in the order in which they came. */
+export function pictureStem({ userId, id }: PictureId): string {
+  return `users/profile/${userId}/${id}-`;
+}
+
+const seen =
+  /^\/users\/profile\/(?<userId>[0-9a-f-]{36})\/(?<id>[0-9a-f-]{36})-\d{2,3}\.(?:avif|webp)$/;
+const sentTo = /^\/api\/uploads\/profile\/(?<userId>[0-9a-f-]{36})\/(?<id>[0-9a-f-]{36})$/;
+
+/**
+ * The picture that an address stands for: any where it is seen, or the one it was sent to.
+ * @param address with or without host and query.
+ */
+export function pictureAt(address: string): PictureId | null {
+  const path = URL.parse(address, "http://own")?.pathname ?? "";
+  const { userId, id } = (seen.exec(path) ?? sentTo.exec(path))?.groups ?? {};
+  return userId && id ? { userId, id } : null;
+}

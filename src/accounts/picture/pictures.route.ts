@@ -1,0 +1,16 @@
+// Serves profile pictures to everybody in the academy of their owner; a new picture is a new address.
+import { Hono } from "hono";
+import { findUser } from "#src/accounts/queries.ts";
+import type { WhoEnv } from "#src/http/who.ts";
+import { noImage, sendImage } from "#src/images/images.route.ts";
+import { pictureAt } from "./picture.rules.ts";
+
+export const profilePictures = new Hono<WhoEnv>();
+
+profilePictures.get("/users/profile/:userId/:file", async (c) => {
+  const ctx = c.get("ctx");
+  const picture = pictureAt(c.req.path);
+  const user = picture ? await findUser(ctx, picture.userId) : null;
+  if (!picture || !user || user.deletedAt) throw noImage();
+  return sendImage(ctx, c.req.path.slice(1), c.req.raw);
+});

@@ -1,0 +1,65 @@
+// Stores a picture that somebody sent, drawn anew, or refuses it and keeps nothing.
+
+import { findUser } from "#src/accounts/queries.ts";
+import { messages } from "#src/accounts/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { maxImageBytes } from "#src/images/image.rules.ts";
+import { keepImageAt } from "#src/images/keep-image.ts";
+import { Taken } from "#src/outside/file-store.ts";
+import { type ProblemCode, problem } from "#src/problem.ts";
+import { type PictureId, pictureAddress, pictureStem } from "./picture.rules.ts";
+import { checkPermit } from "./sign-picture.ts";
+
+type Bytes = ReadableStream<Uint8Array>;
+
+type Arrival = PictureId & { expires: string; signature: string; body: Bytes | null };
+
+/** What came to a signed address. @returns where the picture can be seen. */
+export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url: string }> {
+  checkPermit(ctx, arrival);
+  const user = await findUser(ctx, arrival.userId);
+  if (!user || user.deletedAt) throw problem("not_found", "Este permiso de subida no existe");
+  if (await ctx.outside.files.stat(pictureKey(arrival))) throw usedUp();
+  return { url: await keepPicture(ctx, arrival, arrival.body) };
+}
+
+/**
+ * The first picture under an id stays, whatever comes after it.
+ * @returns where it can be seen.
+ */
+export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
+  const bytes = await readAll(body);
+  try {
+    const address = await keepImageAt(ctx, "person", { stem: pictureStem(id), bytes });
+    if (!address) throw refused("unsupported", messages.pictureInvalid);
+    return address;
+  } catch (error) {
+    if (error instanceof Taken) throw usedUp();
+    throw error;
+  }
+}
+
+async function readAll(body: Bytes | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxImageBytes) throw refused("too_large", messages.pictureHeavy);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Of the variant that comes last. */
+export function pictureKey(id: PictureId): string {
+  return pictureAddress(id).slice(1);
+}
+
+/** A form shows it under its field `picture`. */
+export function refused(code: ProblemCode, message: string) {
+  return problem(code, message, { errors: [{ path: "picture", message }] });
+}
+
+function usedUp() {
+  return problem("conflict", "Este permiso ya recibió un archivo. Pide otro para subir uno nuevo.");
+}

@@ -1,0 +1,29 @@
+// Hands a person what accounts keep about them: no digest, no token, no provider's id of them.
+import { and, asc, eq } from "drizzle-orm";
+import { identities, sessions, type User } from "#src/accounts/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+
+export async function accountData(ctx: Ctx, user: User) {
+  const academyId = ctx.academy.id;
+  const externalSignIns = await ctx.db
+    .select({ provider: identities.provider, createdAt: identities.createdAt })
+    .from(identities)
+    .where(and(eq(identities.academyId, academyId), eq(identities.userId, user.id)))
+    .orderBy(asc(identities.createdAt));
+  const signIns = await ctx.db
+    .select({
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.academyId, academyId), eq(sessions.userId, user.id)))
+    .orderBy(asc(sessions.createdAt));
+  return { account: wholeAccount(user), externalSignIns, sessions: signIns };
+}
+
+function wholeAccount({ academyId: _, passwordHash, deletedAt: __, ...kept }: User) {
+  return { ...kept, hasPassword: passwordHash !== null };
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { descriptionMaximum } from "#src/accounts/rules.ts";
+import { describedBy, FieldFrame } from "#src/ui/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+type DescriptionFieldProps = {
+  label: string;
+  hint: string;
+  defaultValue: string;
+  error: string | undefined;
+};
+
+export function DescriptionField({ label, hint, defaultValue, error }: DescriptionFieldProps) {
+  const [length, setLength] = useState(defaultValue.length);
+  const counter = `${length}/${descriptionMaximum}`;
+  return (
+    <FieldFrame id="description" label={label} hint={hint} counter={counter} error={error}>
+      <div className="inwrap">
+        <textarea
+          {...describedBy("description", { hint, counter, error })}
+          id="description"
+          name="description"
+          className="inp"
+          rows={5}
+          maxLength={descriptionMaximum}
+          defaultValue={defaultValue}
+          onChange={({ target }) => setLength(target.value.length)}
+        />
+        {error ? <Icon name="warning-circle" /> : null}
+      </div>
+      <span className="sr" role="status">
+        {length >= descriptionMaximum * 0.9 ? "Te queda poco espacio en este texto" : null}
+      </span>
+    </FieldFrame>
+  );
+}
+
+/** As typed: a form post writes each line end as two letters, and they would count as two. */
+export function typedDescription(form: Record<string, string>): string | undefined {
+  return form.description?.replaceAll("\r\n", "\n");
+}

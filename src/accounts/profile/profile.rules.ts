@@ -1,0 +1,16 @@
+// What a change of somebody's own profile may hold; what is left out stays as it is.
+import { z } from "zod";
+import { descriptionMaximum, messages, nameMaximum } from "#src/accounts/rules.ts";
+
+export const profileInput = z.object({
+  name: z
+    .string(messages.nameNeeded)
+    .trim()
+    .min(1, messages.nameNeeded)
+    .max(nameMaximum, messages.tooLong)
+    .optional(),
+  description: z.string().trim().max(descriptionMaximum, messages.tooLong).optional(),
+  /** Null removes it. */
+  picture: z.string().min(1, messages.pictureNeeded).max(300, messages.pictureInvalid).nullish(),
+});
+export type ProfileInput = z.input<typeof profileInput>;

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { pictureAt } from "#src/accounts/picture/picture.rules.ts";
+import { storePicture } from "#src/accounts/picture/picture.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { endSession, readAccessToken, renewSession } from "#src/accounts/session/session.ts";
+import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { updateProfile } from "./update-profile.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const here = await world.academy();
+
+test("name, description and picture change, and the new tokens say so", async () => {
+  const { ctx, user } = await newcomer(here);
+  const picture = await storePicture(ctx, await pictureFile());
+  const change = { name: " Ana Ruiz ", description: " Quesos ", picture };
+  const { user: changed, tokens } = await updateProfile(ctx, change);
+  const kept = { name: "Ana Ruiz", description: "Quesos", pictureUrl: picture };
+  expect(changed).toEqual({ ...user, ...kept, updatedAt: ctx.now });
+  expect(await findUser(ctx, user.id)).toEqual(changed);
+  const { name, pictureUrl } = kept;
+  const actor = await readAccessToken(ctx, tokens.accessToken);
+  expect(actor).toEqual({ ...ctx.actor, name, pictureUrl });
+  expect(await renewSession(ctx, tokens.refreshToken)).toMatchObject({ actor: { name } });
+});
+
+test("what is left out stays as it is", async () => {
+  const { ctx } = await newcomer(here);
+  const picture = await storePicture(ctx, await pictureFile());
+  await updateProfile(ctx, { name: "Ana Ruiz", description: "Quesos", picture });
+  const { user } = await updateProfile(ctx, { description: "" });
+  expect(user).toMatchObject({ name: "Ana Ruiz", description: "", pictureUrl: picture });
+  const again = await updateProfile(ctx, { name: "Ana", picture });
+  expect(again.user).toMatchObject({ name: "Ana", description: "", pictureUrl: picture });
+});
+
+test("a new picture takes the place of the earlier one; null leaves none", async () => {
+  const { ctx, user } = await newcomer(here);
+  const stored = () => ctx.outside.files.list(`users/profile/${user.id}`);
+  await updateProfile(ctx, { picture: await storePicture(ctx, await pictureFile()) });
+  const picture = await storePicture(ctx, await pictureFile());
+  await updateProfile(ctx, { picture });
+  const { userId, id } = pictureAt(picture) ?? {};
+  expect(userId).toBe(user.id);
+  expect((await stored()).every((key) => key.includes(`/${id}-`))).toBe(true);
+  expect(await stored()).toContain(picture.slice(1));
+  const { user: bare, tokens } = await updateProfile(ctx, { picture: null });
+  expect(bare.pictureUrl).toBeNull();
+  expect(await stored()).toEqual([]);
+  const actor = await readAccessToken(ctx, tokens.accessToken);
+  expect(actor).toMatchObject({ pictureUrl: null });
+});
+
+test("an empty name, a text that is too long and a picture of somebody else are refused", async () => {
+  const { ctx, user } = await newcomer(here);
+  const foreign = await storePicture((await newcomer(here)).ctx, await pictureFile());
+  const refusals = [
+    [{ name: "  " }, { issues: [{ path: ["name"], message: "Debes ingresar tu nombre" }] }],
+    [{ name: "a".repeat(121) }, { issues: [{ path: ["name"] }] }],
+    [{ description: "a".repeat(1001) }, { issues: [{ path: ["description"] }] }],
+    [{ name: "Otra", picture: foreign }, { errors: [{ path: "picture" }] }],
+  ] as const;
+  for (const [change, refusal] of refusals) {
+    await expect(updateProfile(ctx, change)).rejects.toMatchObject(refusal);
+  }
+  expect(await findUser(ctx, user.id)).toEqual(user);
+});
+
+test("a session that has ended changes nothing", async () => {
+  const { ctx, user } = await newcomer(here);
+  await endSession(ctx, ctx.actor.sessionId);
+  const change = updateProfile(ctx, { name: "Otra" });
+  await expect(change).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await findUser(ctx, user.id)).toEqual(user);
+});
+
+test("another academy cannot change it", async () => {
+  const { ctx, user } = await newcomer(here);
+  const there = { ...(await world.academy()).ctx, actor: ctx.actor };
+  const change = updateProfile(there, { name: "Otra" });
+  await expect(change).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await findUser(ctx, user.id)).toEqual(user);
+});

@@ -1,0 +1,35 @@
+// Changes the name, description or picture of an account, and its session says so at once.
+import { and, eq } from "drizzle-orm";
+import { claimPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
+import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
+import { type User, users } from "#src/accounts/tables.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { type ProfileInput, profileInput } from "./profile.rules.ts";
+
+type Member = Ctx & { actor: Actor };
+
+export async function updateProfile(
+  ctx: Member,
+  input: ProfileInput,
+): Promise<{ user: User; tokens: Tokens }> {
+  const { name, description, picture } = profileInput.parse(input);
+  const account = await liveUser(ctx);
+  const pictureUrl = picture ? await chosenPicture(ctx, account, picture) : picture;
+  const updated = await inTransaction(ctx, async (ctx) => {
+    const [user = account] = await ctx.db
+      .update(users)
+      .set({ name, description, pictureUrl, updatedAt: ctx.now })
+      .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, account.id)))
+      .returning();
+    return { user, tokens: await reissueTokens(ctx) };
+  });
+  if (pictureUrl) await dropOtherPictures(ctx, account.id, pictureUrl);
+  else if (pictureUrl === null) await removePictures(ctx, account.id);
+  return updated;
+}
+
+/** The address of a picture that a form gave back: a new upload, or the one in use all along. */
+export async function chosenPicture(ctx: Member, account: User, given: string): Promise<string> {
+  return given === account.pictureUrl ? given : claimPicture(ctx, given);
+}

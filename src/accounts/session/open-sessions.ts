@@ -1,0 +1,62 @@
+// Shows an account the sessions that are open in its name, and ends those that it no longer wants.
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { sessions } from "#src/accounts/tables.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { liveUser } from "./session.ts";
+
+type Member = Ctx & { actor: Actor };
+
+export type OpenSession = {
+  id: string;
+  /** "Chrome en Android"; empty where nobody knows. */
+  device: string;
+  createdAt: Date;
+  /** When it was last renewed: as old as an access token at most while it is in use. */
+  lastUsedAt: Date;
+  isThis: boolean;
+};
+
+/** The one used last comes first. */
+export async function listSessions(ctx: Member): Promise<OpenSession[]> {
+  await liveUser(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(openOnes(ctx))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => {
+    return { id, device, createdAt, lastUsedAt, isThis: id === ctx.actor.sessionId };
+  });
+}
+
+/** Ends all but the caller's; answers how many. */
+export async function endOtherSessions(ctx: Member): Promise<number> {
+  await liveUser(ctx);
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(openOnes(ctx), ne(sessions.id, ctx.actor.sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Somebody else's session does not exist, and neither does one that is over. */
+export async function endOneSession(ctx: Member, id: string): Promise<void> {
+  await liveUser(ctx);
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(openOnes(ctx), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw problem("not_found", "Esa sesión ya no está abierta");
+}
+
+function openOnes({ academy, actor, now }: Member) {
+  return and(
+    eq(sessions.academyId, academy.id),
+    eq(sessions.userId, actor.id),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+  );
+}

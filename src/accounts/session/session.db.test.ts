@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
+import { refreshTokens, users } from "#src/accounts/tables.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { openWorld } from "#src/testing/world.ts";
+import {
+  endSession,
+  liveUser,
+  openSession,
+  readAccessToken,
+  reissueTokens,
+  renewSession,
+} from "./session.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+const over = { code: "unauthenticated", message: "Tu sesión terminó. Inicia sesión de nuevo." };
+
+async function signedIn() {
+  const { ctx, student } = await world.academy();
+  const { accessToken, refreshToken } = await openSession(ctx, student);
+  const actor = await readAccessToken(ctx, accessToken);
+  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  return { ctx, student, actor, accessToken, refreshToken };
+}
+
+function later(ctx: Ctx, seconds: number): Ctx {
+  return { ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) };
+}
+
+async function renewed(ctx: Ctx, token: string): Promise<string> {
+  const { refreshToken } = await renewSession(ctx, token);
+  if (!refreshToken) throw new Error("there is no successor");
+  return refreshToken;
+}
+
+test("a session speaks for its account", async () => {
+  const { student, actor } = await signedIn();
+  expect(actor).toEqual({ ...student, sessionId: expect.any(String) } satisfies Actor);
+});
+
+test("a renewal answers with the same person, a new refresh token and a valid access token", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const first = await renewSession(ctx, refreshToken);
+  expect(first.actor).toEqual(actor);
+  expect(await readAccessToken(ctx, first.accessToken)).toEqual(actor);
+  expect(first.refreshToken).not.toBe(refreshToken);
+  expect(await renewed(later(ctx, 3600), first.refreshToken ?? "")).toBeTruthy();
+});
+
+test("no refresh token can be read from the database", async () => {
+  const { ctx, refreshToken } = await signedIn();
+  const next = await renewed(ctx, refreshToken);
+  const kept = JSON.stringify(await ctx.db.select().from(refreshTokens));
+  expect(kept).not.toContain(refreshToken);
+  expect(kept).not.toContain(next);
+});
+
+test("a spent token within the grace gets access and no successor, and harms nobody", async () => {
+  const { ctx, refreshToken } = await signedIn();
+  const next = await renewed(ctx, refreshToken);
+  const sibling = await renewSession(later(ctx, reuseGraceSeconds), refreshToken);
+  expect(sibling.refreshToken).toBeNull();
+  expect(await readAccessToken(ctx, sibling.accessToken)).not.toBeNull();
+  expect(await renewed(later(ctx, 60), next)).toBeTruthy();
+});
+
+test("a spent token after the grace ends the whole family", async () => {
+  const { ctx, refreshToken } = await signedIn();
+  const next = await renewed(ctx, refreshToken);
+  const afterGrace = later(ctx, reuseGraceSeconds + 1);
+  await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
+  await expect(renewSession(afterGrace, next)).rejects.toMatchObject(over);
+});
+
+test("a thief's end is only that of the copied session", async () => {
+  const { ctx, student, refreshToken } = await signedIn();
+  const other = await openSession(ctx, student);
+  await renewed(ctx, refreshToken);
+  const afterGrace = later(ctx, reuseGraceSeconds + 1);
+  await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
+  expect(await renewed(afterGrace, other.refreshToken)).toBeTruthy();
+});
+
+test("ten renewals at once give one successor and ten valid access tokens", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const all = await Promise.all(Array.from({ length: 10 }, () => renewSession(ctx, refreshToken)));
+  const successors = all.flatMap(({ refreshToken }) => refreshToken ?? []);
+  expect(successors).toHaveLength(1);
+  for (const { accessToken } of all) {
+    expect(await readAccessToken(ctx, accessToken)).toEqual(actor);
+  }
+  expect(await renewed(later(ctx, 60), successors[0] ?? "")).toBeTruthy();
+});
+
+test("a session ends 24 hours after it began, renewed or not", async () => {
+  const { ctx, refreshToken } = await signedIn();
+  const day = sessionHours * 3600;
+  expect(sessionHours).toBe(24);
+  const next = await renewed(later(ctx, day - 60), refreshToken);
+  await expect(renewSession(later(ctx, day), next)).rejects.toMatchObject(over);
+});
+
+test("no row of renewals carries a session past its 24 hours", async () => {
+  const { ctx, refreshToken } = await signedIn();
+  const hours = Array.from({ length: sessionHours - 1 }, (_, hour) => hour + 1);
+  let last = refreshToken;
+  for (const hour of hours) last = await renewed(later(ctx, hour * 3600), last);
+  const end = sessionHours * 3600;
+  await expect(renewSession(later(ctx, end), last)).rejects.toMatchObject(over);
+});
+
+test("tokens issued anew replace the earlier refresh token and keep the session's end", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const noon = later(ctx, 12 * 3600);
+  await ctx.db.update(users).set({ name: "Marisol Q." }).where(eq(users.id, actor.id));
+  const fresh = await reissueTokens({ ...noon, actor });
+  expect(await readAccessToken(ctx, fresh.accessToken)).toEqual({ ...actor, name: "Marisol Q." });
+  expect(await renewSession(noon, refreshToken)).toMatchObject({ refreshToken: null });
+  const almost = later(ctx, sessionHours * 3600 - 1);
+  const next = await renewed(almost, fresh.refreshToken);
+  await expect(renewSession(later(almost, 1), next)).rejects.toMatchObject(over);
+});
+
+test("the refresh token from before they were issued anew gives a thief away", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const fresh = await reissueTokens({ ...ctx, actor });
+  const afterGrace = later(ctx, reuseGraceSeconds + 1);
+  await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
+  await expect(renewSession(afterGrace, fresh.refreshToken)).rejects.toMatchObject(over);
+});
+
+test.each([
+  ["ended", async (ctx: Ctx, { sessionId }: Actor) => endSession(ctx, sessionId)],
+  [
+    "of a deleted account",
+    async ({ db, now }: Ctx, { id }: Actor) => {
+      await db.update(users).set({ deletedAt: now }).where(eq(users.id, id));
+    },
+  ],
+])("a session that is %s speaks for nobody, whatever its access token says", async (_, end) => {
+  const { ctx, actor, accessToken, refreshToken } = await signedIn();
+  expect(await liveUser({ ...ctx, actor })).toMatchObject({ id: actor.id });
+  await end(ctx, actor);
+  expect(await readAccessToken(ctx, accessToken)).toEqual(actor);
+  await expect(liveUser({ ...ctx, actor })).rejects.toMatchObject(over);
+  await expect(reissueTokens({ ...ctx, actor })).rejects.toMatchObject(over);
+  await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject(over);
+});
+
+test("an access token lives 15 minutes, and never past the end of its session", async () => {
+  const { ctx, accessToken, refreshToken } = await signedIn();
+  expect(accessMinutes).toBe(15);
+  const lateCtx = later(ctx, sessionHours * 3600 - 60);
+  const late = await renewSession(lateCtx, refreshToken);
+  const start = Date.now();
+  const aliveAfter = async (token: string, seconds: number) => {
+    vi.setSystemTime(start + seconds * 1000);
+    return (await readAccessToken(ctx, token)) !== null;
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    expect(await aliveAfter(accessToken, 14 * 60)).toBe(true);
+    expect(await aliveAfter(accessToken, 16 * 60)).toBe(false);
+    expect(await aliveAfter(late.accessToken, 30)).toBe(true);
+    expect(await aliveAfter(late.accessToken, 90)).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("ending a session ends its refresh token, the next one and the grace of the spent one", async () => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  const next = await renewed(ctx, refreshToken);
+  await endSession(ctx, actor.sessionId);
+  await expect(renewSession(ctx, next)).rejects.toMatchObject(over);
+  await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject(over);
+});
+
+test("tokens of one academy are worth nothing in another, which cannot end its sessions", async () => {
+  const { ctx, actor, accessToken, refreshToken } = await signedIn();
+  const { ctx: elsewhere } = await world.academy();
+  expect(await readAccessToken(elsewhere, accessToken)).toBe("elsewhere");
+  await expect(renewSession(elsewhere, refreshToken)).rejects.toMatchObject(over);
+  await expect(liveUser({ ...elsewhere, actor })).rejects.toMatchObject(over);
+  await expect(reissueTokens({ ...elsewhere, actor })).rejects.toMatchObject(over);
+  await endSession(elsewhere, actor.sessionId);
+  expect(await renewed(ctx, refreshToken)).toBeTruthy();
+});
+
+test("a forged or foreign access token speaks for nobody", async () => {
+  const { ctx, accessToken } = await signedIn();
+  const [head, , signature] = accessToken.split(".");
+  const claims = { sub: "admin", role: "admin", academy: ctx.academy.id, exp: 9_999_999_999 };
+  const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
+  const mail = await ctx.outside.signer.sign("mail", { academy: ctx.academy.id }, 60);
+  for (const token of [`${head}.${body}.${signature}`, `${unsigned}.${body}.`, mail, "x", ""]) {
+    expect(await readAccessToken(ctx, token)).toBeNull();
+  }
+});
+
+test("an invented refresh token is refused", async () => {
+  const { ctx } = await signedIn();
+  await expect(renewSession(ctx, "inventado")).rejects.toMatchObject(over);
+  await expect(renewSession(ctx, "")).rejects.toMatchObject(over);
+});

@@ -1,0 +1,37 @@
+// Where somebody who signs in came from, and where they go on to.
+
+import { safeRedirect } from "#src/accounts/rules.ts";
+import type { Role } from "#src/ctx.ts";
+
+export type Arrival = { redirectTo: string | null; campaign: string | null; query: string };
+
+/** `redirectTo` and `campaign` as the address carries them through every step. */
+export function arrivalOf(url: URL, baseDomain: string): Arrival {
+  const asked = safeRedirect(url.searchParams.get("redirectTo"), baseDomain);
+  // A Location header holds ASCII; somebody's hand-written link may not.
+  const redirectTo = asked?.replace(/\P{ASCII}+/gu, encodeURIComponent) ?? null;
+  const campaign = url.searchParams.get("campaign")?.slice(0, 100) || null;
+  const query = new URLSearchParams();
+  if (redirectTo) query.set("redirectTo", redirectTo);
+  if (campaign) query.set("campaign", campaign);
+  return { redirectTo, campaign, query: query.size > 0 ? `?${query}` : "" };
+}
+
+/** Where who has just signed in, or is already, goes on to (spec 1 §2, Post-login redirects). */
+export function leave(
+  { redirectTo, campaign, query }: Arrival,
+  account: { role: Role; completedSignUp: boolean },
+): string {
+  if (!account.completedSignUp) return `/login/complete${query}`;
+  if (redirectTo) return redirectTo;
+  return campaign === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
+}
+
+/** The campaign of who came for the free content. */
+const leadsCampaign = "leads";
+
+/** Where each role is at home. */
+export function homeOf(role: Role): string {
+  if (role === "teacher") return "/teachers";
+  return role === "academy" ? "/academy/dashboard" : "/explore";
+}

@@ -1,0 +1,56 @@
+// Completes a sign-up once: as a student, or as a teacher with picture, name and description.
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { dropOtherPictures } from "#src/accounts/picture/picture.ts";
+import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
+import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
+import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
+import { type User, users } from "#src/accounts/tables.ts";
+import type { Actor, Ctx, Role } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+
+type Member = Ctx & { actor: Actor };
+
+/** Given by somebody in charge, and nobody's to choose: a completion leaves them as they are. */
+const givenRoles: Role[] = ["academy", "admin"];
+
+/**
+ * Whoever repeats their choice, since its answer was lost, gets new tokens again; another choice is
+ * a `conflict` from then on.
+ */
+export async function completeSignUp(
+  ctx: Member,
+  input: CompleteInput,
+): Promise<{ user: User; tokens: Tokens }> {
+  const choice = completeInput.parse(input);
+  const account = await liveUser(ctx);
+  let wanted: Role = "student";
+  let profile: Pick<User, "name" | "description" | "pictureUrl"> | null = null;
+  if ("picture" in choice) {
+    const { name, description, picture } = choice;
+    wanted = "teacher";
+    profile = { name, description, pictureUrl: await chosenPicture(ctx, account, picture) };
+  }
+  const completed = await inTransaction(ctx, async (ctx) => {
+    const [user] = await ctx.db
+      .update(users)
+      .set({
+        ...profile,
+        role: sql`case when ${inArray(users.role, givenRoles)} then ${users.role} else ${wanted} end`,
+        completedSignUp: true,
+        updatedAt: ctx.now,
+      })
+      .where(
+        and(
+          eq(users.academyId, ctx.academy.id),
+          eq(users.id, ctx.actor.id),
+          or(eq(users.completedSignUp, false), inArray(users.role, [wanted, ...givenRoles])),
+        ),
+      )
+      .returning();
+    if (!user) throw problem("conflict", "Tu registro ya está completo.");
+    return { user, tokens: await reissueTokens(ctx) };
+  });
+  if (profile?.pictureUrl) await dropOtherPictures(ctx, account.id, profile.pictureUrl);
+  return completed;
+}

@@ -1,0 +1,55 @@
+// Opens an account by e-mail with its first session, and hands over courses bought for that e-mail.
+
+import { hashPassword } from "#src/accounts/password/passwords.ts";
+import { findUserByEmail } from "#src/accounts/queries.ts";
+import { messages, type SignUpInput, signUpInput } from "#src/accounts/rules.ts";
+import { openSession, type Tokens } from "#src/accounts/session/session.ts";
+import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
+import { type User, users } from "#src/accounts/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { problem } from "#src/problem.ts";
+
+type SignedUp = { user: User; tokens: Tokens };
+
+/** @param welcome runs in the same transaction; doors pass what later capabilities add to it. */
+export async function signUp(
+  ctx: Ctx,
+  input: SignUpInput,
+  welcome: (ctx: Ctx, user: User) => Promise<void>,
+): Promise<SignedUp> {
+  const { email, password, name, campaign } = signUpInput.parse(input);
+  await countAttempt(ctx, "signUp", email);
+  const passwordHash = await hashPassword(password);
+  const opened = await inTransaction(ctx, async (ctx) => {
+    const [user] = await ctx.db
+      .insert(users)
+      .values({
+        academyId: ctx.academy.id,
+        id: newId(),
+        email,
+        name,
+        passwordHash,
+        role: "student",
+        campaignCameFrom: campaign ?? null,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!user) return null;
+    await welcome(ctx, user);
+    await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
+    return { user, tokens: await openSession(ctx, user) };
+  });
+  if (opened) return opened;
+  await tellOwner(ctx, email);
+  // The text is the same for every failure, so that it does not tell who has an account.
+  throw problem("conflict", messages.registerFailed);
+}
+
+/** Only the mailbox learns that there is an account already. */
+async function tellOwner(ctx: Ctx, email: string): Promise<void> {
+  const owner = await findUserByEmail(ctx, email);
+  if (!owner) return;
+  await enqueue(ctx, "accounts.mail", { mail: { kind: "taken", userId: owner.id } });
+}

@@ -1,0 +1,72 @@
+import {
+  conflictFailure,
+  createRoute,
+  fileFailures,
+  jsonAnswer,
+  jsonBody,
+  member,
+  memberFailures,
+  router,
+  secured,
+  z,
+} from "#src/http/route.ts";
+import { attachVideo, attachVideoInput } from "#src/media/class-video/attach-video.ts";
+import { contentStatus } from "#src/media/class-video/content-status.ts";
+
+export const contentApi = router();
+
+const videoShape = z.object({
+  id: z.uuid(),
+  status: z.enum(["received", "converting", "ready", "failed"]),
+  failure: z.string().nullable(),
+});
+
+contentApi.openapi(
+  createRoute({
+    method: "patch",
+    path: "/classes/{classId}/content",
+    summary: "Dar a una clase el video que se subió para ella",
+    security: secured,
+    request: {
+      params: z.object({ classId: z.string().max(64) }),
+      body: jsonBody(z.object({ content: attachVideoInput })),
+    },
+    responses: {
+      202: jsonAnswer("El video quedó en cola de conversión", videoShape),
+      ...memberFailures,
+      ...fileFailures,
+      409: conflictFailure[409],
+    },
+  }),
+  async (c) => {
+    const video = await attachVideo(
+      member(c.get("ctx")),
+      c.req.valid("param").classId,
+      c.req.valid("json").content,
+    );
+    return c.json({ id: video.id, status: video.status, failure: video.failure }, 202);
+  },
+);
+
+contentApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/classes/{classId}/content",
+    summary: "Cómo va el video más nuevo de una clase",
+    security: secured,
+    request: { params: z.object({ classId: z.string().max(64) }) },
+    responses: {
+      200: jsonAnswer(
+        "En qué va",
+        videoShape.extend({
+          progress: z.number().min(0).max(1),
+          playable: z.boolean().describe("Ya se puede ver, aunque sea en la calidad más baja"),
+          originalName: z.string(),
+          durationSec: z.number().int().nullable(),
+        }),
+      ),
+      ...memberFailures,
+    },
+  }),
+  async (c) => c.json(await contentStatus(member(c.get("ctx")), c.req.valid("param").classId), 200),
+);

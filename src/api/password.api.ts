@@ -1,0 +1,88 @@
+import { forgotInput, resetInput, verifyInput } from "#src/accounts/email/email-links.rules.ts";
+import { requestVerification, verifyEmail } from "#src/accounts/email/verify-email.ts";
+import { requestReset } from "#src/accounts/password/forgot-password.ts";
+import { resetPassword } from "#src/accounts/password/reset-password.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import {
+  createRoute,
+  failures,
+  goneFailure,
+  jsonBody,
+  member,
+  memberFailures,
+  router,
+  secured,
+  tooManyFailure,
+} from "#src/http/route.ts";
+
+export const passwordApi = router();
+
+passwordApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/password/forgot",
+    summary: "Pedir un enlace para cambiar la contraseña",
+    request: { body: jsonBody(forgotInput) },
+    responses: {
+      202: { description: "Si hay una cuenta con ese correo, le llega un enlace" },
+      ...failures,
+      ...tooManyFailure,
+    },
+  }),
+  async (c) => {
+    await requestReset(c.get("ctx"), c.req.valid("json"));
+    return c.body(null, 202);
+  },
+);
+
+passwordApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/password/reset",
+    summary: "Cambiar la contraseña con un enlace",
+    request: { body: jsonBody(resetInput) },
+    responses: {
+      204: { description: "La contraseña cambió, las sesiones abiertas terminaron y esta empieza" },
+      ...failures,
+      ...goneFailure,
+      ...tooManyFailure,
+    },
+  }),
+  async (c) => {
+    const { tokens } = await resetPassword(c.get("ctx"), c.req.valid("json"));
+    c.get("web").keepSession(tokens);
+    return c.body(null, 204);
+  },
+);
+
+passwordApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/email/verify",
+    summary: "Confirmar un correo con un enlace",
+    request: { body: jsonBody(verifyInput) },
+    responses: { 204: { description: "El correo quedó confirmado" }, ...failures, ...goneFailure },
+  }),
+  async (c) => {
+    await verifyEmail(c.get("ctx"), c.req.valid("json"), claimWaiting);
+    return c.body(null, 204);
+  },
+);
+
+passwordApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/email/verification",
+    summary: "Pedir otro enlace para confirmar el correo",
+    security: secured,
+    responses: {
+      202: { description: "El enlace va en camino, si el correo no estaba confirmado" },
+      ...memberFailures,
+      ...tooManyFailure,
+    },
+  }),
+  async (c) => {
+    await requestVerification(member(c.get("ctx")));
+    return c.body(null, 202);
+  },
+);

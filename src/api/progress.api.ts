@@ -1,0 +1,116 @@
+import type { Ctx } from "#src/ctx.ts";
+import {
+  createRoute,
+  jsonAnswer,
+  jsonBody,
+  member,
+  memberFailures,
+  router,
+  secured,
+  z,
+} from "#src/http/route.ts";
+import { saveProgress, saveProgressInput } from "#src/lessons/progress/save-progress.ts";
+import { findProgress } from "#src/lessons/queries.ts";
+import { problem } from "#src/problem.ts";
+
+const progressShape = z
+  .object({
+    class: z.uuid().nullable(),
+    minutes: z.number().int(),
+    history: z.array(z.uuid()),
+  })
+  .openapi("Progress");
+
+const { lessonId, minutes, seconds, secondsAgo } = saveProgressInput.shape;
+
+const reportShape = z.object({
+  class: lessonId,
+  minutes,
+  seconds: seconds.describe("El segundo exacto"),
+  secondsAgo: secondsAgo.describe("Hace cuántos segundos pasó ese minuto, si el aviso esperó"),
+});
+
+/** A form holds texts only, and a page that is left leaves nothing out. */
+const number = z.coerce.number();
+const beaconShape = z.object({
+  class: lessonId,
+  minutes: number.pipe(minutes),
+  seconds: number.pipe(seconds.unwrap()),
+  secondsAgo: number.pipe(secondsAgo.unwrap()),
+});
+
+const path = "/users/{userId}/course/{courseId}/progress";
+const params = z.object({ userId: z.uuid(), courseId: z.uuid() });
+const saved = { 204: { description: "Guardado" }, ...memberFailures } as const;
+
+export const progressApi = router();
+
+progressApi.openapi(
+  createRoute({
+    method: "get",
+    path,
+    summary: "Por dónde va un estudiante en un curso",
+    security: secured,
+    request: { params },
+    responses: { 200: jsonAnswer("El progreso", progressShape), ...memberFailures },
+  }),
+  async (c) => {
+    const { userId, courseId } = c.req.valid("param");
+    const ctx = self(c.get("ctx"), userId);
+    const found = await findProgress(ctx, userId, courseId);
+    return c.json({ class: found.lessonId, minutes: found.minutes, history: found.history }, 200);
+  },
+);
+
+progressApi.openapi(
+  createRoute({
+    method: "patch",
+    path,
+    summary: "Guardar por dónde va un estudiante",
+    security: secured,
+    request: { params, body: jsonBody(reportShape) },
+    responses: saved,
+  }),
+  async (c) => {
+    await save(c.get("ctx"), c.req.valid("param"), c.req.valid("json"));
+    return c.body(null, 204);
+  },
+);
+
+progressApi.openapi(
+  createRoute({
+    method: "post",
+    path,
+    summary: "Guardar por dónde va quien cierra la página (navigator.sendBeacon)",
+    security: secured,
+    request: {
+      params,
+      body: {
+        required: true,
+        content: { "application/x-www-form-urlencoded": { schema: beaconShape } },
+      },
+    },
+    responses: saved,
+  }),
+  async (c) => {
+    await save(c.get("ctx"), c.req.valid("param"), c.req.valid("form"));
+    return c.body(null, 204);
+  },
+);
+
+type Params = z.infer<typeof params>;
+
+async function save(ctx: Ctx, { userId, courseId }: Params, report: z.infer<typeof reportShape>) {
+  const { class: lessonId, ...watched } = report;
+  await saveProgress(self(ctx, userId), { courseId, lessonId, ...watched });
+}
+
+/**
+ * Nobody's progress is anybody else's to see or to write. Not as what is gone for good: a page of who
+ * was signed in here before keeps what it could not send, for when they come back.
+ */
+function self(anyone: Ctx, userId: string) {
+  const ctx = member(anyone);
+  if (ctx.actor.id !== userId) throw problem("forbidden", "Esta cuenta no es la tuya");
+  return ctx;
+}

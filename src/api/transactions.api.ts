@@ -1,0 +1,176 @@
+import { pay } from "#src/checkout/pay/pay.ts";
+import { preview } from "#src/checkout/pay/preview.ts";
+import { looksLikeCard, messages } from "#src/checkout/rules.ts";
+import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
+import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import {
+  conflictFailure,
+  createRoute,
+  failures,
+  jsonAnswer,
+  jsonBody,
+  memberFailures,
+  router,
+  secured,
+  z,
+} from "#src/http/route.ts";
+import { problem } from "#src/problem.ts";
+
+const dollars = z.number().describe("Dólares");
+
+const previewShape = z
+  .object({
+    products: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        coverImageUrl: z.string(),
+        usd: z.object({ subTotal: dollars }),
+        teacher: z.object({ name: z.string(), email: z.string() }),
+      }),
+    ),
+    summary: z.object({
+      usd: z.object({ subTotal: dollars, taxes: dollars, total: dollars }),
+      cop: z.object({ total: z.number().int(), rate: z.number(), date: z.string() }).nullable(),
+    }),
+    acceptance: z.object({ acceptance_token: z.string(), permalink: z.string() }),
+    personalDataAcceptance: z.object({ acceptance_token: z.string(), permalink: z.string() }),
+  })
+  .openapi("CheckoutPreview");
+
+export const checkoutApi = router();
+
+checkoutApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/transactions/preview",
+    summary: "Lo que costaría una compra",
+    request: {
+      query: z.object({
+        courses: z.union([z.string(), z.array(z.string()).max(20)]),
+      }),
+    },
+    responses: { 200: jsonAnswer("El resumen", previewShape), ...failures },
+  }),
+  async (c) => {
+    const { courses } = c.req.valid("query");
+    const ids = (Array.isArray(courses) ? courses : [courses]).flatMap((text) => text.split(","));
+    const { offer, rate, totalCop, merchant } = await preview(c.get("ctx"), ids);
+    return c.json(
+      {
+        products: offer.courses.map((course) => ({
+          id: course.id,
+          name: course.title,
+          coverImageUrl: coverUrl(course),
+          usd: { subTotal: course.priceCents / 100 },
+          teacher: { name: course.teacherName, email: course.teacherEmail },
+        })),
+        summary: {
+          usd: {
+            subTotal: offer.price.subtotalCents / 100,
+            taxes: offer.price.taxCents / 100,
+            total: offer.price.totalCents / 100,
+          },
+          cop:
+            rate && totalCop !== null
+              ? { total: totalCop, rate: rate.price, date: rate.date }
+              : null,
+        },
+        acceptance: wireAcceptance(merchant.terms),
+        personalDataAcceptance: wireAcceptance(merchant.personalData),
+      },
+      200,
+    );
+  },
+);
+
+function wireAcceptance({ token, permalink }: { token: string; permalink: string }) {
+  return { acceptance_token: token, permalink };
+}
+
+const text = z.string().max(300);
+
+/** Spec 2 §7, spelt as on the wire; amounts only tell what the buyer was shown. */
+const transactionBody = z.object({
+  cardInformation: z.object({ token: text, installments: z.number().int().default(1) }),
+  customerInfo: z.object({
+    firstName: text,
+    lastName: text,
+    phone: text,
+    email: text.optional(),
+  }),
+  billingAddressInfo: z.object({ address: text, city: text, country: z.literal("CO") }),
+  conversionRate: z.number(),
+  acceptationToken: z.string().max(4000),
+  acceptPersonalAuth: z.string().max(4000),
+  totalTaxes: z.number(),
+  totalInvoice: z.number(),
+  courseId: z.union([z.string(), z.array(z.string()).max(20)]),
+  paymentType: z.literal("card"),
+  behalfUser: text.optional(),
+});
+
+checkoutApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/transactions",
+    summary: "Comprar con tarjeta",
+    security: secured,
+    request: {
+      headers: z.object({ "idempotency-key": z.string() }),
+      body: jsonBody(transactionBody),
+    },
+    responses: {
+      200: jsonAnswer(
+        "El banco aprobó, o todavía no responde",
+        z.object({ status: z.enum(["SUCCESS", "PENDING"]), id: z.uuid() }),
+      ),
+      ...memberFailures,
+      ...conflictFailure,
+    },
+  }),
+  async (c) => {
+    const body = c.req.valid("json");
+    const { customerInfo, billingAddressInfo, cardInformation, behalfUser } = body;
+    // A card number belongs at the gateway; what carries one goes no further than here.
+    const { firstName, lastName, phone, email } = customerInfo;
+    const { address, city } = billingAddressInfo;
+    if ([firstName, lastName, address, city, cardInformation.token].some(looksLikeCard)) {
+      throw problem("invalid", messages.cardFailed);
+    }
+    const paid = await pay(c.get("ctx"), {
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      courseIds: Array.isArray(body.courseId) ? body.courseId : [body.courseId],
+      cardToken: cardInformation.token,
+      installments: cardInformation.installments,
+      billing: { firstName, lastName, phone, address, city },
+      ...(email ? { customerEmail: email } : {}),
+      ...(behalfUser ? { learnerEmail: behalfUser } : {}),
+      acceptanceToken: body.acceptationToken,
+      personalDataToken: body.acceptPersonalAuth,
+      shown: {
+        taxCents: Math.round(body.totalTaxes * 100),
+        totalCents: Math.round(body.totalInvoice * 100),
+        usdCop: body.conversionRate,
+      },
+    });
+    return c.json(paid, 200);
+  },
+);
+
+checkoutApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/gateway/events",
+    summary: "Avisos firmados de la pasarela de pagos",
+    request: { body: jsonBody(z.record(z.string(), z.unknown())) },
+    responses: {
+      200: jsonAnswer("Recibido", z.object({ received: z.literal(true) })),
+      ...memberFailures,
+    },
+  }),
+  async (c) => {
+    await acceptEvent(c.get("ctx"), c.req.valid("json"));
+    return c.json({ received: true } as const, 200);
+  },
+);

@@ -1,0 +1,118 @@
+// Writes the order and its one open attempt, so that no second one can buy the same for the same learner.
+import { and, eq } from "drizzle-orm";
+import { findUserByEmail } from "#src/accounts/queries.ts";
+import type { Order, Payment, quote } from "#src/checkout/queries.ts";
+import { messages } from "#src/checkout/rules.ts";
+import { orderClaims, orderItems, orders, payments } from "#src/checkout/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import { problem } from "#src/problem.ts";
+
+/** Seconds in which the gateway still takes an attempt; after that it was never sent. */
+const attemptSeconds = 300;
+
+export type Offer = Awaited<ReturnType<typeof quote>> & { usdCop: number; totalCop: number };
+
+type Claim = {
+  idempotencyKey: string;
+  fingerprint: string;
+  learnerEmail: string;
+  billing: Order["billing"];
+  offer: Offer;
+};
+
+/**
+ * Writes order, claims and attempt before the gateway hears of anything, with the job that finds
+ * out the verdict if this process dies. Null where the same key came first.
+ */
+export async function claimOrder(
+  ctx: Ctx,
+  { idempotencyKey, fingerprint, learnerEmail, billing, offer }: Claim,
+): Promise<{ order: Order; payment: Payment } | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const academyId = ctx.academy.id;
+    const orderId = newId();
+    const [order] = await ctx.db
+      .insert(orders)
+      .values({
+        academyId,
+        id: orderId,
+        idempotencyKey,
+        fingerprint,
+        buyerId: ctx.actor?.id ?? null,
+        learnerEmail,
+        status: "pending",
+        ...offer.price,
+        usdCop: offer.usdCop,
+        totalCop: offer.totalCop,
+        billing,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!order) return null;
+    await ctx.db.insert(orderItems).values(
+      offer.courses.map(({ id, title, teacherName, priceCents }) => ({
+        academyId,
+        orderId,
+        courseId: id,
+        title,
+        teacherName,
+        priceCents,
+      })),
+    );
+    // In one sequence for everybody: two orders that cross would wait for one another.
+    const claimed = offer.courses.map((course) => course.id).toSorted();
+    for (const courseId of claimed) await claimCourse(ctx, order, courseId);
+    const id = newId();
+    const [payment] = await ctx.db
+      .insert(payments)
+      .values({
+        academyId,
+        id,
+        orderId,
+        reference: `sem-${id}`,
+        status: "created",
+        amountCop: offer.totalCop,
+        expiresAt: new Date(ctx.now.getTime() + attemptSeconds * 1000),
+      })
+      .returning();
+    if (!payment) throw new Error("insert returned no payment");
+    await enqueue(ctx, "checkout.settle", { paymentId: id }, { startAfter: 20 });
+    return { order, payment };
+  });
+}
+
+/** One running or paid order for a learner and a course; the database keeps the second one out. */
+async function claimCourse(ctx: Ctx, order: Order, courseId: string): Promise<void> {
+  const learner = await findUserByEmail(ctx, order.learnerEmail);
+  if (learner && (await isEnrolled(ctx, learner.id, courseId))) {
+    throw problem("conflict", messages.alreadyEnrolled);
+  }
+  const { academyId, learnerEmail, id: orderId } = order;
+  const [claimed] = await ctx.db
+    .insert(orderClaims)
+    .values({ academyId, learnerEmail, courseId, orderId })
+    .onConflictDoNothing()
+    .returning();
+  if (claimed) return;
+  const [other] = await ctx.db
+    .select({ status: orders.status })
+    .from(orderClaims)
+    .innerJoin(
+      orders,
+      and(eq(orders.academyId, orderClaims.academyId), eq(orders.id, orderClaims.orderId)),
+    )
+    .where(
+      and(
+        eq(orderClaims.academyId, academyId),
+        eq(orderClaims.learnerEmail, learnerEmail),
+        eq(orderClaims.courseId, courseId),
+      ),
+    );
+  throw problem(
+    "conflict",
+    other?.status === "paid" ? messages.alreadyEnrolled : messages.underWay,
+  );
+}

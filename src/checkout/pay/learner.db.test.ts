@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import { cards, eventOf, hurried, openShop, seen } from "#src/testing/purchase.ts";
+import { pay } from "./pay.ts";
+
+const shop = await openShop();
+const { world, purchase, decided } = shop;
+afterAll(() => shop.close());
+
+test("a buyer without session names the learner, whose account is enrolled", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  const learnerEmail = ` ${student.email.toUpperCase()}`;
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("without an account the place waits, and signing up with that address takes it", async () => {
+  const academy = await world.academy();
+  const { course, ctx } = academy;
+  const account = newcomer();
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail: account.email }));
+  const written = { ...account, email: account.email.toUpperCase() };
+  const { user } = await signUp(ctx, written, claimWaiting);
+  expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("an account with that address in another academy takes nothing", async () => {
+  const academy = await world.academy();
+  const other = await world.academy();
+  const { course, ctx } = academy;
+  const account = newcomer();
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail: account.email }));
+  const stranger = await signUp(other.ctx, account, claimWaiting);
+  expect(await seen(academy, stranger.user, course)).toEqual({ enrolled: false, newStudents: 0 });
+  const { user } = await signUp(ctx, account, claimWaiting);
+  expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("a payment that settles in the middle of the sign-up still reaches the account", async () => {
+  const academy = await world.academy();
+  const { course, ctx } = academy;
+  const account = newcomer();
+  const input = await purchase(course, cards.approved, { learnerEmail: account.email });
+  await pay(hurried(ctx), input);
+  const event = eventOf(await decided(account.email));
+  let settling: Promise<void> | undefined;
+  const { user } = await signUp(ctx, account, async (ctx, user) => {
+    await claimWaiting(ctx, user);
+    settling = acceptEvent(academy.ctx, event);
+    // The embedded database has one connection, so that there nothing happens in the middle.
+    if (!world.database.embedded) await Promise.race([settling, somebodyWaits(ctx)]);
+  });
+  await settling;
+  expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+function newcomer() {
+  return { email: `${newId()}@correo.test`, password: "una clave larga", name: "Yeny Tunubalá" };
+}
+
+/** Until another session of this database waits for a lock. */
+function somebodyWaits({ db }: Ctx): Promise<void> {
+  const waiting = sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return vi.waitFor(async () => expect((await db.execute(waiting)).rows).not.toEqual([]), 10_000);
+}

@@ -1,0 +1,120 @@
+// Charges the card once and enrols the learner, or throws a problem that the buyer can read.
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { findOrderByKey, type Order, quote } from "#src/checkout/queries.ts";
+import {
+  billingShape,
+  buyerEmail,
+  messages,
+  rateTolerance,
+  refusalText,
+  toCop,
+  vatInCopCents,
+} from "#src/checkout/rules.ts";
+import { idShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { charge, waitForVerdict } from "./charge.ts";
+import { claimOrder, type Offer } from "./claim-order.ts";
+import { rateToCharge } from "./rate-to-charge.ts";
+
+export const payInput = z.object({
+  idempotencyKey: z.string().regex(/^[\w-]{16,100}$/, "Falta la clave de la compra"),
+  courseIds: z.array(idShape).min(1, "Falta el curso").max(20),
+  cardToken: z.string().min(1, messages.cardIncomplete).max(200),
+  installments: z.number().int().min(1).max(36),
+  billing: billingShape,
+  /** Where the receipt goes, if not to who takes the course. */
+  customerEmail: buyerEmail.optional(),
+  /** Decisions, Checkout: `behalfUser`. Only without a session. */
+  learnerEmail: buyerEmail.optional(),
+  acceptanceToken: z.string().min(1, messages.termsNeeded),
+  personalDataToken: z.string().min(1, messages.termsNeeded),
+  /** What the buyer was shown; the charge is refused where it is not what we compute. */
+  shown: z.object({
+    taxCents: z.number().int(),
+    totalCents: z.number().int(),
+    usdCop: z.number().positive(),
+  }),
+});
+export type PayInput = z.input<typeof payInput>;
+
+export type Paid = { status: "SUCCESS" | "PENDING"; id: string };
+
+export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
+  const input = payInput.parse(raw);
+  if (ctx.actor?.role === "teacher") throw problem("forbidden", messages.teacherBuys);
+  const learnerEmail = ctx.actor?.email ?? input.learnerEmail;
+  if (!learnerEmail) {
+    throw problem("invalid", messages.learnerEmail, {
+      errors: [{ path: "behalfUser", message: messages.learnerEmail }],
+    });
+  }
+  const fingerprint = fingerprintOf(ctx, input, learnerEmail);
+  const earlier = await findOrderByKey(ctx, input.idempotencyKey);
+  if (earlier) return answerAgain(ctx, earlier, fingerprint);
+
+  const offer = await priceAgain(ctx, input);
+  const { idempotencyKey, billing, customerEmail } = input;
+  const claimed = await claimOrder(ctx, {
+    idempotencyKey,
+    fingerprint,
+    learnerEmail,
+    billing: { ...billing, ...(customerEmail ? { email: customerEmail } : {}) },
+    offer,
+  });
+  if (!claimed) {
+    const winner = await findOrderByKey(ctx, input.idempotencyKey);
+    if (winner) return answerAgain(ctx, winner, fingerprint);
+    throw problem("conflict", messages.underWay);
+  }
+  await charge(ctx, claimed.payment, {
+    token: input.cardToken,
+    installments: input.installments,
+    acceptanceToken: input.acceptanceToken,
+    personalDataToken: input.personalDataToken,
+    customerEmail: customerEmail ?? learnerEmail,
+    billing,
+    vatInCents: vatInCopCents(offer.price, offer.usdCop),
+  });
+  return answerOf(ctx, claimed.order.id);
+}
+
+/** The price as we compute it now, or 409 where the buyer was shown another one. */
+async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Offer> {
+  const offer = await quote(ctx, input.courseIds);
+  if (offer.courses.length !== new Set(input.courseIds).size) {
+    throw problem("not_found", "Este curso ya no está a la venta");
+  }
+  const rate = await rateToCharge(ctx);
+  if (!rate) throw problem("unavailable", messages.rateUnconfirmed);
+  const { shown } = input;
+  const changed =
+    shown.totalCents !== offer.price.totalCents ||
+    shown.taxCents !== offer.price.taxCents ||
+    Math.abs(shown.usdCop - rate.price) > rate.price * rateTolerance;
+  if (changed) throw problem("conflict", messages.priceChanged);
+  return { ...offer, usdCop: rate.price, totalCop: toCop(offer.price.totalCents, rate.price) };
+}
+
+async function answerOf(ctx: Ctx, orderId: string): Promise<Paid> {
+  const { order, payment } = await waitForVerdict(ctx, orderId);
+  if (order.status === "paid") return { status: "SUCCESS", id: order.id };
+  if (order.status === "pending") return { status: "PENDING", id: order.id };
+  throw problem("conflict", refusalText(payment.status === "declined" ? "DECLINED" : "ERROR"));
+}
+
+/** A retry after a lost answer hears what came of the first call. */
+async function answerAgain(ctx: Ctx, order: Order, fingerprint: string): Promise<Paid> {
+  if (order.fingerprint !== fingerprint) {
+    throw problem("conflict", "Esta compra ya se usó para otro pedido. Recarga la página.");
+  }
+  return answerOf(ctx, order.id);
+}
+
+function fingerprintOf(ctx: Ctx, input: z.output<typeof payInput>, learnerEmail: string): string {
+  const { courseIds, shown } = input;
+  return createHash("sha256")
+    .update(JSON.stringify([ctx.actor?.id ?? null, learnerEmail, courseIds, shown.totalCents]))
+    .digest("hex");
+}

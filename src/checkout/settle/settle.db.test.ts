@@ -1,0 +1,119 @@
+import { afterAll, expect, test } from "vitest";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
+import type { Payment } from "#src/checkout/queries.ts";
+import { newId } from "#src/db/columns.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import type { GatewayTransaction, Verdict } from "#src/outside/card-gateway.ts";
+import { cards, eventOf, openShop, paymentOf, seen } from "#src/testing/purchase.ts";
+import { acceptEvent } from "./accept-event.ts";
+import { settle } from "./settle.ts";
+
+const shop = await openShop();
+const { world, purchase, decided, charges, voidCharge, payAndLeave } = shop;
+afterAll(() => shop.close());
+
+test("a charge that is voided takes the place back, and the course can be bought again", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  const input = await purchase(course);
+  await pay(academy.as(student), input);
+  await voidCharge((await decided(student.email)).id);
+  const event = eventOf(await decided(student.email));
+  await Promise.all([acceptEvent(ctx, event), acceptEvent(ctx, event)]);
+  expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+  await expect(pay(academy.as(student), input)).rejects.toMatchObject({ code: "conflict" });
+
+  expect((await pay(academy.as(student), await purchase(course))).status).toBe("SUCCESS");
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+  expect(await charges(student.email)).toMatchObject([
+    { status: "VOIDED" },
+    { status: "APPROVED" },
+  ]);
+});
+
+test("a void before the learner signs up leaves nothing to claim", async () => {
+  const { ctx, course, ...academy } = await world.academy();
+  const learnerEmail = `${newId()}@correo.test`;
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
+  await voidCharge((await decided(learnerEmail)).id);
+  await acceptEvent(ctx, eventOf(await decided(learnerEmail)));
+  const account = { email: learnerEmail, password: "una clave larga", name: "Yeny Tunubalá" };
+  const { user } = await signUp(ctx, account, claimWaiting);
+  expect(await seen({ ctx, course, ...academy }, user, course)).toEqual({
+    enrolled: false,
+    newStudents: 0,
+  });
+});
+
+test.each<Verdict>(["PENDING", "DECLINED", "ERROR"])(
+  "%s after APPROVED is old news",
+  async (late) => {
+    const academy = await world.academy();
+    const { student, course, ctx } = academy;
+    const input = await purchase(course);
+    const paid = await pay(academy.as(student), input);
+    const payment = await paymentOf(ctx, paid.id);
+    await settle(ctx, payment, verdictOn(payment, late), "poll");
+    expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+    expect(await pay(academy.as(student), input)).toEqual(paid);
+  },
+);
+
+test("APPROVED after VOIDED is old news", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  const { id } = await pay(academy.as(student), await purchase(course));
+  const payment = await paymentOf(ctx, id);
+  await settle(ctx, payment, verdictOn(payment, "VOIDED"), "webhook");
+  await settle(ctx, payment, verdictOn(payment, "APPROVED"), "poll");
+  expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+});
+
+test("the same verdict five times at once enrols once and sends one receipt", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  const { orderId } = await payAndLeave(academy.as(student), await purchase(course));
+  const payment = await paymentOf(ctx, orderId);
+  const verdict = verdictOn(payment, "APPROVED");
+  await Promise.all(Array.from({ length: 5 }, () => settle(ctx, payment, verdict, "poll")));
+  await world.runJobs();
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+  expect(shop.lettersTo(student.email)).toHaveLength(1);
+});
+
+test.each([
+  { what: "amount", changes: { amountInCents: 100 } },
+  { what: "currency", changes: { currency: "USD" } },
+  { what: "reference", changes: { reference: "sem-other" } },
+])("a verdict on another $what is not applied", async ({ changes }) => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  const { orderId } = await payAndLeave(academy.as(student), await purchase(course));
+  const payment = await paymentOf(ctx, orderId);
+  const verdict = { ...verdictOn(payment, "APPROVED"), ...changes };
+  await expect(settle(ctx, payment, verdict, "webhook")).rejects.toThrow("is not payment");
+  expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+});
+
+test("another academy settles nothing of this one", async () => {
+  const academy = await world.academy();
+  const other = await world.academy();
+  const { student, course, ctx } = academy;
+  const { orderId } = await payAndLeave(academy.as(student), await purchase(course));
+  const payment = await paymentOf(ctx, orderId);
+  const foreign = settle(other.ctx, payment, verdictOn(payment, "APPROVED"), "webhook");
+  await expect(foreign).rejects.toThrow("vanished");
+  expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+});
+
+function verdictOn(payment: Payment, status: Verdict): GatewayTransaction {
+  return {
+    id: payment.gatewayId ?? "",
+    status,
+    statusMessage: null,
+    reference: payment.reference,
+    amountInCents: payment.amountCop * 100,
+    currency: "COP",
+  };
+}

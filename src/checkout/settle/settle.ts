@@ -1,0 +1,139 @@
+// Applies the gateway's verdict exactly once, whichever way and however often it arrives.
+import { and, asc, eq } from "drizzle-orm";
+import type { Payment } from "#src/checkout/queries.ts";
+import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
+import { enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
+import type { GatewayTransaction } from "#src/outside/card-gateway.ts";
+
+/** `refused`: the gateway turned the request down; `unsent`: it never heard of it in time. */
+type Verdict = GatewayTransaction | "refused" | "unsent";
+type Source = "answer" | "webhook" | "poll";
+
+const statusOf = {
+  PENDING: "pending",
+  APPROVED: "approved",
+  DECLINED: "declined",
+  ERROR: "error",
+  VOIDED: "voided",
+} as const;
+
+/**
+ * Which verdicts still change a payment; all others are repeats or arrive out of order. Where we
+ * concluded by ourselves that nothing was charged, a bank that did charge has the last word.
+ */
+const next: Record<Payment["status"], readonly Payment["status"][]> = {
+  created: ["pending", "approved", "declined", "error", "voided", "refused", "unsent"],
+  pending: ["approved", "declined", "error", "voided"],
+  approved: ["voided"],
+  declined: [],
+  error: [],
+  voided: [],
+  refused: ["pending", "approved"],
+  unsent: ["pending", "approved"],
+};
+
+export async function settle(
+  ctx: Ctx,
+  payment: Pick<Payment, "id" | "reference" | "amountCop">,
+  verdict: Verdict,
+  source: Source,
+): Promise<void> {
+  const transaction = typeof verdict === "string" ? null : verdict;
+  if (transaction) assertSame(payment, transaction);
+  const status = typeof verdict === "string" ? verdict : statusOf[verdict.status];
+  await inTransaction(ctx, async (ctx) => {
+    const mine = and(eq(payments.academyId, ctx.academy.id), eq(payments.id, payment.id));
+    // The lock makes webhook, poll and answer take turns.
+    const [current] = await ctx.db.select().from(payments).where(mine).for("update");
+    if (!current) throw new Error(`payment ${payment.id} vanished`);
+    if (transaction) {
+      await ctx.db
+        .insert(paymentEvents)
+        .values({
+          academyId: ctx.academy.id,
+          paymentId: current.id,
+          gatewayId: transaction.id,
+          status: transaction.status,
+          source,
+        })
+        .onConflictDoNothing();
+    }
+    if (!next[current.status].includes(status)) return;
+    await ctx.db
+      .update(payments)
+      .set({
+        status,
+        gatewayId: transaction?.id ?? current.gatewayId,
+        statusMessage: transaction?.statusMessage ?? null,
+        settledAt: status === "pending" ? null : ctx.now,
+      })
+      .where(mine);
+    if (status === "approved") await fulfil(ctx, current.orderId);
+    else if (status === "voided" && current.status === "approved") await undo(ctx, current.orderId);
+    else if (status !== "pending") await release(ctx, current.orderId);
+  });
+}
+
+async function fulfil(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await setOrderStatus(ctx, orderId, "paid");
+  let hasAccount = true;
+  for (const courseId of await coursesOf(ctx, orderId)) {
+    hasAccount = await enrolByEmail(ctx, order.learnerEmail, courseId);
+  }
+  await enqueue(ctx, "checkout.mail", { orderId, mail: "receipt" });
+  if (!hasAccount) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
+}
+
+async function undo(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await setOrderStatus(ctx, orderId, "voided");
+  for (const courseId of await coursesOf(ctx, orderId)) {
+    await withdraw(ctx, order.learnerEmail, courseId);
+  }
+  await dropClaims(ctx, orderId);
+}
+
+/** The courses can be bought again; nothing was charged. */
+async function release(ctx: Ctx, orderId: string): Promise<void> {
+  await setOrderStatus(ctx, orderId, "failed");
+  await dropClaims(ctx, orderId);
+}
+
+async function setOrderStatus(ctx: Ctx, orderId: string, status: "paid" | "failed" | "voided") {
+  const [order] = await ctx.db
+    .update(orders)
+    .set({ status, settledAt: ctx.now })
+    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, orderId)))
+    .returning();
+  if (!order) throw new Error(`order ${orderId} vanished`);
+  return order;
+}
+
+/** In one sequence for everybody, since each course's count of students is locked in turn. */
+async function coursesOf(ctx: Ctx, orderId: string): Promise<string[]> {
+  const items = await ctx.db
+    .select({ courseId: orderItems.courseId })
+    .from(orderItems)
+    .where(and(eq(orderItems.academyId, ctx.academy.id), eq(orderItems.orderId, orderId)))
+    .orderBy(asc(orderItems.courseId));
+  return items.map((item) => item.courseId);
+}
+
+async function dropClaims(ctx: Ctx, orderId: string): Promise<void> {
+  await ctx.db
+    .delete(orderClaims)
+    .where(and(eq(orderClaims.academyId, ctx.academy.id), eq(orderClaims.orderId, orderId)));
+}
+
+/** The signed part of an event names no currency and no reference, so every verdict is compared. */
+function assertSame(
+  payment: Pick<Payment, "id" | "reference" | "amountCop">,
+  transaction: GatewayTransaction,
+): void {
+  const same =
+    transaction.reference === payment.reference &&
+    transaction.amountInCents === payment.amountCop * 100 &&
+    transaction.currency === "COP";
+  if (!same) throw new Error(`gateway transaction ${transaction.id} is not payment ${payment.id}`);
+}

@@ -1,0 +1,34 @@
+import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import type { CourseSummary } from "#src/courses/queries.ts";
+import { slugOf } from "#src/courses/rules.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
+import type { CourseCardData } from "./course-card.tsx";
+
+type Shown = Pick<
+  CourseSummary,
+  | "id"
+  | "title"
+  | "category"
+  | "coverKey"
+  | "teacherName"
+  | "ratingTenths"
+  | "studentCount"
+  | "priceCents"
+>;
+
+/** What a course card shows; pesos only while a rate is known. */
+export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
+  const { id, title, category, teacherName, studentCount, priceCents } = course;
+  return {
+    id,
+    slug: slugOf(title),
+    title,
+    category,
+    teacherName,
+    studentCount,
+    priceCents,
+    coverUrl: coverUrl(course),
+    rating: course.ratingTenths / 10,
+    priceCop: rate ? Math.round((priceCents * rate.price) / 100) : null,
+  };
+}

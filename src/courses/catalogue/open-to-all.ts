@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+import { lessons, modules } from "#src/courses/tables.ts";
+
+/**
+ * Whether everybody who is signed in may watch a lesson: it is marked as free, or the first published
+ * one of its course. `findCourse` says the same of every lesson of a course.
+ */
+export const isOpenToAll: SQL<boolean> = sql<boolean>`(${lessons.isFree} or ${lessons.id} = (
+  select other.id from ${lessons} as other
+  join ${modules} as place on place.academy_id = other.academy_id and place.id = other.module_id
+  where other.academy_id = ${lessons.academyId} and other.course_id = ${lessons.courseId}
+    and other.published
+  order by place.position, other.position limit 1))`;

@@ -1,0 +1,73 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { type Purpose, sourcesOf } from "#src/images/image.rules.ts";
+import { busyPhoto, giveCover } from "#src/testing/covers.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { coverPng, coverUrl } from "./cover-image.ts";
+import { shareImageUrl } from "./share-image.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const door = openDoor(world);
+const here = await world.academy();
+const elsewhere = await world.academy();
+const ask = door.anyone(here.academy);
+const course = await giveCover(here, (await here.addCourse()).id, await busyPhoto());
+
+function addressesIn(purpose: Purpose, address: string): string[] {
+  return (sourcesOf(purpose, address) ?? []).flatMap(({ srcSet }) => srcSet.match(/\/\S+/g) ?? []);
+}
+
+test("an uploaded cover is served in all its sizes to everybody, for ever", async () => {
+  const addresses = addressesIn("cover", coverUrl(course));
+  expect(addresses).toHaveLength(8);
+  expect(addresses).toContain(coverUrl(course));
+  for (const address of addresses) {
+    const answer = await ask(address);
+    expect(answer.status).toBe(200);
+    const [width = "", format = ""] = address.split("/").at(-1)?.split(".") ?? [];
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": `image/${format}`,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect((await sharp(bytes).metadata()).width).toBe(Number(width));
+  }
+});
+
+test("it leads nowhere at another academy, nor does what is no image of ours", async () => {
+  const address = coverUrl(course);
+  await problemIn(await door.anyone(elsewhere.academy)(address), 404);
+  const folder = address.slice(0, address.lastIndexOf("/"));
+  for (const wrong of [
+    `${folder}/641.webp`,
+    `${folder}/640.svg`,
+    folder,
+    `/images/${here.academy.id}/..%2F..%2Fx/640.webp`,
+    `/images/${here.academy.id}/${here.academy.id}/640.webp`,
+  ]) {
+    await problemIn(await ask(wrong), 404);
+  }
+});
+
+test("the API, mails and links show it too", async () => {
+  const wire = await (await ask(`/api/courses/${course.id}`)).json();
+  expect(wire.coverImageUrl).toBe(coverUrl(course));
+  expect(cardOf({ ...course, teacherName: "" }, null).coverUrl).toBe(coverUrl(course));
+  const { width, height } = await sharp(await coverPng(here.ctx, course.id)).metadata();
+  expect([width, height]).toEqual([1200, 675]);
+});
+
+test("another cover is another address, for links too", async () => {
+  const before = [coverUrl(course), shareImageUrl(course)];
+  const changed = await giveCover(here, course.id, await busyPhoto());
+  expect(coverUrl(changed)).not.toBe(before[0]);
+  expect(shareImageUrl(changed)).not.toBe(before[1]);
+});
+
+test("a course without one has a print, which is one file", () => {
+  expect(sourcesOf("cover", coverUrl(here.course))).toBeNull();
+});

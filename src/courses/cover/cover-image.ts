@@ -1,0 +1,41 @@
+// The picture of a course: its uploaded cover, or the linocut that its title prints.
+import { hash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { findCourse } from "#src/courses/queries.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { imageAddress, largestKey } from "#src/images/image.rules.ts";
+import { inTurn } from "#src/images/in-turn.ts";
+import { cover } from "#src/prints/cover.ts";
+
+export type Printed = { id: string; title: string; category: string; coverKey: string | null };
+
+/** Raise it when the generator draws differently, so that old prints leave the caches. */
+const edition = 1;
+
+/** Changes whenever the picture does, so that it may be cached for ever. */
+export function coverUrl(course: Printed): string {
+  if (course.coverKey) return imageAddress("cover", `${course.coverKey}/`);
+  const version = hash("sha256", `${edition} ${course.title} ${course.category}`).slice(0, 10);
+  return `/covers/${course.id}.svg?v=${version}`;
+}
+
+export function coverSvg(course: Printed): string {
+  return cover({ title: course.title, category: course.category, id: course.id });
+}
+
+/** What other pictures of the course are drawn from: its print, or the largest of its photo. */
+export async function coverSource(ctx: Ctx, course: Printed): Promise<Buffer> {
+  if (!course.coverKey) return Buffer.from(coverSvg(course));
+  return buffer(ctx.outside.files.read(largestKey("cover", `${course.coverKey}/`)));
+}
+
+/** 1200 × 675, for mails. */
+export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
+  const course = await findCourse(ctx, courseId, { archived: true });
+  if (!course) throw new Error(`course ${courseId} vanished`);
+  const source = await coverSource(ctx, course);
+  return inTurn(() =>
+    sharp(source).resize(1200, 675, { fit: "cover" }).png({ palette: true, effort: 1 }).toBuffer(),
+  );
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, or, type Placeholder, sql } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+
+/** What lists and cards tell of a course; the query joins `users` by `ofTeacher`. */
+export const courseColumns = {
+  id: courses.id,
+  title: courses.title,
+  description: courses.description,
+  category: courses.category,
+  priceCents: courses.priceCents,
+  ratingTenths: courses.ratingTenths,
+  studentCount: courses.studentCount,
+  coverKey: courses.coverKey,
+  status: courses.status,
+  publishedAt: courses.publishedAt,
+  scheduledLaunch: courses.scheduledLaunch,
+  isSubscription: courses.isSubscription,
+  promotionalMessage: courses.promotionalMessage,
+  feedListing: courses.feedListing,
+  teacherId: courses.teacherId,
+  teacherName: users.name,
+};
+
+export const ofTeacher = and(
+  eq(users.academyId, courses.academyId),
+  eq(users.id, courses.teacherId),
+);
+
+/** Published courses that open later; one that is kept out of the catalogue only if it takes subscriptions. */
+function upcoming(academyId: string | Placeholder, now: Date | Placeholder) {
+  return and(
+    eq(courses.academyId, academyId),
+    eq(courses.status, "published"),
+    gt(courses.scheduledLaunch, now),
+    or(eq(courses.feedListing, true), eq(courses.isSubscription, true)),
+  );
+}
+
+/** The soonest first. */
+export async function listLaunches(
+  ctx: Ctx,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
+  const question = prepared(ctx.db, "launches", (db) =>
+    db
+      .select(courseColumns)
+      .from(courses)
+      .innerJoin(users, ofTeacher)
+      .where(upcoming(sql.placeholder("academyId"), sql.placeholder("now")))
+      .orderBy(asc(courses.scheduledLaunch), asc(courses.id))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset")),
+  );
+  return question.execute({ academyId: ctx.academy.id, now: ctx.now, limit, offset });
+}
+
+export function countLaunches(ctx: Ctx): Promise<number> {
+  return ctx.db.$count(courses, upcoming(ctx.academy.id, ctx.now));
+}

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { users } from "#src/accounts/tables.ts";
+import { listPublishedCourses } from "#src/courses/queries.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { CastCourse } from "#src/db/seed/cast/cast.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { openWorld } from "#src/testing/world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+type Wanted = { category?: string; limit?: number; offset?: number };
+
+async function search(here: TestAcademy, terms: string, wanted: Wanted = {}) {
+  const page = { limit: 20, offset: 0, ...wanted, terms };
+  const found = await listPublishedCourses(here.ctx, page);
+  return { titles: found.courses.map(({ title }) => title), total: found.total };
+}
+
+async function titles(here: TestAcademy, terms: string, wanted?: Wanted) {
+  return (await search(here, terms, wanted)).titles;
+}
+
+/** An academy with these courses alone, the first the newest. */
+async function academyWith(...made: Partial<CastCourse>[]) {
+  const here = await world.academy();
+  await here.ctx.db.delete(courses).where(eq(courses.academyId, here.academy.id));
+  for (const [publishedDaysAgo, course] of made.entries()) {
+    await here.addCourse({ description: "Clases cortas.", publishedDaysAgo, ...course });
+  }
+  return here;
+}
+
+const compost = "Compostaje: del desecho al abono";
+const lulo = "Lulo en ladera";
+const bees = "Abejas sin aguijón";
+const garden = await academyWith(
+  { title: compost, description: "Fermentación y lombrices, paso a paso.", category: "cultivo" },
+  { title: lulo, description: "Raíces sanas y un buen Compostaje en el lote.", category: "arte" },
+  { title: bees, description: "Maíz y flores para las angelitas.", category: "arte" },
+);
+
+test.each([
+  ["ABEJAS", bees],
+  ["aguijon", bees],
+  ["Aguijo\u0301n", bees],
+  ["abeja", bees],
+  ["maíces", bees],
+  ["fermentacion", compost],
+  ["fermentaciones", compost],
+  ["lombriz", compost],
+  ["raíz", lulo],
+  ["las abejas sin aguijón", bees],
+])("«%s» finds the course whatever its case, accents and number", async (terms, title) => {
+  expect(await titles(garden, terms)).toEqual([title]);
+});
+
+test.each([
+  ["abejaz", "a wrong letter"],
+  ["abejjas", "a letter too many"],
+  ["abeas", "a letter missing"],
+  ["abjeas", "two letters swapped"],
+  ["baejas", "the first two swapped"],
+  ["aebjas", "swapped next to the middle"],
+  ["agujion", "swapped in the middle"],
+  ["aguijin", "a wrong vowel"],
+])("«%s», %s, is forgiven", async (terms) => {
+  expect(await titles(garden, terms)).toEqual([bees]);
+});
+
+test.each(["avegas", "bees", "abejas lulo", "lxl", "lxlx", "abonoo raizzz"])(
+  "«%s» finds nothing",
+  async (terms) => {
+    expect(await search(garden, terms)).toEqual({ titles: [], total: 0 });
+  },
+);
+
+test("every word must be there, one of them mistyped or not", async () => {
+  expect(await titles(garden, "compostaje ladera")).toEqual([lulo]);
+  expect(await titles(garden, "compostaje ladeta")).toEqual([lulo]);
+  expect(await titles(garden, "compostaje")).toEqual([compost, lulo]);
+});
+
+test("a mistyped word stands for every word it may have been", async () => {
+  const here = await academyWith({ title: "Panela" }, { title: "Canela" });
+  expect(await titles(here, "manela")).toEqual(["Panela", "Canela"]);
+  expect(await titles(here, "canela")).toEqual(["Canela"]);
+});
+
+test("the title counts before the teacher, the teacher before the description", async () => {
+  const here = await academyWith(
+    { title: "Café", description: "Recetas de Rosalba y de otras." },
+    { title: "Ruana" },
+    { title: "La cocina de Rosalba" },
+    { title: "El telar de Rosalba" },
+  );
+  const rosalba = await here.person("teacher", "Rosalba Aldana");
+  await here.ctx.db
+    .update(courses)
+    .set({ teacherId: rosalba.id })
+    .where(eq(courses.title, "Ruana"));
+  const ranked = ["La cocina de Rosalba", "El telar de Rosalba", "Ruana", "Café"];
+  expect(await titles(here, "rosalba")).toEqual(ranked);
+});
+
+test("a category narrows the search and its total", async () => {
+  expect(await search(garden, "compostaje", { category: "arte" })).toEqual({
+    titles: [lulo],
+    total: 1,
+  });
+  expect(await search(garden, "compostaje", { category: "todos" })).toMatchObject({ total: 2 });
+  expect(await search(garden, "compostaje", { category: "bienestar" })).toMatchObject({ total: 0 });
+});
+
+test("pages never repeat nor skip a course, even if all were published at once", async () => {
+  const names = Array.from({ length: 9 }, (_, index) => `Huerta ${index}`);
+  const here = await academyWith(...names.map((title) => ({ title })));
+  await here.ctx.db
+    .update(courses)
+    .set({ publishedAt: here.ctx.now })
+    .where(eq(courses.academyId, here.academy.id));
+  for (const terms of ["huerta", ""]) {
+    const pages = [0, 4, 8].map((offset) => titles(here, terms, { limit: 4, offset }));
+    const seen = (await Promise.all(pages)).flat();
+    expect(seen.toSorted()).toEqual(names);
+    expect(seen).toEqual(await titles(here, terms));
+    expect(await search(here, terms, { offset: 40 })).toEqual({ titles: [], total: 9 });
+  }
+});
+
+test("what the catalogue does not show is not found, nor is it elsewhere", async () => {
+  const names = ["Borrador", "Archivado", "Escondido", "Publicado"];
+  const here = await academyWith(...names.map((name) => ({ title: `Guadua ${name}` })));
+  const set = (name: string, change: Partial<typeof courses.$inferInsert>) =>
+    here.ctx.db
+      .update(courses)
+      .set(change)
+      .where(eq(courses.title, `Guadua ${name}`));
+  await set("Borrador", { status: "draft" });
+  await set("Archivado", { status: "archived" });
+  await set("Escondido", { feedListing: false });
+  const shown = { titles: ["Guadua Publicado"], total: 1 };
+  for (const terms of ["", "guadua", "guadau"]) expect(await search(here, terms)).toEqual(shown);
+  expect(await titles(here, "archivado")).toEqual([]);
+  expect(await titles(garden, "guadua")).toEqual([]);
+});
+
+test("a course is found by what it and its teacher are called now", async () => {
+  const here = await academyWith({ title: "Yuca", description: "De la raíz al pan." });
+  await here.ctx.db
+    .update(users)
+    .set({ name: "Yolima Perea" })
+    .where(eq(users.id, here.teacher.id));
+  expect(await titles(here, "yolima")).toEqual(["Yuca"]);
+  expect(await titles(here, "yolina")).toEqual(["Yuca"]);
+  expect(await titles(here, "nubia")).toEqual([]);
+  await here.ctx.db
+    .update(courses)
+    .set({ title: "Arracacha" })
+    .where(eq(courses.academyId, here.academy.id));
+  expect(await titles(here, "arracacha")).toEqual(["Arracacha"]);
+  expect(await titles(here, "yuca")).toEqual([]);
+  const hermes = await here.person("teacher", "Hermes Pete");
+  await here.ctx.db
+    .update(courses)
+    .set({ teacherId: hermes.id })
+    .where(eq(courses.academyId, here.academy.id));
+  expect(await titles(here, "hermes pete")).toEqual(["Arracacha"]);
+  expect(await titles(here, "yolima")).toEqual([]);
+});
+
+test.each(["de la", "y", "ñandú", "a".repeat(200), "🌱ñ", "\ud800x", "日本", "x'y\\z", "²"])(
+  "«%s» has words, and finds nothing",
+  async (terms) => {
+    expect(await search(garden, terms)).toEqual({ titles: [], total: 0 });
+  },
+);
+
+test.each(["", "   ", "!!! & | : * ( )", "🌱", "' \\ %", "<->"])(
+  "«%s» holds no word and hides nothing",
+  async (terms) => {
+    expect(await search(garden, terms)).toEqual({ titles: [compost, lulo, bees], total: 3 });
+  },
+);
+
+test.each(["abejas & ! | (aguijón:*)", "abejas/aguijón", "abejas%", "'abejas'", "a.m. abejas_"])(
+  "signs in «%s» only part words",
+  async (terms) => {
+    const found = await search(garden, terms);
+    expect(found.titles).toEqual(terms.includes("a.m.") ? [] : [bees]);
+  },
+);

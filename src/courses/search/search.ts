@@ -1,0 +1,112 @@
+// Finds what somebody typed among the courses that the catalogue shows, in Spanish, whatever its
+// accents, one slip in a word forgiven.
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { everyCategory } from "#src/courses/rules.ts";
+import { courses } from "#src/courses/tables.ts";
+import { type Lexeme, readTerms, type Shop, type Term } from "./search-terms.ts";
+
+type Search = { terms: string; category: string; limit: number; offset: number };
+type Found = { ids: string[]; total: number };
+
+/** Up to so many are ranked all together; of more, only what comes first is looked for. */
+const fewMatches = 1000;
+/** What lies behind so many is ranked all together nevertheless. */
+const firstMatches = 500;
+
+export const newestFirst = [desc(courses.publishedAt), desc(courses.id)];
+
+/** The courses that the catalogue shows; said in the words of the partial indexes. */
+export function isListedIn(ctx: Shop, category: string): SQL | undefined {
+  return and(
+    eq(courses.academyId, ctx.academy.id),
+    sql`${courses.status} = 'published' and ${courses.feedListing}`,
+    category === everyCategory ? undefined : eq(courses.category, category),
+  );
+}
+
+/**
+ * The courses that hold every word: first those whose title does, then those whose title and
+ * teacher's name do, then the rest, each time the newest first.
+ * @returns null where the terms hold no word at all and so ask for nothing
+ */
+export async function searchCourses(ctx: Shop, search: Search): Promise<Found | null> {
+  const terms = await readTerms(ctx, search.category, search.terms);
+  if (!terms) return null;
+  const isHopeless = terms.some(({ lexemes }) => lexemes.every(({ here }) => here === 0));
+  if (terms.length === 0 || isHopeless) return { ids: [], total: 0 };
+  const known = knownTotal(terms);
+  if (known === null || known <= fewMatches) {
+    const few = await rankMatches(ctx, search, terms, fewMatches + 1);
+    if (few.total <= fewMatches) return few;
+  }
+  const { offset, limit } = search;
+  if (offset + limit > firstMatches) return rankMatches(ctx, search, terms, null);
+  const total = known ?? (await countMatches(ctx, search, terms));
+  return { ids: await findFirstMatches(ctx, search, terms), total };
+}
+
+/** Of a single word the courses are counted already. */
+function knownTotal(terms: Term[]): number | null {
+  const [only, ...others] = terms.flatMap(({ lexemes }) => lexemes);
+  return only && others.length === 0 ? only.here : null;
+}
+
+/** @param weights the parts of `courses.search` that count, if not all: A title, B teacher's name. */
+function queryOf(terms: Term[], weights = ""): SQL {
+  const quote = ({ lexeme }: Lexeme) => `'${lexeme.replace(/['\\]/g, "$&$&")}'${weights}`;
+  const groups = terms.map(({ lexemes }) => `(${lexemes.map(quote).join(" | ")})`);
+  return sql`${groups.join(" & ")}::tsquery`;
+}
+
+/** @param most how many matches to look at, any of them; null is all. */
+async function rankMatches(
+  ctx: Shop,
+  { category, limit, offset }: Search,
+  terms: Term[],
+  most: number | null,
+): Promise<Found> {
+  const { rows } = await ctx.db.execute<Found>(sql`
+    with matches as materialized (
+      select ${courses.id}, ${courses.publishedAt},
+        ${courses.search} @@ ${queryOf(terms, ":A")} as in_title,
+        ${courses.search} @@ ${queryOf(terms, ":AB")} as in_names
+      from ${courses}
+      where ${isListedIn(ctx, category)} and ${courses.search} @@ ${queryOf(terms)}
+      limit ${most}
+    )
+    select (select count(*)::int from matches) as total,
+      array(
+        select id from matches order by in_title desc, in_names desc, published_at desc, id desc
+        limit ${limit} offset ${offset}
+      ) as ids`);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function countMatches(ctx: Shop, { category }: Search, terms: Term[]): Promise<number> {
+  const matches = sql`${courses.search} @@ ${queryOf(terms)}`;
+  return ctx.db.$count(courses, and(isListedIn(ctx, category), matches));
+}
+
+/** In the order of `rankMatches`, but none is looked at that comes after those asked for. */
+async function findFirstMatches(ctx: Shop, search: Search, terms: Term[]): Promise<string[]> {
+  const end = search.offset + search.limit;
+  const query = queryOf(terms);
+  const inTitle = sql`ts_filter(${courses.search}, '{a}') @@ ${query}`;
+  const inNames = sql`ts_filter(${courses.search}, '{a,b}') @@ ${query}`;
+  const ids: string[] = [];
+  for (const matches of [
+    inTitle,
+    sql`${inNames} and not ${inTitle}`,
+    sql`${courses.search} @@ ${query} and not ${inNames}`,
+  ]) {
+    if (ids.length === end) break;
+    const found = await ctx.db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(isListedIn(ctx, search.category), matches))
+      .orderBy(...newestFirst)
+      .limit(end - ids.length);
+    ids.push(...found.map(({ id }) => id));
+  }
+  return ids.slice(search.offset);
+}

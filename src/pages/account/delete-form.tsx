@@ -1,0 +1,92 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { deleteAccountForm } from "#src/privacy/rules.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { SureDialog } from "#src/ui/sure-dialog.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+
+type DeleteFormProps = {
+  csrf: string;
+  /** Of an account that has one: it is what proves whose hands these are. */
+  hasPassword: boolean;
+  /** For password managers too, which keep a password by its account. */
+  email: string;
+  failed: FormProblem | undefined;
+};
+
+/** Where scripts run it asks once more before it posts. */
+export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps) {
+  const schema = deleteAccountForm(hasPassword);
+  const check = useValidatedForm({ schema, failed });
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const isSure = useRef(false);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const sure = isSure.current;
+    // A page that comes back from the browser's memory asks again.
+    isSure.current = false;
+    if (sure || !schema.safeParse(typed).success) return check.form.onSubmit(event);
+    event.preventDefault();
+    setAsking(true);
+  }
+
+  function confirm() {
+    isSure.current = true;
+    setAsking(false);
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <>
+      <form method="post" className="fgrid" ref={form} {...check.form} onSubmit={onSubmit}>
+        <input type="hidden" name="_csrf" value={csrf} />
+        {hasPassword ? (
+          <>
+            <input hidden readOnly autoComplete="username" value={email} />
+            <PasswordField
+              name="password"
+              label="Tu contraseña"
+              autoComplete="current-password"
+              maxLength={512}
+              error={check.errorOf("password")}
+            />
+          </>
+        ) : (
+          <Field
+            name="confirmation"
+            label="Tu correo"
+            hint={`Escribe ${email} para confirmar`}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={check.typed("confirmation")}
+            error={check.errorOf("confirmation")}
+          />
+        )}
+        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <div>
+          <Button variant="danger" busy={check.busy}>
+            {check.busy ? "Eliminando tu cuenta" : "Eliminar mi cuenta"}
+          </Button>
+        </div>
+      </form>
+      {asking ? (
+        <SureDialog
+          id="sure"
+          title="¿Eliminar tu cuenta?"
+          confirm="Eliminar mi cuenta"
+          wayOut="Cancelar"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>Pierdes el acceso a tus cursos y a tu avance. No se puede deshacer.</p>
+        </SureDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { changePasswordForm } from "#src/accounts/password/change-password.rules.ts";
+import { messages } from "#src/accounts/rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+
+/** These belong to the form as a whole (visual language §10); the others to their field. */
+const formWide = [messages.fillAll];
+
+type PasswordFormProps = {
+  csrf: string;
+  /** For password managers, which keep a password by its account. */
+  email: string;
+  failed: FormProblem | undefined;
+};
+
+export function PasswordForm({ csrf, email, failed }: PasswordFormProps) {
+  const check = useValidatedForm({ schema: changePasswordForm, failed, formWide });
+  return (
+    <form method="post" className="fgrid" {...check.form}>
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input hidden readOnly autoComplete="username" value={email} />
+      <p>Al cambiarla se cierran las demás sesiones de tu cuenta. Esta sigue abierta.</p>
+      <PasswordField
+        name="current"
+        label="Contraseña actual"
+        autoComplete="current-password"
+        error={check.errorOf("current")}
+      />
+      <PasswordField
+        name="password"
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        hint="Al menos 8 caracteres"
+        error={check.errorOf("password")}
+      />
+      <PasswordField
+        name="passwordAgain"
+        label="Repite la contraseña"
+        autoComplete="new-password"
+        error={check.errorOf("passwordAgain")}
+      />
+      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <Button busy={check.busy} block>
+        {check.busy ? "Guardando" : "Cambiar la contraseña"}
+      </Button>
+    </form>
+  );
+}

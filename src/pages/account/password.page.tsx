@@ -1,0 +1,77 @@
+// /account/password: a new password for who knows the current one.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { changePasswordForm } from "#src/accounts/password/change-password.rules.ts";
+import { changePassword } from "#src/accounts/password/change-password.ts";
+import { requestReset } from "#src/accounts/password/forgot-password.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
+import { protect } from "#src/http/guards.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+import accountCss from "./account.css?url";
+import { AccountFrame } from "./account-frame.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+const address = "/account/password";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const member = protect({ ctx, url });
+  const { passwordHash, email } = await liveUser(member);
+  return {
+    frame: frameOf(ctx, web, url),
+    csrf: web.csrfToken(),
+    email,
+    hasPassword: passwordHash !== null,
+    changed: url.searchParams.has("saved"),
+    sent: url.searchParams.has("sent"),
+  };
+});
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const member = protect({ ctx, url });
+  if (form.intent === "link") {
+    const { email } = await liveUser(member);
+    await requestReset(ctx, { email });
+    throw redirect(`${address}?sent=1`);
+  }
+  web.keepSession(await changePassword(member, changePasswordForm.parse(form)));
+  throw redirect(`${address}?saved=1`);
+});
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Contraseña · Semillero" }];
+}
+
+export default function PasswordPage() {
+  const { frame, csrf, email, hasPassword, changed, sent } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  return (
+    <AccountFrame frame={frame} current={address} title="Contraseña">
+      {changed && !failed ? (
+        <Note kind="ok">Cambiaste tu contraseña. Cerramos las demás sesiones de tu cuenta.</Note>
+      ) : null}
+      {hasPassword ? (
+        <PasswordForm csrf={csrf} email={email} failed={failed} />
+      ) : (
+        <form method="post" className="fgrid">
+          <input type="hidden" name="_csrf" value={csrf} />
+          {sent ? (
+            <Note kind="ok">Te enviamos un enlace a {email}. Ábrelo para crear tu contraseña.</Note>
+          ) : null}
+          <p>Tu cuenta no tiene contraseña. Pide un enlace para crearla.</p>
+          {failed ? <Note kind="error">{failed.problem.detail}</Note> : null}
+          <div>
+            <Button name="intent" value="link">
+              Pedir un enlace
+            </Button>
+          </div>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { PictureField } from "#src/accounts/picture/picture-field.tsx";
+import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
+import { profileInput } from "#src/accounts/profile/profile.rules.ts";
+import { nameMaximum } from "#src/accounts/rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+
+type ProfileFormProps = {
+  csrf: string;
+  profile: { name: string; description: string; pictureUrl: string | null };
+  /** A teacher's description stands on their courses. */
+  isPublic: boolean;
+  saved: boolean;
+  failed: FormProblem | undefined;
+};
+
+/** Its button stands in the other form, where Enter must not press it. */
+const removalForm = "remove-picture";
+
+export function PictureRemoval({ csrf }: { csrf: string }) {
+  return (
+    <form method="post" id={removalForm} hidden>
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="intent" value="remove-picture" />
+    </form>
+  );
+}
+
+/** A form holds no picture as an empty text. */
+const profileForm = profileInput.omit({ picture: true });
+
+export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileFormProps) {
+  const check = useValidatedForm({ schema: profileForm, failed });
+  const [uploading, setUploading] = useState(false);
+  return (
+    <form {...check.form} method="post" encType="multipart/form-data" className="fgrid">
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="intent" value="save" />
+      <PictureField
+        name="picture"
+        label="Tu imagen"
+        current={check.typed("picture") ?? profile.pictureUrl}
+        csrf={csrf}
+        error={check.errorOf("picture")}
+        onBusy={setUploading}
+      />
+      {profile.pictureUrl ? (
+        <div className="picture-removal">
+          <Button variant="text" size="small" form={removalForm}>
+            Quitar la imagen
+          </Button>
+        </div>
+      ) : null}
+      <Field
+        name="name"
+        label="Nombre"
+        autoComplete="name"
+        maxLength={nameMaximum}
+        defaultValue={check.typed("name") ?? profile.name}
+        error={check.errorOf("name")}
+      />
+      <DescriptionField
+        label="Descripción"
+        hint={isPublic ? "Es pública: aparece en tus cursos." : "Solo tú la ves."}
+        defaultValue={check.typed("description") ?? profile.description}
+        error={check.errorOf("description")}
+      />
+      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      {saved && !failed ? <Note kind="ok">¡Cambios guardados!</Note> : null}
+      <Button busy={check.busy} disabled={uploading}>
+        {check.busy ? "Guardando…" : "Guardar cambios"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+// /account: the own name, picture, description and e-mail.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { requestVerification } from "#src/accounts/email/verify-email.ts";
+import { storePicture } from "#src/accounts/picture/picture.ts";
+import { typedDescription } from "#src/accounts/profile/description-field.tsx";
+import type { ProfileInput } from "#src/accounts/profile/profile.rules.ts";
+import { updateProfile } from "#src/accounts/profile/update-profile.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { protect } from "#src/http/guards.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { frameOf } from "#src/pages/frame/frame-data.ts";
+import accountCss from "./account.css?url";
+import { AccountFrame } from "./account-frame.tsx";
+import { OwnEmail } from "./own-email.tsx";
+import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const user = await liveUser(protect({ ctx, url }));
+  const { name, description, pictureUrl } = user;
+  return {
+    frame: frameOf(ctx, web, url),
+    csrf: web.csrfToken(),
+    profile: { name, description, pictureUrl },
+    isPublic: user.role === "teacher",
+    email: user.email,
+    verified: user.emailVerifiedAt !== null,
+    saved: url.searchParams.has("saved"),
+    sent: url.searchParams.has("sent"),
+  };
+});
+
+export const action = act(async ({ ctx, web, form, files, url }) => {
+  const member = protect({ ctx, url });
+  if (form.intent === "verify") {
+    await requestVerification(member);
+    throw redirect("/account?sent=1");
+  }
+  const { tokens } = await updateProfile(member, await changeIn(member, { form, files }));
+  web.keepSession(tokens);
+  throw redirect("/account?saved=1");
+});
+
+type Member = Ctx & { actor: Actor };
+type Posted = { form: Record<string, string>; files: Record<string, File> };
+
+async function changeIn(member: Member, { form, files }: Posted): Promise<ProfileInput> {
+  if (form.intent === "remove-picture") return { picture: null };
+  // In the form it survives a refusal of the rest.
+  if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
+  const { name, picture } = form;
+  return { name, description: typedDescription(form), picture: picture === "" ? null : picture };
+}
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Tus datos · Semillero" }];
+}
+
+export default function ProfilePage() {
+  const { frame, csrf, profile, isPublic, email, verified, saved, sent } =
+    useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  const unsent = failed?.values.intent === "verify" ? failed : undefined;
+  return (
+    <AccountFrame frame={frame} current="/account" title="Tus datos">
+      <ProfileForm
+        csrf={csrf}
+        profile={profile}
+        isPublic={isPublic}
+        saved={saved}
+        failed={unsent ? undefined : failed}
+      />
+      <PictureRemoval csrf={csrf} />
+      <OwnEmail
+        email={email}
+        verified={verified}
+        csrf={csrf}
+        sent={sent}
+        refusal={unsent?.problem.detail}
+      />
+    </AccountFrame>
+  );
+}

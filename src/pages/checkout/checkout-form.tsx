@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { formatUsdExact } from "#src/ui/format.rules.ts";
+import { Note } from "#src/ui/note.tsx";
+import { BillingForm } from "./billing-form.tsx";
+import { CardForm } from "./card-form.tsx";
+import { type CheckoutErrors, noteLines } from "./form.rules.ts";
+import { LearnerEmail } from "./learner-email.tsx";
+import type { Offer } from "./offer-data.ts";
+import { Part } from "./part.tsx";
+import { PendingDialog } from "./pay-dialogs.tsx";
+import { PayNote } from "./pay-note.tsx";
+import { type Accepted, TermsBox, unacceptedBox } from "./terms-box.tsx";
+import type { GatewayBrowser } from "./tokenise.browser.ts";
+import { useCheckoutForm } from "./use-checkout-form.ts";
+import { usePayment } from "./use-payment.ts";
+
+type CheckoutFormProps = {
+  offer: Offer;
+  gateway: GatewayBrowser;
+  csrf: string;
+  viewer: { name: string; email: string } | null;
+  /** A new offer is on its way. */
+  isRenewing: boolean;
+  renewOffer: () => void;
+  onDone: () => void;
+};
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { offer, viewer, isRenewing, onDone } = props;
+  const payment = usePayment(props);
+  const { state } = payment;
+  const form = useCheckoutForm(viewer, payment.typed);
+  const [accepted, setAccepted] = useState<Accepted>({ terms: null, personalData: null });
+  const [installments, setInstallments] = useState(firstChoice(offer));
+  const isAlive = useIsAlive();
+
+  const faults: CheckoutErrors = { ...form.missing, ...form.errors };
+  const openBox = unacceptedBox(accepted, offer);
+  const isFilled = Object.keys(faults).length === 0 && openBox === null;
+  const isComplete = isFilled && offer.rate !== null;
+  const asked = state.status === "error" && state.cause === "form";
+  const isBusy = state.status === "loading" || state.status === "success";
+  const isPayable = isComplete && state.status === "idle" && !isRenewing;
+
+  useEffect(() => {
+    if (state.status === "success" && state.paid.status === "SUCCESS") onDone();
+  }, [state, onDone]);
+
+  async function pay() {
+    if (offer.rate === null) return;
+    const { learnerEmail, number, expiry, cvc, holder, ...buyer } = form.values;
+    const isTaken = await payment.pay(
+      { number, expiry, cvc, holder },
+      {
+        offer,
+        rate: offer.rate.price,
+        buyer,
+        learnerEmail: viewer ? null : learnerEmail.trim(),
+        installments,
+      },
+    );
+    if (isTaken) form.forgetCard();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPayable) pay();
+    else if (!isFilled && !isBusy) {
+      form.revealAll();
+      payment.incomplete();
+      document.getElementById(noteLines(faults)[0]?.field ?? openBox ?? "")?.focus();
+    }
+  }
+
+  const part = viewer ? 0 : 1;
+  return (
+    <form onSubmit={submit} noValidate>
+      {viewer ? null : (
+        <Part number={1} title="¿Quién va a tomar el curso?">
+          <LearnerEmail form={form} />
+        </Part>
+      )}
+      <Part number={part + 1} title="Datos de facturación">
+        <BillingForm form={form} />
+      </Part>
+      <Part number={part + 2} title="Método de pago">
+        <CardForm
+          form={form}
+          installments={installments}
+          choices={offer.installments}
+          onInstallments={(count) => {
+            setInstallments(count);
+            payment.typed();
+          }}
+        />
+      </Part>
+      <section className="finish">
+        <TermsBox
+          offer={offer}
+          accepted={accepted}
+          onChange={(accepted) => {
+            setAccepted(accepted);
+            payment.typed();
+          }}
+        />
+        <noscript>
+          <Note kind="warn">
+            Para pagar necesitas activar JavaScript: los datos de tu tarjeta van directo de tu
+            navegador a la pasarela de pagos, sin pasar por Semillero.
+          </Note>
+        </noscript>
+        <PayNote
+          failure={state.status === "error" && state.cause === "payment" ? state.message : null}
+          faults={asked ? faults : form.shown}
+          openBox={asked ? openBox : null}
+          retry={{ isReady: isComplete && !isRenewing, onRetry: pay }}
+        />
+        <p className="sr" role="status">
+          {isBusy ? busyText : ""}
+        </p>
+        <Button
+          size="big"
+          block
+          busy={isBusy}
+          disabled={!isAlive}
+          aria-disabled={!isPayable || undefined}
+        >
+          {isBusy ? busyText : `Pagar ${formatUsdExact(offer.price.totalCents)}`}
+        </Button>
+      </section>
+      {state.status === "success" && state.paid.status === "PENDING" ? (
+        <PendingDialog transactionId={state.paid.id} onClose={onDone} />
+      ) : null}
+    </form>
+  );
+}
+
+const busyText = "Procesando el pago";
+
+/** One payment is the default (spec 2 §9), unless the merchant does not offer it. */
+function firstChoice({ installments }: Offer): number {
+  return installments.includes(1) ? 1 : (installments[0] ?? 1);
+}
+
+/** Before its script runs, the form must not send itself. */
+function useIsAlive(): boolean {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return isAlive;
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { data, redirect, useLoaderData, useRevalidator } from "react-router";
+import { preview } from "#src/checkout/pay/preview.ts";
+import { messages } from "#src/checkout/rules.ts";
+import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import { load } from "#src/http/react-router.ts";
+import { isProblem, problem } from "#src/problem.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import checkoutCss from "./checkout.css?url";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutHead } from "./checkout-head.tsx";
+import type { Offer } from "./offer-data.ts";
+import { OrderPeek, OrderSummary } from "./order-summary.tsx";
+
+export const handle = { scripts: true };
+
+export function meta() {
+  return [{ title: "Pago · Semillero" }, { name: "robots", content: "noindex" }];
+}
+
+export function links() {
+  return [{ rel: "stylesheet", href: checkoutCss }];
+}
+
+const anyInstallments = Array.from({ length: 36 }, (_, index) => index + 1);
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const ids = url.searchParams.getAll("courses").flatMap((list) => list.split(","));
+  if (!ids.some(Boolean)) throw redirect("/explore");
+  if (ctx.actor?.role === "teacher") throw problem("forbidden", messages.teacherBuys);
+  const shown = {
+    here: url.pathname + url.search,
+    academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+    viewer: ctx.actor ? { name: ctx.actor.name, email: ctx.actor.email } : null,
+    gateway: ctx.outside.gateway.browser,
+    csrf: web.csrfToken(),
+  };
+  try {
+    const { offer, rate, totalCop, merchant } = await preview(ctx, ids);
+    const { subtotalCents, taxCents, totalCents } = offer.price;
+    const shownOffer: Offer = {
+      products: offer.courses.map((course) => ({
+        id: course.id,
+        name: course.title,
+        path: coursePath(course),
+        coverUrl: coverUrl(course),
+        teacherName: course.teacherName,
+        priceCents: course.priceCents,
+      })),
+      price: { subtotalCents, taxCents, totalCents },
+      rate: rate && { price: rate.price, date: rate.date },
+      totalCop,
+      terms: merchant.terms,
+      personalData: merchant.personalData,
+      installments: merchant.installments?.length ? merchant.installments : anyInstallments,
+    };
+    return data({ ...shown, offer: shownOffer, failure: null });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    if (error.code === "not_found") throw redirect("/explore");
+    return data({ ...shown, offer: null, failure: error.message }, { status: error.status });
+  }
+});
+
+export default function CheckoutPage() {
+  const {
+    here,
+    academy,
+    viewer,
+    gateway,
+    csrf,
+    offer: loaded,
+    failure,
+  } = useLoaderData<typeof loader>();
+  const { state, revalidate } = useRevalidator();
+  // A gateway that falls silent later must not take away what the buyer already typed.
+  const [offer, setOffer] = useState(loaded);
+  if (loaded && loaded !== offer) setOffer(loaded);
+  useRetryWithoutRate(offer, revalidate);
+  return (
+    <>
+      <CheckoutHead backHref={offer?.products[0]?.path ?? "/explore"} academy={academy} />
+      {offer ? (
+        <main className="wrap pay">
+          <h1 className="sr">Paga tu compra</h1>
+          <OrderPeek offer={offer} />
+          <CheckoutForm
+            offer={offer}
+            viewer={viewer}
+            gateway={gateway}
+            csrf={csrf}
+            isRenewing={state === "loading"}
+            renewOffer={revalidate}
+            onDone={leave}
+          />
+          <div className="receipt-side">
+            <OrderSummary offer={offer} />
+          </div>
+        </main>
+      ) : (
+        <main className="wrap failure">
+          <Empty
+            level="h1"
+            title={failure ?? ""}
+            action={<ButtonLink href={here}>Reintentar</ButtonLink>}
+          />
+        </main>
+      )}
+    </>
+  );
+}
+
+const rateRetryMs = 10_000;
+
+function useRetryWithoutRate(offer: Offer | null, revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    if (!offer || offer.rate) return;
+    const timer = setTimeout(revalidate, rateRetryMs);
+    return () => clearTimeout(timer);
+  }, [offer, revalidate]);
+}
+
+/** A new document, which leaves nothing of the card in memory. */
+function leave(): void {
+  location.assign("/explore");
+}

@@ -1,0 +1,98 @@
+import { taxPercent } from "#src/checkout/rules.ts";
+import { formatCop, formatCounted, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import type { Offer, Product } from "./offer-data.ts";
+
+/** The receipt: what is bought, its tax and its total in dollars and pesos. */
+export function OrderSummary({ offer }: { offer: Offer }) {
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">Tu compra</h2>
+      <ul>
+        {offer.products.map((product) => (
+          <Line key={product.id} product={product} />
+        ))}
+      </ul>
+      <Amounts offer={offer} />
+      <p className="small muted">{`Impuestos del ${taxPercent}% según tu país de residencia.`}</p>
+    </section>
+  );
+}
+
+/** On phones: the total on top, with its parts behind it. */
+export function OrderPeek({ offer }: { offer: Offer }) {
+  const count = formatCounted(offer.products.length, "curso", "cursos");
+  return (
+    <details className="receipt-peek">
+      <summary>
+        <span>{`Tu compra, ${count}`}</span>
+        <b className="num">{formatUsdExact(offer.price.totalCents)}</b>
+        <Icon name="caret-down" />
+      </summary>
+      <ul>
+        {offer.products.map(({ id, name, priceCents }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className="num">{formatUsdExact(priceCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <Amounts offer={offer} />
+    </details>
+  );
+}
+
+function Line({ product }: { product: Product }) {
+  return (
+    <li className="line">
+      <Picture
+        purpose="cover"
+        className="thumb"
+        src={product.coverUrl}
+        sizes="88px"
+        alt=""
+        width={88}
+        height={50}
+      />
+      <div>
+        <h3>{product.name}</h3>
+        <p className="small muted">{product.teacherName}</p>
+      </div>
+      <b className="num">{formatUsdExact(product.priceCents)}</b>
+    </li>
+  );
+}
+
+function Amounts({ offer: { price, rate, totalCop } }: { offer: Offer }) {
+  return (
+    <dl>
+      <div>
+        <dt>Subtotal</dt>
+        <dd className="num">{formatUsdExact(price.subtotalCents)}</dd>
+      </div>
+      <div>
+        <dt>Impuestos</dt>
+        <dd className="num">{formatUsdExact(price.taxCents)}</dd>
+      </div>
+      <div className="total">
+        <dt>Total</dt>
+        <dd className="num">{formatUsdExact(price.totalCents)}</dd>
+      </div>
+      <div>
+        <dt className="muted">Total en pesos</dt>
+        <dd className="num" aria-live="polite">
+          {totalCop === null ? "Esperando conversion" : formatCop(totalCop)}
+        </dd>
+      </div>
+      {rate ? (
+        <div className="small muted">
+          <dt>{`Tasa del ${formatDay(rate.date)}`}</dt>
+          <dd className="num">{`1 USD = ${pesos.format(rate.price)} COP`}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+const pesos = new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 2 });

@@ -1,0 +1,64 @@
+// Sends one order to our server, with the key that keeps it from being charged twice.
+
+import { messages } from "#src/checkout/rules.ts";
+import type { Offer } from "./offer-data.ts";
+import type { OrderAnswer, Paid } from "./payment.rules.ts";
+
+export type Order = {
+  offer: Offer;
+  rate: number;
+  buyer: {
+    firstName: string;
+    lastName: string;
+    phone: string;
+    email: string;
+    address: string;
+    city: string;
+  };
+  /** Who takes the course, where nobody is signed in. */
+  learnerEmail: string | null;
+  cardToken: string;
+  installments: number;
+};
+
+/** The server itself waits some seconds for the bank. */
+const patienceMs = 60_000;
+
+export async function sendOrder(order: Order, key: string, csrf: string): Promise<OrderAnswer> {
+  try {
+    const response = await fetch("/api/transactions", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": key,
+        "x-xsrf-token": csrf,
+      },
+      body: JSON.stringify(wireOrder(order)),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const body: unknown = await response.json();
+    if (response.ok) return { kind: "paid", paid: body as Paid };
+    const message = (body as { detail?: string }).detail ?? messages.paymentFailed;
+    return { kind: response.status === 409 ? "refused" : "failed", message };
+  } catch {
+    return { kind: "lost" };
+  }
+}
+
+/** Spec 2 §7, spelt as on the wire. */
+function wireOrder({ offer, rate, buyer, learnerEmail, cardToken, installments }: Order) {
+  const { firstName, lastName, phone, email, address, city } = buyer;
+  return {
+    cardInformation: { token: cardToken, installments },
+    customerInfo: { firstName, lastName, phone, ...(email ? { email } : {}) },
+    billingAddressInfo: { address, city, country: "CO" },
+    conversionRate: rate,
+    acceptationToken: offer.terms.token,
+    acceptPersonalAuth: offer.personalData.token,
+    totalTaxes: offer.price.taxCents / 100,
+    totalInvoice: offer.price.totalCents / 100,
+    courseId: offer.products.map(({ id }) => id),
+    paymentType: "card",
+    ...(learnerEmail ? { behalfUser: learnerEmail } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+// Charges a card once, however often it is asked to, and tells how far it is.
+import { useReducer, useRef } from "react";
+import { messages } from "#src/checkout/rules.ts";
+import { attemptKey, endAttempt } from "./attempt-key.browser.ts";
+import { isVerdict, nextPayment, type PaymentState } from "./payment.rules.ts";
+import { type Order, sendOrder } from "./send-order.browser.ts";
+import { type Card, type GatewayBrowser, tokenise } from "./tokenise.browser.ts";
+
+type Options = {
+  gateway: GatewayBrowser;
+  csrf: string;
+  /** Fetches a new offer, since a refused payment used up what its acceptances are good for. */
+  renewOffer: () => void;
+};
+
+export type Payment = {
+  state: PaymentState;
+  /** The buyer changed something. */
+  typed(): void;
+  /** The buyer pressed the button, but the form is not ready. */
+  incomplete(): void;
+  /** Whether the order was taken. */
+  pay(card: Card, order: Omit<Order, "cardToken">): Promise<boolean>;
+};
+
+export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
+  const [state, dispatch] = useReducer(nextPayment, { status: "idle" });
+  // A second click arrives before React has drawn the first one's answer.
+  const underWay = useRef(false);
+
+  async function pay(card: Card, order: Omit<Order, "cardToken">) {
+    if (underWay.current) return false;
+    underWay.current = true;
+    dispatch({ type: "submitted" });
+    const tokenised = await tokenise(gateway, card);
+    if ("error" in tokenised) {
+      underWay.current = false;
+      dispatch({ type: "failed", message: tokenised.error });
+      return false;
+    }
+    const courseIds = order.offer.products.map(({ id }) => id);
+    const whole = { ...order, cardToken: tokenised.token };
+    const answer = await sendOrder(whole, attemptKey(courseIds), csrf);
+    if (isVerdict(answer)) endAttempt(courseIds);
+    if (answer.kind === "paid") {
+      dispatch({ type: "paid", paid: answer.paid });
+      return true;
+    }
+    underWay.current = false;
+    const message = answer.kind === "lost" ? messages.paymentFailed : answer.message;
+    dispatch({ type: "failed", message });
+    if (answer.kind !== "lost") renewOffer();
+    return false;
+  }
+
+  return {
+    state,
+    typed: () => dispatch({ type: "typed" }),
+    incomplete: () => dispatch({ type: "incomplete" }),
+    pay,
+  };
+}

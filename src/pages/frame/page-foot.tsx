@@ -1,0 +1,95 @@
+import { moonMark } from "#src/prints/brand-marks.ts";
+import { INKS } from "#src/prints/inks.ts";
+import { strip } from "#src/prints/strip.ts";
+import { type AcademyBrand, Brand, PRODUCT_NAME } from "#src/ui/brand.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { IconName } from "#src/ui/icons.ts";
+import { Print } from "#src/ui/print.tsx";
+import { almanacOn } from "./moon.ts";
+
+const FURROWS = "#3A4A3E";
+const hill = strip({ width: 1280, height: 72, fill: INKS.black, cut: FURROWS });
+
+type Network = "linkedin" | "instagram" | "tiktok";
+
+const networks: { key: Network; name: string; icon: IconName }[] = [
+  { key: "linkedin", name: "LinkedIn", icon: "linkedin-logo" },
+  { key: "instagram", name: "Instagram", icon: "instagram-logo" },
+  { key: "tiktok", name: "TikTok", icon: "tiktok-logo" },
+];
+
+type SiteFooterProps = {
+  academy: AcademyBrand;
+  now: Date;
+  /** Addresses of the profiles; a network without one is left out. */
+  social: Partial<Record<Network, string>>;
+};
+
+export function SiteFooter({ academy, now, social }: SiteFooterProps) {
+  return (
+    <footer>
+      <Print svg={hill} />
+      <div className="foot">
+        <div className="wrap in">
+          <div>
+            <Signature academy={academy} />
+            <Almanac now={now} />
+          </div>
+          <nav className="legal" aria-label="Información legal">
+            <a href="/terms#terms">Términos y condiciones</a>
+            <a href="/terms#privacy">Política de privacidad</a>
+            <a href="/terms#data">Tratamiento de datos</a>
+            <a href="/about">Sobre Semillero</a>
+          </nav>
+          <div className="social">
+            {networks.map(({ key, name, icon }) =>
+              social[key] ? (
+                <a key={key} href={social[key]} aria-label={name}>
+                  <Icon name={icon} />
+                </a>
+              ) : null,
+            )}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Signature({ academy }: { academy: AcademyBrand }) {
+  const product = { name: PRODUCT_NAME, logoUrl: null };
+  if (academy.name === PRODUCT_NAME) {
+    return (
+      <>
+        <Brand academy={product} />
+        <p className="line small">Cursos del campo, contados por quienes lo trabajan.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="line small">{academy.name}</p>
+      <p className="made small">
+        Hecha con <Brand academy={product} />
+      </p>
+    </>
+  );
+}
+
+function Almanac({ now }: { now: Date }) {
+  const { date, moon } = almanacOn(now);
+  const { viewBox, disc, lit } = moonMark(moon.phase);
+  return (
+    <p className="almanac">
+      <svg viewBox={viewBox} aria-hidden="true" focusable="false">
+        <path fill={FURROWS} d={disc} />
+        <path className="lit" d={lit} />
+      </svg>
+      <span>
+        {date}
+        <br />
+        {moon.sentence}
+      </span>
+    </p>
+  );
+}

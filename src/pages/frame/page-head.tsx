@@ -1,0 +1,111 @@
+import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Portrait } from "#src/ui/teacher-portrait.tsx";
+
+const EVERYTHING = "todos";
+
+type Viewer = { name: string; pictureUrl: string | null };
+
+type FeedHeaderProps = {
+  viewer: Viewer | null;
+  /** Path and query to come back to after signing in or out. */
+  here: string;
+  csrf: string | null;
+  /** What the visitor searched for. */
+  terms?: string | undefined;
+  academy: AcademyBrand;
+};
+
+export function FeedHeader({ viewer, here, csrf, terms, academy }: FeedHeaderProps) {
+  return (
+    <header className="top">
+      <div className="wrap in">
+        <Brand academy={academy} />
+        <Search terms={terms} />
+        {viewer ? <SignedIn {...viewer} here={here} csrf={csrf} /> : <SignedOut here={here} />}
+      </div>
+    </header>
+  );
+}
+
+function Search({ terms }: { terms: string | undefined }) {
+  return (
+    <form className="search" action="/explore" method="get">
+      <input
+        type="search"
+        name="terms"
+        defaultValue={terms}
+        aria-label="Buscar cursos"
+        placeholder="¿Qué quieres aprender hoy?"
+      />
+      <button className="go" type="submit" aria-label="Buscar">
+        <Icon name="magnifying-glass" />
+      </button>
+    </form>
+  );
+}
+
+function SignedOut({ here }: { here: string }) {
+  const query = new URLSearchParams({ redirectTo: here, campaign: "FeedNavbarComponent" });
+  return (
+    <nav className="links" aria-label="Cuenta">
+      <a href={`/login?${query}`}>Inicia Sesión</a>
+      <a className="solid" href={`/login/signup?${query}`}>
+        Registrarse
+      </a>
+    </nav>
+  );
+}
+
+type SignedInProps = Viewer & Pick<FeedHeaderProps, "here" | "csrf">;
+
+function SignedIn({ name, pictureUrl, here, csrf }: SignedInProps) {
+  return (
+    <div className="links">
+      <a className="who" href="/account">
+        <Portrait name={name} pictureUrl={pictureUrl} />
+        <span>
+          {name}
+          <span className="sr">, tu cuenta</span>
+        </span>
+      </a>
+      <form action="/logout" method="post">
+        <input type="hidden" name="_csrf" value={csrf ?? ""} />
+        <input type="hidden" name="redirectTo" value={here} />
+        <button type="submit">Cerrar Sesión</button>
+      </form>
+    </div>
+  );
+}
+
+type CategoryTabsProps = {
+  /** The academy's own, without `todos`. */
+  categories: string[];
+  current: string;
+  everythingHref: string;
+};
+
+/** Only `todos` leads anywhere (spec 1 §2); on phones it comes first. */
+export function CategoryTabs({ categories, current, everythingHref }: CategoryTabsProps) {
+  const currentOf = (category: string) => (category === current ? "page" : undefined);
+  return (
+    <nav className="cats" aria-label="Categorías">
+      <div className="wrap">
+        <ul>
+          {categories.map((category) => (
+            <li key={category}>
+              <span aria-disabled="true" aria-current={currentOf(category)}>
+                {category}
+              </span>
+            </li>
+          ))}
+          <li>
+            <a href={everythingHref} aria-current={currentOf(EVERYTHING)}>
+              {EVERYTHING}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { isSubscriptionCourse } from "#src/courses/launches/launch.rules.ts";
+import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
+import { lessonsInOrder } from "#src/courses/queries.ts";
+import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { completionOf } from "#src/lessons/progress/completion.rules.ts";
+import type { findLessonToWatch } from "#src/lessons/queries.ts";
+import { mayWatch } from "#src/lessons/rules.ts";
+import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-search.rules.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
+
+type Member = Ctx & { actor: Actor };
+
+export type LessonToWatch = NonNullable<Awaited<ReturnType<typeof findLessonToWatch>>>;
+type Looker = ReturnType<typeof lookerOf>;
+export type WatchData = ReturnType<typeof watchData>;
+
+/** Who watches, and how they came (spec 1 §2 and §6). */
+export function lookerOf({ actor }: Member, { course, enrolled }: LessonToWatch, url: URL) {
+  const manages = mayManage(actor, course);
+  const asksFreeFlow = url.searchParams.get("isFreeFlow") === "true";
+  return {
+    actor,
+    enrolled,
+    manages,
+    /** They have the course before them, not in hand: no files, no progress, and a prompt. */
+    freeFlow: asksFreeFlow || !(enrolled || manages),
+    teacherView: manages && url.searchParams.get("view") === "teacher",
+    /** What goes along from class to class. */
+    carried: carriedBy(url),
+    /** What the list is narrowed to. */
+    search: (url.searchParams.get(searchParam) ?? "").trim(),
+  };
+}
+
+function carriedBy({ searchParams }: URL): Record<string, string> {
+  return {
+    ...(searchParams.get("isFreeFlow") === "true" ? { isFreeFlow: "true" } : {}),
+    ...(searchParams.get("view") === "teacher" ? { view: "teacher" } : {}),
+  };
+}
+
+/** What the class view shows of a class to one person. */
+export function watchData(found: LessonToWatch, looker: Looker, history: string[]) {
+  const { lesson, video } = found;
+  return {
+    lesson: {
+      id: lesson.id,
+      title: lesson.title,
+      description: lesson.description,
+    },
+    path: lessonPath(lesson.courseId, lesson.id) + queryOf(looker),
+    modules: modulesOf(found, looker, history),
+    ...searchOf(found, looker),
+    files: filesOf(found, looker),
+    video: {
+      src: sourceOf(found, looker),
+      posterUrl: video.posterUrl,
+      storyboardUrl: video.storyboardUrl,
+      durationSeconds: video.durationSeconds,
+      status: video.status,
+      /** What is wrong with the file is for those who can mend it. */
+      failure: looker.manages ? video.failure : null,
+    },
+    completion: completionOf(lessonsInOrder(found.course), history),
+    carried: looker.carried,
+  };
+}
+
+function queryOf({ carried }: Looker): string {
+  const query = new URLSearchParams(carried).toString();
+  return query && `?${query}`;
+}
+
+/** Only published classes are listed (spec 1 §2), and the draft that its teacher has open. */
+function isListed({ id, published }: { id: string; published: boolean }, openId: string): boolean {
+  return published || id === openId;
+}
+
+function modulesOf({ course, lesson }: LessonToWatch, looker: Looker, history: string[]) {
+  const { teacherId } = course;
+  const opens = (one: LessonToWatch["course"]["modules"][number]["lessons"][number]) =>
+    // Spec 1 §6: from a class of the free flow nothing leads to another.
+    one.id === lesson.id ||
+    (looker.carried.isFreeFlow === undefined &&
+      mayWatch(looker.actor, { ...one, teacherId }, looker.enrolled));
+  return course.modules
+    .map(({ id, name, lessons }) => ({
+      id,
+      name,
+      lessons: lessons
+        .filter((one) => isListed(one, lesson.id))
+        .map((one) => ({
+          id: one.id,
+          title: one.title,
+          durationSeconds: one.durationSeconds,
+          seen: history.includes(one.id),
+          /** Null where only buyers may watch. */
+          path: opens(one) ? lessonPath(course.id, one.id) + queryOf(looker) : null,
+        })),
+    }))
+    .filter(({ lessons }) => lessons.length > 0);
+}
+
+/** Without scripts the search is answered by the list; null where nobody searches. */
+function searchOf({ course, lesson }: LessonToWatch, { search }: Looker) {
+  const asked = askedFor(search);
+  const listed = lessonsInOrder(course).filter((one) => isListed(one, lesson.id));
+  const found = asked ? lessonsFound(listed, asked) : [];
+  return { search: asked ? { text: search, found: found.map(({ id }) => id) } : null };
+}
+
+/** Spec 1 §6: nothing is handed out in the free flow. */
+function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: Looker) {
+  const opens = mayDownload && !freeFlow;
+  return attachments.map(({ name, url }) => ({
+    name,
+    isPdf: url.endsWith(".pdf"),
+    url: opens ? url : null,
+  }));
+}
+
+/** Spec 1 §6: who manages the course sees what was sent while nothing else can be played. */
+function sourceOf({ video }: LessonToWatch, { teacherView }: Looker): string | null {
+  const seesOriginal = teacherView && video.status !== "failed";
+  return video.masterUrl ?? (seesOriginal ? video.originalUrl : null);
+}
+
+/** What the prompts of the free flow tell of the course. */
+export function offerOf(ctx: Member, { course, enrolled }: LessonToWatch, rate: Rate | null) {
+  const { status } = course;
+  const awaited = isSubscriptionCourse(course, ctx.now);
+  const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
+  const card = cardOf({ ...course, teacherName: course.teacher.name }, rate);
+  return {
+    id: card.id,
+    path: coursePath(course),
+    title: card.title,
+    buys: callToAction(facts) === "buy",
+    teacherName: card.teacherName,
+    priceCents: card.priceCents,
+    priceCop: card.priceCop,
+    lessonCount: lessonsInOrder(course).filter(({ published }) => published).length,
+  };
+}
+
+export type Offer = ReturnType<typeof offerOf>;

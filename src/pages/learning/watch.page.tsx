@@ -1,0 +1,139 @@
+// The class view: the learner's video where they left it, and the classes around it.
+import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import { lessonsInOrder } from "#src/courses/queries.ts";
+import { coursePath, mayManage } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
+import { faultOf } from "#src/fault.ts";
+import { protect } from "#src/http/guards.ts";
+import { act, type FormProblem, load, type PageArgs } from "#src/http/react-router.ts";
+import { changeComments } from "#src/lessons/comments/change-comments.ts";
+import { pageParam, sectionId } from "#src/lessons/comments/comments.rules.ts";
+import { showComments } from "#src/lessons/comments/shown-comments.ts";
+import { startSecond } from "#src/lessons/player/player.rules.ts";
+import { saveProgress } from "#src/lessons/progress/save-progress.ts";
+import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
+import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
+import { openingUrls } from "#src/media/watching/media-url.ts";
+import { PRODUCT_NAME } from "#src/ui/brand.tsx";
+import { elsewhere } from "./elsewhere.rules.ts";
+import nightCss from "./learning.css?url";
+import { NothingToWatch } from "./nothing-to-watch.tsx";
+import { type LessonToWatch, lookerOf, offerOf, watchData } from "./watch-data.ts";
+import { WatchView } from "./watch-view.tsx";
+
+type Member = Ctx & { actor: Actor };
+type Params = { courseId: string; classId: string };
+
+export { ErrorBoundary } from "./lost-page.tsx";
+
+export const handle = { scripts: true, night: true };
+
+export const links = () => [{ rel: "stylesheet", href: nightCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.watch?.lesson.title ?? PRODUCT_NAME },
+];
+
+export const loader = load(async ({ ctx, web, params, url }: PageArgs<Params>) => {
+  const member = protect({ ctx, url });
+  const { id, name, pictureUrl } = member.actor;
+  const head = {
+    viewer: { id, name, pictureUrl },
+    csrf: web.csrfToken(),
+    academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+  };
+  return await orExplore(member, async () => {
+    const found = await findLessonToWatch(member, params.courseId, params.classId);
+    if (!found) {
+      return { ...head, course: await courseWithoutLessons(member, params.courseId), watch: null };
+    }
+    return { ...head, course: linkTo(found.course), watch: await opened(member, found, url) };
+  });
+});
+
+/** For pages without scripts: back to the comments, without counting as another opening. */
+export const action = act(
+  async ({ ctx, params, form, url }: PageArgs<Params> & { form: Record<string, string> }) => {
+    await changeComments(protect({ ctx, url }), params.classId, form);
+    const query = new URLSearchParams(url.search);
+    query.delete(pageParam);
+    query.set("side", "comments");
+    query.set("lastClass", "1");
+    throw redirect(`${url.pathname}?${query}#${sectionId}`);
+  },
+);
+
+/** Spec 1 §8: a class that cannot be loaded leads away, and why is only logged. */
+async function orExplore<T>(ctx: Member, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    ctx.log.error({ err: faultOf(error) }, "class not loaded");
+    throw redirect(elsewhere);
+  }
+}
+
+async function opened(ctx: Member, found: LessonToWatch, url: URL) {
+  const looker = lookerOf(ctx, found, url);
+  const saves = found.enrolled && !looker.freeFlow;
+  if (saves && isOpening(url)) await saveOpening(ctx, found);
+  const { history, secondsOf } = await progressOrNone(ctx, found.course.id);
+  const resume = saves ? (secondsOf.get(found.lesson.id) ?? 0) : 0;
+  const { video } = found;
+  const startAt = startSecond(url.searchParams.get("time"), resume, video.durationSeconds);
+  return {
+    ...watchData(found, looker, history),
+    comments: await showComments(ctx, found.lesson.id, url),
+    offer: looker.freeFlow ? offerOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
+    saves,
+    startAt,
+    openingUrls: openingUrls(video, startAt),
+    panels: panelsOf(url),
+  };
+}
+
+/** Not who reads on in a class that is open: by its search, or by its tabs where no script runs. */
+function isOpening({ searchParams }: URL): boolean {
+  const further = ["lastClass", "panel", "side", searchParam, pageParam];
+  return !further.some((name) => searchParams.has(name));
+}
+
+/** What the address asks to show first. */
+function panelsOf({ searchParams }: URL) {
+  const asksComments = searchParams.get("side") === "comments" || searchParams.has(pageParam);
+  return {
+    details: searchParams.get("panel") === "resources" ? "resources" : "details",
+    side: asksComments ? "comments" : "contents",
+  } as const;
+}
+
+/** Spec 1 §2: a course with nothing to play is said; what cannot be opened leads away. */
+async function courseWithoutLessons(ctx: Member, courseId: string) {
+  const course = await findCourseFor(ctx, courseId);
+  const opens =
+    course && (mayManage(ctx.actor, course) || (await isEnrolled(ctx, ctx.actor.id, course.id)));
+  if (opens && lessonsInOrder(course).length === 0) return linkTo(course);
+  ctx.log.info("class not to be watched");
+  throw redirect(elsewhere);
+}
+
+/** Spec 1 §8: a failure to save is only logged. */
+async function saveOpening(ctx: Member, { course, lesson }: LessonToWatch): Promise<void> {
+  try {
+    await saveProgress(ctx, { courseId: course.id, lessonId: lesson.id, minutes: 0 });
+  } catch (error) {
+    ctx.log.error({ err: faultOf(error), lessonId: lesson.id }, "opening of a class not saved");
+  }
+}
+
+function linkTo(course: { id: string; title: string }) {
+  return { id: course.id, title: course.title, path: coursePath(course) };
+}
+
+export default function WatchPage() {
+  const page = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  return page.watch ? <WatchView {...page} failed={failed} /> : <NothingToWatch {...page} />;
+}

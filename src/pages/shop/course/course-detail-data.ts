@@ -1,0 +1,92 @@
+import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { launchDay } from "#src/courses/launches/launch.rules.ts";
+import { type Course, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
+import { lessonPath, tenureLabel, totalSeconds } from "#src/courses/rules.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
+
+export type CourseDetailData = ReturnType<typeof detailOf>;
+
+/** Who looks at a course page, and how they came. */
+export type Looker = {
+  signedIn: boolean;
+  /** They may watch every class: enrolled learners and those who manage the course. */
+  opens: boolean;
+  /** Those who manage it, seeing it as a student does. */
+  previewing: boolean;
+  /** They came by the free class. */
+  freeFlow: boolean;
+};
+
+type Shown = {
+  course: Course;
+  /** The whole address, for others to open. */
+  url: string;
+  rate: Rate | null;
+  looker: Looker;
+  now: Date;
+};
+
+/** What the course page shows to this looker. */
+export function detailOf({ course, url, rate, looker, now }: Shown) {
+  const { name, description, pictureUrl, createdAt } = course.teacher;
+  const modules = shownModules(course, looker);
+  const lessons = lessonsInOrder({ modules });
+  const first = lessons[0];
+  const { scheduledLaunch: date } = course;
+  return {
+    ...cardOf({ ...course, teacherName: name }, rate),
+    /** `2026-11-21`, the day of the rate behind the price in pesos. */
+    rateDay: rate?.date ?? null,
+    url,
+    description: course.description,
+    learnings: course.learnings,
+    prerequisites: course.prerequisites,
+    include: course.include,
+    faqs: course.faqs,
+    lessonCount: lessons.length,
+    modules: modules.map((module) => ({
+      id: module.id,
+      name: module.name,
+      seconds: totalSeconds(module.lessons),
+      lessons: module.lessons.map((lesson) => ({
+        id: lesson.id,
+        title: lesson.title,
+        seconds: lesson.durationSeconds,
+        href: hrefOf(lesson, looker),
+        isFree: lesson.openToAll,
+      })),
+    })),
+    teacher: { name, description, pictureUrl, tenure: tenureLabel(createdAt, now) },
+    /** The first class, where it may be watched for free; a stranger signs in on the way. */
+    freeLesson: first?.openToAll
+      ? {
+          title: first.title,
+          seconds: first.durationSeconds,
+          href: hrefOf(first, looker) ?? freePath(first),
+        }
+      : null,
+    launch: date && date > now ? { date, now, day: launchDay(date, now) } : null,
+  };
+}
+
+/** A student sees published classes only. */
+function shownModules({ modules }: Course, { previewing }: Looker): Course["modules"] {
+  if (!previewing) return modules;
+  return modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.filter((lesson) => lesson.published),
+  }));
+}
+
+/** Null for a class that this looker does not get to from the list. */
+function hrefOf(lesson: Lesson, { opens, previewing, signedIn, freeFlow }: Looker): string | null {
+  if (opens) return lessonPath(lesson.courseId, lesson.id) + (previewing ? previewQuery : "");
+  return lesson.openToAll && signedIn && !freeFlow ? freePath(lesson) : null;
+}
+
+function freePath(lesson: Lesson): string {
+  return `${lessonPath(lesson.courseId, lesson.id)}?isFreeFlow=true`;
+}
+
+/** Carried from link to link while a course is seen as a student sees it (spec 1 §2). */
+const previewQuery = "?teacherPreview=true";

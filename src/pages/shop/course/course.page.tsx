@@ -1,0 +1,99 @@
+// /explore/courses/{id}/{slug}: one course and the way into it.
+import { redirect, useLoaderData } from "react-router";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { isSubscriptionCourse } from "#src/courses/launches/launch.rules.ts";
+import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
+import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
+import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
+import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx";
+import { TeacherWarning, teacherWarning } from "#src/courses/purchase/teacher-warning.tsx";
+import { coursePath, mayManage, slugOf } from "#src/courses/rules.ts";
+import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
+import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
+import { type PageArgs, publicPage } from "#src/http/react-router.ts";
+import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
+import { FeedHeader } from "#src/pages/frame/page-head.tsx";
+import { courseMeta } from "#src/pages/shop/seo-data.ts";
+import { problem } from "#src/problem.ts";
+import { CourseDetail } from "./course-detail.tsx";
+import { detailOf } from "./course-detail-data.ts";
+import { OwnCourseBar } from "./own-course-bar.tsx";
+import { StickyPrice } from "./price-card.tsx";
+
+type Params = { courseId: string; slug?: string };
+
+export const handle = { publicScript: true };
+
+export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Params>) => {
+  const { actor, now } = ctx;
+  const course = await findCourseFor(ctx, params.courseId);
+  if (!course) throw problem("not_found", "Este curso no existe");
+  const path = coursePath(course);
+  if (params.slug !== slugOf(course.title)) throw redirect(path + url.search, 301);
+  const enrolled = actor ? await isEnrolled(ctx, actor.id, course.id) : false;
+  const awaited = isSubscriptionCourse(course, now);
+  const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
+  const manages = mayManage(actor, course);
+  const asks = (name: string) => url.searchParams.get(name) === "true";
+  const looker = {
+    signedIn: actor !== null,
+    opens: enrolled || manages,
+    previewing: manages && asks("teacherPreview"),
+    freeFlow: asks("isFreeFlow"),
+  };
+  const { status } = course;
+  return {
+    frame: frameOf(ctx, web, url),
+    head: courseMeta(ctx, course),
+    course: detailOf({
+      course,
+      url: academyUrl(ctx, path),
+      rate: await ctx.outside.rates.usdCop(),
+      looker,
+      now,
+    }),
+    path,
+    awaited,
+    looker,
+    isOwn: actor?.id === course.teacherId,
+    call: callToAction({ role: actor?.role ?? null, status, awaited, enrolled, subscribed }),
+  };
+});
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return loaderData?.head ?? [{ title: "Semillero" }];
+}
+
+export default function CoursePage() {
+  const { frame, course, path, awaited, looker, isOwn, call } = useLoaderData<typeof loader>();
+  const { id, title, priceCents, launch } = course;
+  const opensOn = launch?.day ?? null;
+  const action = (
+    <CallToAction call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
+  );
+  const warns = call === "teacher-buys" || call === "teacher-subscribes";
+  const prompt = call === "buy" ? purchasePrompt : warns ? teacherWarning : undefined;
+  return (
+    <>
+      <FeedHeader {...frame} />
+      <CourseDetail
+        course={course}
+        action={action}
+        prompt={looker.freeFlow ? prompt : undefined}
+        bar={
+          isOwn || looker.previewing ? (
+            <OwnCourseBar courseId={id} path={path} previewing={looker.previewing} />
+          ) : null
+        }
+      />
+      <SiteFooter {...frame.foot} />
+      {call === "closed" ? null : <StickyPrice {...course} action={action} />}
+      {looker.freeFlow && call === "buy" ? <PurchasePrompt course={course} /> : null}
+      {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
+      {awaited && opensOn ? (
+        <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={frame.csrf} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { CountdownSentence } from "#src/pages/shop/countdown.tsx";
+import { formatCop, formatDay, formatUsd } from "#src/ui/format.rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import type { IconName } from "#src/ui/icons.ts";
+import { Price } from "#src/ui/price.tsx";
+
+type Amount = {
+  /** US cents. */
+  priceCents: number;
+  /** Whole pesos; null while the rate is not known. */
+  priceCop: number | null;
+};
+
+/** Of a course that has not opened. */
+type LaunchFacts = {
+  date: Date;
+  now: Date;
+  /** `3 de diciembre`. */
+  day: string;
+};
+
+type PriceCardProps = Amount & {
+  /** The call to action; below 1000 px it shows in `StickyPrice` instead. */
+  action: ReactNode;
+  include: string[];
+  /** `2026-11-21`, of the rate behind the pesos. */
+  rateDay: string | null;
+  launch: LaunchFacts | null;
+};
+
+export function PriceCard(props: PriceCardProps) {
+  const { priceCents, priceCop, rateDay, action, include, launch } = props;
+  return (
+    <div className="buy">
+      {launch ? (
+        <div className="opens">
+          <p>Abre el {launch.day}</p>
+          <CountdownSentence to={launch.date} now={launch.now} />
+        </div>
+      ) : null}
+      <p className="amt num">{formatUsd(priceCents)}</p>
+      {priceCop === null ? null : (
+        <p className="muted num">
+          ≈ {formatCop(priceCop)}
+          {rateDay ? <span className="small">, tasa del {formatDay(rateDay)}</span> : null}
+        </p>
+      )}
+      <div className="action">{action}</div>
+      {include.length > 0 ? (
+        <ul>
+          {include.map((item) => (
+            <li key={item}>
+              <Icon name={iconOf(item)} small />
+              <span>{item}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Price and call to action along the foot of a small screen; it goes after the page's footer. */
+export function StickyPrice({ priceCents, priceCop, action }: Amount & { action: ReactNode }) {
+  return (
+    <aside className="sticky-buy" aria-label="Precio del curso">
+      <Price priceCents={priceCents} priceCop={priceCop} />
+      <div>{action}</div>
+    </aside>
+  );
+}
+
+const icons: [RegExp, IconName][] = [
+  [/video|clase/i, "video-camera"],
+  [/pdf|guía/i, "file-pdf"],
+  [/reembolso|devol/i, "arrow-counter-clockwise"],
+];
+
+/** "Comentarios en cada clase" speaks of comments, so that comes first. */
+function iconOf(item: string): IconName {
+  if (/comentario/i.test(item)) return "chat-circle-dots";
+  return icons.find(([words]) => words.test(item))?.[1] ?? "check";
+}

@@ -1,0 +1,111 @@
+import { everyCategory } from "#src/courses/rules.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { formatCounted } from "#src/ui/format.rules.ts";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { SpotArt } from "#src/ui/spot-art.tsx";
+import { CourseGrid, type GridCourse } from "./course-grid.tsx";
+import { type Asked, explorePath } from "./explore.rules.ts";
+
+type CatalogueProps = {
+  asked: Asked;
+  /** Null where the list could not be read. */
+  found: { courses: GridCourse[]; total: number; pages: number } | null;
+  query: string;
+};
+
+/** 'Nuestros Cursos': the courses that were asked for, page by page. */
+export function Catalogue({ asked, found, query }: CatalogueProps) {
+  return (
+    <section aria-labelledby="nuestros-cursos">
+      <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
+        {found ? countOf(found.total, asked.terms) : null}
+      </SectionHead>
+      <Courses asked={asked} found={found} query={query} />
+      {found && found.pages > 1 ? <Pager asked={asked} pages={found.pages} /> : null}
+    </section>
+  );
+}
+
+function countOf(total: number, terms: string): string {
+  return formatCounted(total, "curso", "cursos") + (terms && ` para “${terms}”`);
+}
+
+function Courses({ asked, found, query }: CatalogueProps) {
+  if (!found) return <Failed asked={asked} />;
+  if (found.courses.length > 0) {
+    return <CourseGrid courses={found.courses} titleLevel="h2" lead query={query} />;
+  }
+  return asked.terms ? <NothingFound asked={asked} /> : <NoCourses asked={asked} />;
+}
+
+function Failed({ asked }: { asked: Asked }) {
+  return (
+    <Empty
+      art={<SpotArt motif="hen" />}
+      level="h2"
+      title="Failed to load courses"
+      action={<ButtonLink href={explorePath(asked)}>Reintentar</ButtonLink>}
+    />
+  );
+}
+
+function NoCourses({ asked }: { asked: Asked }) {
+  return (
+    <Empty
+      art={<SpotArt motif="basket" />}
+      level="h2"
+      title="No existen cursos en esta categoría"
+      action={asked.category === everyCategory ? null : <EveryCourse asked={asked} />}
+    />
+  );
+}
+
+function NothingFound({ asked }: { asked: Asked }) {
+  const { category, terms, flags } = asked;
+  const where = category === everyCategory ? "" : ` en ${category}`;
+  return (
+    <Empty
+      art={<SpotArt motif="basket" />}
+      level="h2"
+      title={`No encontramos cursos para “${terms}”${where}`}
+      hint="Revisa cómo está escrito o prueba con menos palabras."
+      action={
+        <p className="acts">
+          {where ? (
+            <ButtonLink href={explorePath({ terms, flags })}>Buscar en todos</ButtonLink>
+          ) : null}
+          <EveryCourse asked={asked} />
+        </p>
+      }
+    />
+  );
+}
+
+function EveryCourse({ asked: { flags } }: { asked: Asked }) {
+  return (
+    <ButtonLink variant="secondary" href={explorePath({ flags })}>
+      Ver todos los cursos
+    </ButtonLink>
+  );
+}
+
+function Pager({ asked, pages }: { asked: Asked; pages: number }) {
+  const { page } = asked;
+  const to = (number: number) => explorePath({ ...asked, page: number });
+  return (
+    <nav className="pager" aria-label="Páginas">
+      {page > 1 ? (
+        <ButtonLink variant="secondary" rel="prev" href={to(page - 1)}>
+          Anterior
+        </ButtonLink>
+      ) : null}
+      <span>{`Página ${page} de ${pages}`}</span>
+      {page < pages ? (
+        <ButtonLink variant="secondary" rel="next" href={to(page + 1)}>
+          Siguiente
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}

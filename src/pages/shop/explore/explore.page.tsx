@@ -1,0 +1,148 @@
+// /explore: the catalogue, what a signed-in person has, and what opens soon (spec 1 §2).
+import { data, redirect, useLoaderData } from "react-router";
+import { listCategories } from "#src/academies/queries.ts";
+import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
+import { listLaunches } from "#src/courses/launches/launch-queries.ts";
+import { listPublishedCourses } from "#src/courses/queries.ts";
+import { coursePath, everyCategory } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
+import { faultOf } from "#src/fault.ts";
+import { load, type PageArgs } from "#src/http/react-router.ts";
+import { listEnrolledCourses } from "#src/lessons/queries.ts";
+import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
+import { CategoryTabs, FeedHeader } from "#src/pages/frame/page-head.tsx";
+import { exploreMeta } from "#src/pages/shop/seo-data.ts";
+import { Catalogue } from "./catalogue.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
+import {
+  type Asked,
+  askedOf,
+  exploreDescription,
+  explorePath,
+  exploreTitle,
+} from "./explore.rules.ts";
+import { Launches } from "./launches.tsx";
+import { OwnSections } from "./own-sections.tsx";
+
+// Divisible by the columns of every screen, and light enough for a slow phone.
+const pageSize = 12;
+/** One large and four small ones (spec 1 §9). */
+const launchCount = 5;
+
+/** Its countdowns tick. */
+export const handle = { publicScript: true };
+
+export const loader = load(async (args) => {
+  const page = await read(args);
+  // No cache may keep a page without its courses.
+  return data(page, page.found ? 200 : 503);
+});
+
+type Loaded = Awaited<ReturnType<typeof read>>;
+
+async function read({ ctx, web, url }: PageArgs) {
+  const asked = askedOf(url.searchParams);
+  const { actor, now } = ctx;
+  const [categories, found, launches, enrolled, subscribed, rate] = await Promise.all([
+    listCategories(ctx),
+    orNull(ctx, "courses", findPage(ctx, asked)),
+    orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
+    actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
+    actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
+    ctx.outside.rates.usdCop(),
+  ]);
+  if (found && launches) web.makePublic();
+  if (found && found.page !== asked.page) {
+    throw redirect(explorePath({ ...asked, page: found.page }));
+  }
+  return {
+    frame: frameOf(ctx, web, url),
+    head: headOf(ctx, asked, categories),
+    asked,
+    query: asked.flags && `?${asked.flags}`,
+    categories,
+    found: found && { ...found, courses: found.courses.map((course) => cardOf(course, rate)) },
+    enrolled:
+      enrolled?.map((course) => ({
+        ...cardOf(course, rate),
+        progress: { done: course.done, total: course.total },
+      })) ?? null,
+    subscribed:
+      subscribed?.map((course) => ({
+        ...cardOf(course, rate),
+        opens: opensLabel(course.scheduledLaunch, now),
+      })) ?? null,
+    launches: (launches ?? []).map((course) => ({
+      id: course.id,
+      href: coursePath(course) + (asked.flags && `?${asked.flags}`),
+      title: course.title,
+      teaser: teaserOf(course),
+      coverUrl: coverUrl(course),
+      opensAt: course.scheduledLaunch ?? now,
+    })),
+    now,
+  };
+}
+
+/** The page that was asked for, or the last one where it lies behind it. */
+async function findPage(ctx: Ctx, { category, terms, page }: Asked) {
+  const wanted = { category, terms, limit: pageSize };
+  const first = await listPublishedCourses(ctx, { ...wanted, offset: (page - 1) * pageSize });
+  const pages = Math.max(1, Math.ceil(first.total / pageSize));
+  return { ...first, pages, page: Math.min(page, pages) };
+}
+
+function headOf(ctx: Ctx, asked: Asked, categories: string[]) {
+  const exists = [everyCategory, ...categories].includes(asked.category);
+  const named = exists ? asked : { ...asked, category: everyCategory };
+  return exploreMeta(ctx, {
+    ...asked,
+    category: exists ? asked.category : null,
+    title: exploreTitle(named, ctx.academy.name),
+    description: exploreDescription(named),
+  });
+}
+
+/** Spec 1 §8: what could not be read is logged, and the page does without. */
+async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    ctx.log.error({ err: faultOf(error) }, `explore: ${what}`);
+    return null;
+  }
+}
+
+export function meta({ loaderData }: { loaderData?: Loaded }) {
+  return loaderData?.head ?? [{ title: "Cursos · Semillero" }];
+}
+
+export default function Explore() {
+  const page = useLoaderData<typeof loader>();
+  const { frame, asked, query, categories } = page;
+  return (
+    <>
+      <FeedHeader {...frame} terms={asked.terms} />
+      <CategoryTabs
+        categories={categories}
+        current={asked.category}
+        everythingHref={explorePath({ flags: asked.flags })}
+      />
+      <main>
+        <div className="wrap">
+          <Catalogue asked={asked} found={page.found} query={query} />
+          <OwnSections enrolled={page.enrolled} subscribed={page.subscribed} query={query} />
+        </div>
+        <Launches launches={page.launches} now={page.now} />
+        <div className="wrap">
+          <CategoryTiles categories={categories} flags={asked.flags} />
+        </div>
+      </main>
+      <SiteFooter {...frame.foot} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// What an address of the catalogue asks for, and how such an address is written.
+import { everyCategory } from "#src/courses/rules.ts";
+
+export type Asked = {
+  category: string;
+  terms: string;
+  /** From 1. */
+  page: number;
+  /** `teacherPreview=true` or `isFreeFlow=true`, which the links of the page hand on. */
+  flags: string;
+};
+
+const longestTerms = 100;
+/** Keeps what somebody types as a page within what a database counts. */
+const lastPage = 10_000;
+const flagNames = ["teacherPreview", "isFreeFlow"];
+
+export function askedOf(query: URLSearchParams): Asked {
+  const page = Math.floor(Number(query.get("page")));
+  const flags = flagNames.filter((name) => query.get(name) === "true");
+  return {
+    category: query.get("category")?.trim().normalize("NFC") || everyCategory,
+    terms: query.get("terms")?.trim().slice(0, longestTerms) ?? "",
+    page: Math.min(Math.max(page || 1, 1), lastPage),
+    flags: `${new URLSearchParams(flags.map((name) => [name, "true"]))}`,
+  };
+}
+
+/** The address of the catalogue, by category, words and page; what is left out is not asked for. */
+export function explorePath({
+  category = everyCategory,
+  terms = "",
+  page = 1,
+  flags = "",
+}: Partial<Asked>): string {
+  const query = new URLSearchParams({ category });
+  if (terms) query.set("terms", terms);
+  if (page > 1) query.set("page", `${page}`);
+  return `/explore?${query}${flags && `&${flags}`}`;
+}
+
+type Named = Pick<Asked, "category" | "terms">;
+
+/** `“café” · Cursos de cultivo · Semillero`. */
+export function exploreTitle({ category, terms }: Named, academyName: string): string {
+  const courses = category === everyCategory ? "Cursos" : `Cursos de ${category}`;
+  return `${terms && `“${terms}” · `}${courses} · ${academyName}`;
+}
+
+export function exploreDescription({ category, terms }: Named): string {
+  const makers = "hechos por gente del campo colombiano.";
+  if (terms) return `Cursos en video sobre “${terms}”, ${makers}`;
+  if (category === everyCategory) {
+    return `Cursos en video de cultivo, gastronomía, bienestar, arte y sostenibilidad, ${makers}`;
+  }
+  return `Cursos de ${category} en video, ${makers} Aprende a tu ritmo, desde el celular.`;
+}

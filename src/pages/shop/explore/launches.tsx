@@ -1,0 +1,81 @@
+import { Countdown, CountdownSentence } from "#src/pages/shop/countdown.tsx";
+import { Cover } from "#src/ui/cover.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { CalendarLeaf } from "./calendar-leaf.tsx";
+
+export type LaunchData = {
+  id: string;
+  href: string;
+  title: string;
+  /** At most 120 characters, or what its teacher promises. */
+  teaser: string;
+  coverUrl: string;
+  opensAt: Date;
+};
+
+type LaunchesProps = { launches: LaunchData[]; now: Date };
+
+/** 'Próximos lanzamientos': the first one large, the others beside it. */
+export function Launches({ launches, now }: LaunchesProps) {
+  const [featured, ...others] = launches;
+  if (!featured) return null;
+  return (
+    <section className="launch" aria-labelledby="lanzamientos">
+      <div className="wrap">
+        <SectionHead id="lanzamientos" title="Próximos lanzamientos">
+          Suscríbete antes y entra el día que abren
+        </SectionHead>
+        <div className="launch-g">
+          <Featured launch={featured} now={now} />
+          {others.length > 0 ? (
+            <ul>
+              {others.map((launch) => (
+                <SmallLaunch key={launch.id} launch={launch} now={now} />
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type LaunchProps = { launch: LaunchData; now: Date };
+
+const featuredSizes = "(min-width: 1280px) 672px, (min-width: 1000px) calc(55vw - 32px), 100vw";
+
+function Featured({ launch, now }: LaunchProps) {
+  return (
+    <article className="feat">
+      <span className="plate">
+        <Cover src={launch.coverUrl} sizes={featuredSizes} />
+      </span>
+      <div className="feat-t">
+        <CalendarLeaf date={launch.opensAt} large />
+        <div>
+          <h3>
+            <a href={launch.href}>{launch.title}</a>
+          </h3>
+          <p>{launch.teaser}</p>
+          <Countdown to={launch.opensAt} now={now} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function SmallLaunch({ launch, now }: LaunchProps) {
+  return (
+    <li className="mini">
+      <CalendarLeaf date={launch.opensAt} />
+      <div>
+        <h3>
+          <a href={launch.href}>{launch.title}</a>
+        </h3>
+        <p>
+          <CountdownSentence to={launch.opensAt} now={now} />
+        </p>
+      </div>
+    </li>
+  );
+}

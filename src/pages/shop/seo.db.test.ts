@@ -1,0 +1,110 @@
+import type { MetaDescriptor } from "react-router";
+import { afterAll, describe, expect, test } from "vitest";
+import { coursePath } from "#src/courses/rules.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { courseMeta, exploreMeta } from "./seo-data.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const here = await world.academy();
+const host = `http://${here.academy.subdomain}.localhost:3000`;
+const noindex = { name: "robots", content: "noindex, follow" };
+
+function canonicalIn(head: MetaDescriptor[]) {
+  return head.flatMap((one) => ("rel" in one && one.rel === "canonical" ? [one.href] : []));
+}
+
+function dataIn(head: MetaDescriptor[]) {
+  return head.flatMap((one) => ("script:ld+json" in one ? [one["script:ld+json"]] : []))[0];
+}
+
+describe("a course", () => {
+  test("is found and shared under its own address, with its picture", () => {
+    const head = courseMeta(here.ctx, here.course);
+    const url = host + coursePath(here.course);
+    expect(canonicalIn(head)).toEqual([url]);
+    expect(head).toEqual(
+      expect.arrayContaining([
+        { title: "Café de especialidad: del cerezo a la taza · La Gulupa" },
+        { name: "description", content: "Aprende a producir café que se paga mejor." },
+        { property: "og:url", content: url },
+        { property: "og:locale", content: "es_CO" },
+        { property: "og:site_name", content: "La Gulupa" },
+        {
+          property: "og:image",
+          content: expect.stringMatching(`^${host}/covers/${here.course.id}\\.png\\?v=\\w+$`),
+        },
+        { property: "og:image:width", content: "1200" },
+        { property: "og:image:height", content: "630" },
+        { name: "twitter:card", content: "summary_large_image" },
+      ]),
+    );
+    expect(head).not.toContainEqual(noindex);
+  });
+
+  test("tells machines what it is, and claims no rating", () => {
+    const data = dataIn(courseMeta(here.ctx, here.course));
+    expect(data).toMatchObject({
+      "@type": "Course",
+      name: here.course.title,
+      provider: { "@type": "Organization", name: "La Gulupa", url: `${host}/` },
+      offers: { price: 39, priceCurrency: "USD", availability: "https://schema.org/InStock" },
+      hasCourseInstance: {
+        courseMode: "Online",
+        courseWorkload: "PT6M",
+        instructor: { "@type": "Person", name: "Nubia Chilito" },
+      },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/rating/i);
+  });
+
+  test.each([
+    [false, "PreOrder"],
+    [true, "OutOfStock"],
+  ])("that opens later, by subscription: %s, is %s until then", (isSubscription, stock) => {
+    const scheduledLaunch = new Date(here.ctx.now.getTime() + 86_400_000);
+    const launch = { ...here.course, scheduledLaunch, isSubscription };
+    const offers = {
+      availability: `https://schema.org/${stock}`,
+      availabilityStarts: scheduledLaunch.toISOString(),
+    };
+    expect(dataIn(courseMeta(here.ctx, launch))).toMatchObject({ offers });
+  });
+
+  test.each(["draft", "archived"] as const)("in status %s tells nobody anything", (status) => {
+    const head = courseMeta(here.ctx, { ...here.course, status });
+    expect(head).toContainEqual(noindex);
+    expect(JSON.stringify(head)).not.toMatch(/og:|ld\+json|canonical/);
+  });
+
+  test("kept out of the catalogue may be shared, but not found", () => {
+    const head = courseMeta(here.ctx, { ...here.course, feedListing: false });
+    expect(head).toContainEqual(noindex);
+    expect(JSON.stringify(head)).toContain("og:image");
+  });
+});
+
+describe("the catalogue", () => {
+  const named = { title: "Cursos · La Gulupa", description: "Cursos en video." };
+  const whole = { ...named, category: "todos", terms: "", page: 1 };
+
+  test.each([
+    [whole, "/explore"],
+    [{ ...whole, page: 3 }, "/explore?page=3"],
+    [{ ...whole, category: "gastronomía" }, "/explore?category=gastronom%C3%ADa"],
+    [{ ...whole, category: "arte", page: 2 }, "/explore?category=arte&page=2"],
+  ])("%o is found at %s", (explored, path) => {
+    const head = exploreMeta(here.ctx, explored);
+    expect(canonicalIn(head)).toEqual([host + path]);
+    expect(head).not.toContainEqual(noindex);
+  });
+
+  test.each([
+    { ...whole, terms: "café" },
+    { ...whole, category: null },
+  ])("%o is for no search engine", (explored) => {
+    const head = exploreMeta(here.ctx, explored);
+    expect(head).toContainEqual(noindex);
+    expect(canonicalIn(head)).toEqual([]);
+  });
+});

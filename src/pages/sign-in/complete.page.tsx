@@ -1,0 +1,85 @@
+// /login/complete: the last step of a sign-up, to learn or to teach (spec 1 §2).
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { storePicture } from "#src/accounts/picture/picture.ts";
+import { typedDescription } from "#src/accounts/profile/description-field.tsx";
+import { completeInput } from "#src/accounts/rules.ts";
+import { liveUser, reissueTokens } from "#src/accounts/session/session.ts";
+import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { problem } from "#src/problem.ts";
+import { Brand } from "#src/ui/brand.tsx";
+import { SignUpChoice } from "./sign-up-choice.tsx";
+import { TeacherForm } from "./teacher-form.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const { actor } = ctx;
+  const here = url.pathname + url.search;
+  if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(here)}`);
+  const member = { ...ctx, actor };
+  const arrival = arrivalOf(url, web.baseDomain);
+  const { name, description, pictureUrl, role, completedSignUp } = await liveUser(member);
+  if (completedSignUp) {
+    // Completed on another device: this one's token does not say so yet.
+    if (!actor.completedSignUp) web.keepSession(await reissueTokens(member));
+    throw redirect(leave(arrival, { role, completedSignUp }));
+  }
+  return {
+    academy: ctx.academy,
+    csrf: web.csrfToken(),
+    teaching: url.searchParams.get("step") === "teacher",
+    choiceHref: `/login/complete${arrival.query}`,
+    teacherHref: `/login/complete?step=teacher${arrival.query.replace("?", "&")}`,
+    profile: { name, description, pictureUrl },
+  };
+});
+
+export const action = act(async ({ ctx, web, form, files, url }) => {
+  const { actor } = ctx;
+  if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
+  const member = { ...ctx, actor };
+  const teaching = form.role === "teacher";
+  // In the form it survives a refusal of the rest.
+  if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
+  const input = completeInput.parse({ ...form, description: typedDescription(form) });
+  const { user, tokens } = await completeSignUp(member, input);
+  web.keepSession(tokens);
+  const arrival = arrivalOf(url, web.baseDomain);
+  throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
+});
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Completa tu registro · Semillero" }];
+}
+
+export default function CompletePage() {
+  const { academy, csrf, teaching, choiceHref, teacherHref, profile } =
+    useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  return (
+    <>
+      <header className="top slim">
+        <div className="wrap in">
+          <Brand academy={academy} />
+        </div>
+      </header>
+      <main className="wrap complete">
+        {teaching ? (
+          <TeacherForm csrf={csrf} profile={profile} choiceHref={choiceHref} failed={failed} />
+        ) : (
+          <SignUpChoice
+            firstName={profile.name.split(" ")[0] ?? ""}
+            csrf={csrf}
+            teacherHref={teacherHref}
+            refusal={failed?.problem.detail}
+          />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+// /dashboard: leads each role to where it is at home.
+import { redirect } from "react-router";
+import { homeOf } from "#src/accounts/sign-in/arrival.ts";
+import { protect } from "#src/http/guards.ts";
+import { load } from "#src/http/react-router.ts";
+
+export const loader = load(async ({ ctx, url }) => {
+  throw redirect(homeOf(protect({ ctx, url }).actor.role));
+});

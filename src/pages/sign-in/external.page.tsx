@@ -1,0 +1,33 @@
+// /login/external/{provider}: where a provider sends the browser back to (spec 1 §2).
+import { data, redirect, useLoaderData } from "react-router";
+import { pendingCookie } from "#src/accounts/external/external.rules.ts";
+import { answerCallback } from "#src/accounts/external/external-callback.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import { load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { ExternalFailed } from "./external-failed.tsx";
+
+export const loader = load(async ({ ctx, web, url, params }) => {
+  const { provider = "" } = params;
+  const callback = { provider, url, pending: web.cookies[pendingCookie] };
+  const answer = await answerCallback(ctx, callback, claimWaiting);
+  if (answer.kind === "elsewhere") throw redirect(answer.to);
+  web.drop(pendingCookie);
+  if (answer.kind === "in") {
+    web.keepSession(answer.tokens);
+    throw redirect(answer.to);
+  }
+  const { name, logoUrl } = ctx.academy;
+  const { status, ...failure } = answer.failure;
+  return data({ academy: { name, logoUrl }, ...failure }, { status });
+});
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Inicia Sesión · Semillero" }];
+}
+
+export default function ExternalPage() {
+  return <ExternalFailed {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,70 @@
+// /login/forgot: asks for a link to choose another password.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { forgotInput } from "#src/accounts/email/email-links.rules.ts";
+import { requestReset } from "#src/accounts/password/forgot-password.ts";
+import { arrivalOf } from "#src/accounts/sign-in/arrival.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+import { AuthForm, authWide } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => ({
+  query: arrivalOf(url, web.baseDomain).query,
+  csrf: web.csrfToken(),
+  academy: ctx.academy,
+  sent: url.searchParams.has("sent"),
+}));
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const { email = "" } = form;
+  await requestReset(ctx, { email });
+  const { query } = arrivalOf(url, web.baseDomain);
+  throw redirect(`/login/forgot${query}${query ? "&" : "?"}sent=1`);
+});
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Olvidé mi contraseña · Semillero" }];
+}
+
+export default function ForgotPage() {
+  const { query, csrf, academy, sent } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  const check = useValidatedForm({ schema: forgotInput, failed, formWide: authWide });
+  return (
+    <AuthFrame academy={academy} title="Olvidé mi contraseña">
+      <p className="muted">
+        ¿Ya la recordaste? <a href={`/login${query}`}>Inicia Sesión</a>
+      </p>
+      <AuthForm csrf={csrf} {...check.form}>
+        {sent && !failed ? (
+          <Note kind="ok">
+            Si hay una cuenta con ese correo, te enviamos un enlace que sirve una hora.
+          </Note>
+        ) : null}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          hint={sent ? "Si no te llega, revisa el correo no deseado o pide otro." : undefined}
+          defaultValue={check.typed("email")}
+          error={check.errorOf("email")}
+        />
+        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <Button size="big" block busy={check.busy}>
+          {check.busy ? "Enviando…" : sent ? "Enviar otro enlace" : "Enviar enlace"}
+        </Button>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,15 @@
+// Ends the session and reloads where the person was; an address typed by hand only leads away.
+import { redirect } from "react-router";
+import { safeRedirect } from "#src/accounts/rules.ts";
+import { endSession } from "#src/accounts/session/session.ts";
+import { act, load } from "#src/http/react-router.ts";
+
+export const loader = load<never>(async () => {
+  throw redirect("/explore");
+});
+
+export const action = act(async ({ ctx, web, form }) => {
+  if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
+  web.dropSession();
+  throw redirect(safeRedirect(form.redirectTo, web.baseDomain) ?? "/explore?category=todos");
+});

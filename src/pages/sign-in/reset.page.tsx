@@ -1,0 +1,89 @@
+// /login/reset?token=…: a new password for who opened the link from the mail.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { resetForm } from "#src/accounts/email/email-links.rules.ts";
+import { peekLink } from "#src/accounts/email/email-links.ts";
+import { resetPassword } from "#src/accounts/password/reset-password.ts";
+import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+import { AuthForm, authWide } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => ({
+  good: await peekLink(ctx, tokenIn(url), "reset"),
+  csrf: web.csrfToken(),
+  academy: ctx.academy,
+}));
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const { password } = resetForm.parse(form);
+  const { user, tokens } = await resetPassword(ctx, { token: tokenIn(url), password });
+  web.keepSession(tokens);
+  throw redirect(leave(arrivalOf(url, web.baseDomain), user));
+});
+
+function tokenIn(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Contraseña nueva · Semillero" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ResetPage() {
+  const { good, csrf, academy } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  if (good) {
+    return (
+      <AuthFrame academy={academy} title="Contraseña nueva">
+        <ResetForm csrf={csrf} failed={failed} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame academy={academy} title="Este enlace ya no sirve">
+      <p>Cada enlace sirve una sola vez, durante una hora, y solo el último que pediste.</p>
+      <ButtonLink href="/login/forgot" size="big" block>
+        Pedir uno nuevo
+      </ButtonLink>
+    </AuthFrame>
+  );
+}
+
+function ResetForm({ csrf, failed }: { csrf: string; failed: FormProblem | undefined }) {
+  const check = useValidatedForm({ schema: resetForm, failed, formWide: authWide });
+  return (
+    <>
+      <p className="muted">Al guardarla se cierran tus demás sesiones.</p>
+      <AuthForm csrf={csrf} {...check.form}>
+        <PasswordField
+          name="password"
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          required
+          hint="Al menos 8 caracteres"
+          error={check.errorOf("password")}
+        />
+        <PasswordField
+          name="passwordAgain"
+          label="Repite la contraseña"
+          autoComplete="new-password"
+          required
+          error={check.errorOf("passwordAgain")}
+        />
+        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <Button size="big" block busy={check.busy}>
+          {check.busy ? "Guardando…" : "Guardar contraseña"}
+        </Button>
+      </AuthForm>
+    </>
+  );
+}

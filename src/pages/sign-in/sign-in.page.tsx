@@ -1,0 +1,83 @@
+// /login and /login/email: sign-in, by e-mail or with an account elsewhere.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { signInInput } from "#src/accounts/rules.ts";
+import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
+import { signIn } from "#src/accounts/sign-in/sign-in.ts";
+import { problemOf } from "#src/http/errors.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+import { AuthForm, authWide } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { authScreenOf } from "./auth-screen-data.ts";
+import { AuthWays } from "./auth-ways.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const arrival = arrivalOf(url, web.baseDomain);
+  if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
+  return authScreenOf({ ctx, web, url, arrival });
+});
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const { email = "", password = "" } = form;
+  const { user, tokens } = await signIn(ctx, { email, password }).catch((error: unknown) => {
+    throw authFailure(ctx, problemOf(error) ?? error);
+  });
+  web.keepSession(tokens);
+  throw redirect(leave(arrivalOf(url, web.baseDomain), user));
+});
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Inicia Sesión · Semillero" }];
+}
+
+export default function SignInPage() {
+  const { query, csrf, academy, providers, emailOnly } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  const check = useValidatedForm({ schema: signInInput, failed, formWide: authWide });
+  return (
+    <AuthFrame academy={academy} title="Inicia Sesión">
+      <p className="muted">
+        ¿Primera vez por aquí? <a href={`/login/signup${query}`}>Registrarse</a>
+      </p>
+      <AuthWays providers={providers} query={query} from="login" emailOnly={emailOnly} />
+      <AuthForm csrf={csrf} {...check.form}>
+        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={check.typed("email")}
+          error={check.errorOf("email")}
+        />
+        <PasswordField
+          name="password"
+          label="Contraseña"
+          autoComplete="current-password"
+          required
+          error={check.errorOf("password")}
+        />
+        <p>
+          <a className="aside" href={`/login/forgot${query}`}>
+            Olvidé mi contraseña
+          </a>
+        </p>
+        <Button size="big" block busy={check.busy}>
+          {check.busy ? "Entrando…" : "Inicia Sesión"}
+        </Button>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

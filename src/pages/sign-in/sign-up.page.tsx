@@ -1,0 +1,60 @@
+// /login/signup and /login/signup/email: a new account, by e-mail or with an account elsewhere.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { signUpForm } from "#src/accounts/rules.ts";
+import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import { problemOf } from "#src/http/errors.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+import { authWide } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { authScreenOf } from "./auth-screen-data.ts";
+import { AuthWays } from "./auth-ways.tsx";
+import { SignUpFields } from "./sign-up-fields.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const arrival = arrivalOf(url, web.baseDomain);
+  if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
+  return authScreenOf({ ctx, web, url, arrival });
+});
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const arrival = arrivalOf(url, web.baseDomain);
+  const input = signUpForm.parse({ ...form, campaign: arrival.campaign });
+  const { user, tokens } = await signUp(ctx, input, claimWaiting).catch((error: unknown) => {
+    throw authFailure(ctx, problemOf(error) ?? error);
+  });
+  web.keepSession(tokens);
+  throw redirect(leave(arrival, user));
+});
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Registrarse · Semillero" }];
+}
+
+export default function SignUpPage() {
+  const { query, csrf, academy, providers, emailOnly } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  const check = useValidatedForm({ schema: signUpForm, failed, formWide: authWide });
+  return (
+    <AuthFrame academy={academy} title="Registrarse">
+      <p className="muted">
+        ¿Ya tienes cuenta? <a href={`/login${query}`}>Inicia Sesión</a>
+      </p>
+      <AuthWays providers={providers} query={query} from="signup" emailOnly={emailOnly} />
+      <SignUpFields csrf={csrf} check={check} />
+      <p className="muted small consent">
+        Al registrarte{providers.length > 0 ? ", por cualquiera de estos medios," : ""} aceptas los{" "}
+        <a href="/terms#terms">términos y condiciones</a> y el{" "}
+        <a href="/terms#data">tratamiento de tus datos</a>.
+      </p>
+    </AuthFrame>
+  );
+}

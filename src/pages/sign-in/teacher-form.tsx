@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { PictureField } from "#src/accounts/picture/picture-field.tsx";
+import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
+import { messages, nameMaximum, teacherProfile } from "#src/accounts/rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+
+type TeacherFormProps = {
+  csrf: string;
+  profile: { name: string; description: string; pictureUrl: string | null };
+  choiceHref: string;
+  failed: FormProblem | undefined;
+};
+
+export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormProps) {
+  const check = useValidatedForm({
+    schema: teacherProfile,
+    failed,
+    formWide: [messages.completeAll],
+  });
+  const [uploading, setUploading] = useState(false);
+  return (
+    <>
+      <a className="back" href={choiceHref}>
+        <Icon name="arrow-left" /> Volver a elegir
+      </a>
+      <h1>Cuéntanos quién enseña</h1>
+      <p className="lead muted">Así te verán quienes miren tus cursos. Luego lo puedes cambiar.</p>
+      <form {...check.form} method="post" encType="multipart/form-data" className="fgrid">
+        <input type="hidden" name="_csrf" value={csrf} />
+        <input type="hidden" name="role" value="teacher" />
+        <PictureField
+          name="picture"
+          label="Tu imagen"
+          current={check.typed("picture") || profile.pictureUrl}
+          csrf={csrf}
+          error={check.errorOf("picture")}
+          onBusy={setUploading}
+        />
+        <Field
+          name="name"
+          label="Nombre"
+          autoComplete="name"
+          maxLength={nameMaximum}
+          defaultValue={check.typed("name") ?? profile.name}
+          error={check.errorOf("name")}
+        />
+        <DescriptionField
+          label="Descripción"
+          hint="Qué cultivas o haces, y desde cuándo."
+          defaultValue={check.typed("description") ?? profile.description}
+          error={check.errorOf("description")}
+        />
+        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <Button size="big" block busy={check.busy} disabled={uploading}>
+          {check.busy ? "Guardando tu perfil…" : "Comenzar!"}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// /login/verify?token=…: confirms an e-mail; only on a press, since mail scanners open every link.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { z } from "zod";
+import { peekLink } from "#src/accounts/email/email-links.ts";
+import { requestVerification, verifyEmail } from "#src/accounts/email/verify-email.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { claimWaiting } from "#src/enrolments/enrol.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import accountCss from "#src/pages/account/account.css?url";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { useValidatedForm } from "#src/ui/use-validated-form.ts";
+import { AuthForm } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+
+const address = "/login/verify";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const { actor } = ctx;
+  const me = actor && (await findUser(ctx, actor.id));
+  return {
+    good: await peekLink(ctx, tokenIn(url), "verify"),
+    hasToken: tokenIn(url) !== "",
+    verified: url.searchParams.has("done") || Boolean(me?.emailVerifiedAt),
+    sent: url.searchParams.has("sent"),
+    onward: actor ? leave(arrivalOf(url, web.baseDomain), actor) : null,
+    csrf: web.csrfToken(),
+    academy: ctx.academy,
+  };
+});
+
+export const action = act(async ({ ctx, form, url }) => {
+  if (form.intent === "again") {
+    if (!ctx.actor) throw redirect(`/login?redirectTo=${encodeURIComponent(address)}`);
+    await requestVerification({ ...ctx, actor: ctx.actor });
+    throw redirect(`${address}?sent=1`);
+  }
+  await verifyEmail(ctx, { token: tokenIn(url) }, claimWaiting);
+  throw redirect(`${address}?done=1`);
+});
+
+function tokenIn(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}
+
+const nothingTyped = z.object({});
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+export function meta() {
+  return [{ title: "Confirma tu correo · Semillero" }, { name: "robots", content: "noindex" }];
+}
+
+export default function VerifyPage() {
+  const { good, hasToken, verified, sent, onward, csrf, academy } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  const check = useValidatedForm({ schema: nothingTyped, failed });
+  if (verified && !good) {
+    return (
+      <AuthFrame academy={academy} title="Tu correo está confirmado">
+        <p>Ya no tienes que hacer nada más.</p>
+        <ButtonLink href={onward ?? "/login"} size="big" block>
+          {onward ? "Seguir" : "Inicia Sesión"}
+        </ButtonLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame academy={academy} title="Confirma tu correo">
+      {good ? (
+        <AuthForm csrf={csrf} {...check.form}>
+          <p>Confirma que este correo es tuyo.</p>
+          {check.note ? <Note kind="error">{check.note}</Note> : null}
+          <Button size="big" block busy={check.busy}>
+            {check.busy ? "Confirmando…" : "Confirmar mi correo"}
+          </Button>
+        </AuthForm>
+      ) : (
+        <AuthForm csrf={csrf} {...check.form}>
+          <input type="hidden" name="intent" value="again" />
+          {failed?.values.intent === "again" ? (
+            <Note kind="error">{check.note}</Note>
+          ) : sent ? (
+            <Note kind="ok">Te enviamos un enlace que sirve 48 horas. Ábrelo desde tu correo.</Note>
+          ) : hasToken ? (
+            <Note kind="warn">
+              Este enlace ya no sirve. Si ya confirmaste tu correo, no tienes que hacer nada más.
+            </Note>
+          ) : (
+            <p>Al registrarte te enviamos un enlace. Si no te llegó, pide otro.</p>
+          )}
+          <Button size="big" block busy={check.busy}>
+            {check.busy ? "Enviando…" : "Enviar otro enlace"}
+          </Button>
+        </AuthForm>
+      )}
+    </AuthFrame>
+  );
+}

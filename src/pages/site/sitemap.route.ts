@@ -1,0 +1,121 @@
+// Tells search engines every page of an academy: in one file, or in an index of files where they
+// are too many for one. Courses are read in small batches while they are sent.
+import { Hono } from "hono";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import {
+  listedCategories,
+  listedCourses,
+  listedStarts,
+} from "#src/courses/catalogue/listed-courses.ts";
+import { coursePath, idShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import type { WhoEnv } from "#src/http/who.ts";
+import { problem } from "#src/problem.ts";
+
+/** The most that a file may name (sitemaps.org). */
+export const urlsInFile = 50_000;
+
+/** Pages beside catalogue and courses. */
+const plainPages = ["/terms", "/about"];
+
+type Entry = { path: string; changed?: Date | null };
+
+/** @param size how many courses a file names at most, beside the pages. */
+export function sitemap(size = urlsInFile - 100): Hono<WhoEnv> {
+  const app = new Hono<WhoEnv>();
+
+  app.get("/sitemap.xml", async (c) => {
+    const ctx = c.get("ctx");
+    const { pages, courses } = await pagesOf(ctx);
+    if (courses <= size) return xml(urlset(ctx, pages, listedCourses(ctx, null, size)), c.req.raw);
+    const starts = await listedStarts(ctx, size);
+    const files = ["pages", ...starts].map((name) => ({ path: `/sitemaps/${name}.xml` }));
+    return xml(indexOf(ctx, files), c.req.raw);
+  });
+
+  app.get("/sitemaps/pages.xml", async (c) => {
+    const ctx = c.get("ctx");
+    const { pages } = await pagesOf(ctx);
+    return xml(urlset(ctx, pages), c.req.raw);
+  });
+
+  app.get("/sitemaps/:file{.+\\.xml}", (c) => {
+    const ctx = c.get("ctx");
+    const first = c.req.param("file").slice(0, -".xml".length);
+    if (!idShape.safeParse(first).success) throw problem("not_found", "Este mapa no existe");
+    return xml(urlset(ctx, [], listedCourses(ctx, first, size)), c.req.raw);
+  });
+
+  return app;
+}
+
+async function pagesOf(ctx: Ctx): Promise<{ pages: Entry[]; courses: number }> {
+  const categories = await listedCategories(ctx);
+  const changes = categories.map(({ updatedAt }) => updatedAt?.getTime() ?? 0);
+  const changed = changes.length > 0 ? new Date(Math.max(...changes)) : null;
+  const pages = [
+    { path: "/explore", changed },
+    ...categories.map(({ category, updatedAt }) => ({
+      path: `/explore?${new URLSearchParams({ category })}`,
+      changed: updatedAt,
+    })),
+    ...plainPages.map((path) => ({ path })),
+  ];
+  return { pages, courses: categories.reduce((sum, one) => sum + one.courses, 0) };
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+type Batches = AsyncIterable<{ id: string; title: string; updatedAt: Date }[]>;
+
+async function* urlset(ctx: Ctx, pages: Entry[], batches?: Batches): AsyncGenerator<string> {
+  const line = (entry: Entry) => `<url>${location(ctx, entry)}</url>\n`;
+  yield `${declaration}<urlset ${namespace}>\n${pages.map(line).join("")}`;
+  for await (const batch of batches ?? []) {
+    const entries = batch.map((one) => ({ path: coursePath(one), changed: one.updatedAt }));
+    yield entries.map(line).join("");
+  }
+  yield "</urlset>\n";
+}
+
+async function* indexOf(ctx: Ctx, files: Entry[]): AsyncGenerator<string> {
+  const lines = files.map((file) => `<sitemap>${location(ctx, file)}</sitemap>\n`);
+  yield `${declaration}<sitemapindex ${namespace}>\n${lines.join("")}</sitemapindex>\n`;
+}
+
+/** An address made by URL holds nothing that XML would take for its own, an ampersand aside. */
+function location(ctx: Ctx, { path, changed }: Entry): string {
+  const address = academyUrl(ctx, path).replaceAll("&", "&amp;");
+  const day = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+  return `<loc>${address}</loc>${day}`;
+}
+
+/** Packs while it sends: the middleware that compresses pages would wait for the whole of it. */
+function xml(parts: AsyncGenerator<string>, request: Request): Response {
+  const headers = new Headers({
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": "public, max-age=300",
+    vary: "accept-encoding",
+  });
+  const text = streamOf(parts);
+  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {
+    return new Response(text, { headers });
+  }
+  headers.set("content-encoding", "gzip");
+  return new Response(text.pipeThrough(new CompressionStream("gzip")), { headers });
+}
+
+function streamOf(parts: AsyncGenerator<string>) {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else controller.enqueue(encoder.encode(part.value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,15 @@
+// What moves on the public pages, which send no React: each behaviour looks for its own elements.
+
+import { startSubscriptions } from "#src/courses/purchase/subscription.browser.ts";
+import { startCountdowns } from "#src/pages/shop/countdown.browser.ts";
+import { startCopying } from "./ui/copy.browser.ts";
+import { startDialogs } from "./ui/dialogs.browser.ts";
+import { startLoadingAhead } from "./ui/load-ahead.browser.ts";
+import { startTracking } from "./ui/track.browser.ts";
+
+startDialogs(document);
+startCopying(document);
+startTracking(document);
+startCountdowns(document);
+startSubscriptions(document);
+startLoadingAhead(document);
