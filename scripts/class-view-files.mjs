@@ -5,12 +5,13 @@ import { join } from "node:path";
 const entries = [
   /entry\.client\.tsx$/,
   /^src\/root\.tsx\?/,
-  /^src\/lessons\/watch\/watch\.page\.tsx\?/,
+  /^src\/pages\/learning\/learning\.layout\.tsx\?/,
+  /^src\/pages\/learning\/watch\.page\.tsx\?/,
   // What the page imports once it is there; other engines are for classes that are seldom met.
   /^src\/lessons\/player\/engine-hls\.browser\.ts$/,
   /^src\/lessons\/player\/player-elements\.browser\.ts$/,
-  /src\/ui\/site\.css$/,
-  /src\/ui\/night\.css$/,
+  /src\/site\.css$/,
+  /src\/pages\/learning\/learning\.css$/,
 ];
 
 /** Writes `class-view.json` beside the assets; throws where the build lacks one of its entries. */

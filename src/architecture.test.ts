@@ -95,7 +95,7 @@ function kindOf(path: string): Kind {
   if (!second) return core.includes(first) ? "core" : "program";
   if (/(^|\.)rules\.ts$/.test(file)) return "rules";
   // The one script of public pages gathers the small ones of every capability.
-  if (path === "ui/public.browser.ts") return "program";
+  if (path === "public.browser.ts") return "program";
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "outside" || first === "http") return first;
   if (first === "db") return second === "seed" ? "seed" : second === "schema.ts" ? "program" : "db";

@@ -84,6 +84,9 @@ export type Ctx = {
   log: Logger;
 };
 
+/** The `Ctx` of a signed-in person. */
+export type MemberCtx = Ctx & { actor: Actor };
+
 /** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
 export function inTransaction<T, C extends Ctx>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));

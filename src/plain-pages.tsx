@@ -50,17 +50,28 @@ export function plainPages(build: ServerBuild): PlainPages {
     return `<!DOCTYPE html>${renderToString(<ServerRouter context={context} url={url} />)}`;
   }
 
+  function answer(page: Drawn, request: Request, context: RouterContextProvider): Response {
+    const html = Buffer.from(draw(page, request.url));
+    for (const error of Object.values(page.errors ?? {})) {
+      if (isRouteErrorResponse(error)) continue;
+      entry.module.handleError?.(error, { request, context, params: {} });
+    }
+    return wholeAnswer(html, { status: page.statusCode, headers: pageHeaders() });
+  }
+
   return async (request, context) => {
     if (request.method !== "GET" || dataAddress.test(request.url)) return null;
     try {
-      const page = await handler.query(request, { requestContext: context, dataStrategy });
-      if (page instanceof Response) return page;
-      const html = Buffer.from(draw(page, request.url));
-      for (const error of Object.values(page.errors ?? {})) {
-        if (isRouteErrorResponse(error)) continue;
-        entry.module.handleError?.(error, { request, context, params: {} });
-      }
-      return wholeAnswer(html, { status: page.statusCode, headers: pageHeaders() });
+      // `generateMiddlewareResponse` makes the guards of the routes run before their loaders.
+      const drawn = await handler.query(request, {
+        requestContext: context,
+        dataStrategy,
+        generateMiddlewareResponse: async (query) => {
+          const page = await query(request);
+          return page instanceof Response ? page : answer(page, request, context);
+        },
+      });
+      return drawn instanceof Response ? drawn : answer(drawn, request, context);
     } catch {
       // A page that cannot be drawn fails there again, where its failure is logged and answered.
       return null;
@@ -76,7 +87,7 @@ const dataAddress = /\.data(?:\?|$)/;
 /** A route that asks for more than a loader and a view is React Router's. */
 function isPlain({ module }: Route): boolean {
   const handle = module.handle as { scripts?: boolean } | undefined;
-  return Boolean(module.default) && !handle?.scripts && !module.headers && !module.middleware;
+  return Boolean(module.default) && !handle?.scripts && !module.headers;
 }
 
 function routesBelow(parentId: string | undefined, routes: Route[]): RouteObject[] {
@@ -84,7 +95,8 @@ function routesBelow(parentId: string | undefined, routes: Route[]): RouteObject
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, caseSensitive, module }) => {
       const { loader, ErrorBoundary } = module;
-      const route = { id, path, caseSensitive, loader, ErrorBoundary };
+      const middleware = module.middleware as RouteObject["middleware"];
+      const route = { id, path, caseSensitive, loader, middleware, ErrorBoundary };
       return index ? { ...route, index: true } : { ...route, children: routesBelow(id, routes) };
     });
 }

@@ -1,45 +1,70 @@
 // The sitemap: every page URL and its file, Spanish and English aliases side by side.
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  index("pages/landings/home.page.tsx"),
-  route("explore", "pages/shop/explore/explore.page.tsx"),
-  route("explore/courses/:courseId/:slug?", "pages/shop/course/course.page.tsx"),
-  route("courses/:courseId/clases/:classId", "pages/learning/watch.page.tsx"),
-  route("courses/:courseId/classes/:classId", "pages/learning/watch.page.tsx", {
-    id: "watch-english",
-  }),
-  route("courses/:courseId/continue", "pages/learning/continue.page.tsx"),
-  route("courses/:courseId/subscribe", "pages/shop/course/subscribe.page.tsx"),
-  route("checkouts", "pages/checkout/checkout.page.tsx"),
-  route("login", "pages/sign-in/sign-in.page.tsx"),
-  route("login/email", "pages/sign-in/sign-in.page.tsx", { id: "sign-in-email" }),
-  route("login/signup", "pages/sign-in/sign-up.page.tsx"),
-  route("login/signup/email", "pages/sign-in/sign-up.page.tsx", { id: "sign-up-email" }),
+  layout("pages/frame/frame.layout.tsx", [
+    route("explore", "pages/shop/explore/explore.page.tsx"),
+    route("explore/courses/:courseId/:slug?", "pages/shop/course/course.page.tsx"),
+    route("courses/:courseId/subscribe", "pages/shop/course/subscribe.page.tsx"),
+
+    layout("pages/account/account.layout.tsx", [
+      route("account", "pages/account/profile.page.tsx"),
+      route("account/password", "pages/account/password.page.tsx"),
+      route("account/sessions", "pages/account/sessions.page.tsx"),
+      route("account/data", "pages/account/data.page.tsx"),
+    ]),
+
+    layout("pages/teachers/teachers.layout.tsx", [
+      route("teachers", "pages/teachers/home.page.tsx"),
+      route(
+        "teachers/courses/:courseId/modules/:moduleId/classes/:classId",
+        "pages/teachers/lesson-video.page.tsx",
+      ),
+    ]),
+
+    layout("pages/academy/academy.layout.tsx", [
+      route("academy/dashboard", "pages/academy/dashboard.page.tsx"),
+    ]),
+
+    route("free-content/downloads", "pages/landings/downloads.page.tsx"),
+    route("contenido-gratuito/downloads", "pages/landings/downloads.page.tsx", { id: "descargas" }),
+
+    layout("pages/site/prose.layout.tsx", [
+      route("terms", "pages/site/terms.page.tsx"),
+      route("about", "pages/site/about.page.tsx"),
+    ]),
+    route("access-denied", "pages/site/access-denied.page.tsx"),
+  ]),
+
+  layout("pages/learning/learning.layout.tsx", [
+    route("courses/:courseId/clases/:classId", "pages/learning/watch.page.tsx"),
+    route("courses/:courseId/classes/:classId", "pages/learning/watch.page.tsx", {
+      id: "watch-english",
+    }),
+    route("courses/:courseId/continue", "pages/learning/continue.page.tsx"),
+  ]),
+
+  layout("pages/checkout/checkout.layout.tsx", [
+    route("checkouts", "pages/checkout/checkout.page.tsx"),
+  ]),
+
+  layout("pages/sign-in/sign-in.layout.tsx", [
+    route("login", "pages/sign-in/sign-in.page.tsx"),
+    route("login/email", "pages/sign-in/sign-in.page.tsx", { id: "sign-in-email" }),
+    route("login/signup", "pages/sign-in/sign-up.page.tsx"),
+    route("login/signup/email", "pages/sign-in/sign-up.page.tsx", { id: "sign-up-email" }),
+    route("login/forgot", "pages/sign-in/forgot.page.tsx"),
+    route("login/reset", "pages/sign-in/reset.page.tsx"),
+    route("login/verify", "pages/sign-in/verify.page.tsx"),
+    route("login/OAuth/:provider", "pages/sign-in/external-start.page.tsx"),
+    route("login/external/:provider", "pages/sign-in/external.page.tsx"),
+  ]),
+  route("login/complete", "pages/sign-in/complete.page.tsx"),
   route("signup", "pages/sign-in/sign-up-alias.page.tsx"),
   route("signup/complete", "pages/sign-in/sign-up-alias.page.tsx", { id: "complete-alias" }),
-  route("login/complete", "pages/sign-in/complete.page.tsx"),
-  route("login/OAuth/:provider", "pages/sign-in/external-start.page.tsx"),
-  route("login/external/:provider", "pages/sign-in/external.page.tsx"),
-  route("login/forgot", "pages/sign-in/forgot.page.tsx"),
-  route("login/reset", "pages/sign-in/reset.page.tsx"),
-  route("login/verify", "pages/sign-in/verify.page.tsx"),
   route("logout", "pages/sign-in/logout.page.tsx"),
   route("dashboard", "pages/sign-in/dashboard.page.tsx"),
-  route("account", "pages/account/profile.page.tsx"),
-  route("account/password", "pages/account/password.page.tsx"),
-  route("account/sessions", "pages/account/sessions.page.tsx"),
-  route("account/data", "pages/account/data.page.tsx"),
-  route("teachers", "pages/teachers/home.page.tsx"),
-  route(
-    "teachers/courses/:courseId/modules/:moduleId/classes/:classId",
-    "pages/teachers/lesson-video.page.tsx",
-  ),
-  route("academy/dashboard", "pages/academy/dashboard.page.tsx"),
-  route("free-content/downloads", "pages/landings/downloads.page.tsx"),
-  route("contenido-gratuito/downloads", "pages/landings/downloads.page.tsx", { id: "descargas" }),
-  route("access-denied", "pages/site/access-denied.page.tsx"),
-  route("terms", "pages/site/terms.page.tsx"),
-  route("about", "pages/site/about.page.tsx"),
+
+  index("pages/landings/home.page.tsx"),
   route("*", "pages/site/not-found.page.tsx"),
 ] satisfies RouteConfig;

@@ -1,15 +1,29 @@
 // Who may open a page: the protected-route guard and those of the roles (spec 1 §2, Guards).
-import { redirect } from "react-router";
-import type { Actor, Ctx, Role } from "#src/ctx.ts";
+import { type MiddlewareFunction, redirect } from "react-router";
+import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
+import { ctxOf, letIn } from "./react-router.ts";
 
-type Asked = { ctx: Ctx; url: URL };
-type Member = Ctx & { actor: Actor };
+type Visit = { ctx: Ctx; url: URL };
+type Guard = (visit: Visit) => MemberCtx;
 
-/** Where who may not open an area is sent. */
+/** Where a person without access to an area is sent. */
 export const accessDeniedPath = "/access-denied";
 
+/**
+ * The middleware of an area's layout route: it runs before every loader and action of the area, so
+ * no page below it can forget the guard. Pages get the member by `loadForMember` and `actForMember`.
+ */
+export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
+  return [
+    ({ context, url }, next) => {
+      letIn(context, guard({ ctx: ctxOf(context), url }));
+      return next();
+    },
+  ];
+}
+
 /** Without a session to sign-in, with an unfinished sign-up to its completion; both lead back. */
-export function protect({ ctx, url }: Asked): Member {
+export function protect({ ctx, url }: Visit): MemberCtx {
   const { actor } = ctx;
   const query = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
   if (!actor) throw redirect(`/login${query}`);
@@ -17,17 +31,17 @@ export function protect({ ctx, url }: Asked): Member {
   return { ...ctx, actor };
 }
 
-export function teacherOnly(asked: Asked): Member {
-  return only("teacher", asked, accessDeniedPath);
+export function teacherOnly(visit: Visit): MemberCtx {
+  return only("teacher", visit, accessDeniedPath);
 }
 
 /** Others go to sign-in (spec 2 §2), and from there to where they belong. */
-export function academyOnly(asked: Asked): Member {
-  return only("academy", asked, "/login");
+export function academyOnly(visit: Visit): MemberCtx {
+  return only("academy", visit, "/login");
 }
 
-function only(role: Role, asked: Asked, otherwise: string): Member {
-  const member = protect(asked);
+function only(role: Role, visit: Visit, otherwise: string): MemberCtx {
+  const member = protect(visit);
   if (member.actor.role !== role) throw redirect(otherwise);
   return member;
 }

@@ -7,12 +7,13 @@ import {
   RouterContextProvider,
   redirect,
 } from "react-router";
-import type { Ctx } from "#src/ctx.ts";
+import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { problemOf } from "./errors.ts";
 import type { Web } from "./web.ts";
 
 const ctxKey = createContext<Ctx>();
+const memberKey = createContext<MemberCtx>();
 const webKey = createContext<Web>();
 
 export function pageContext(ctx: Ctx, web: Web): RouterContextProvider {
@@ -32,6 +33,11 @@ export function webOf(context: Readonly<RouterContextProvider>): Web {
   return context.get(webKey);
 }
 
+/** Called by the guard of an area, with the person that it lets in. */
+export function letIn(context: Readonly<RouterContextProvider>, member: MemberCtx): void {
+  context.set(memberKey, member);
+}
+
 /** What every page says of itself beside its loaders' headers; a private one is nobody's to keep. */
 export function pageHeaders(headers = new Headers()): Headers {
   headers.set("content-type", "text/html; charset=utf-8");
@@ -48,6 +54,9 @@ export type PageArgs<P = Params> = {
   url: URL;
 };
 
+/** What a page below a guarded layout receives: its `ctx` has an actor. */
+export type MemberArgs<P = Params> = PageArgs<P> & { ctx: MemberCtx };
+
 type Params = Record<string, string | undefined>;
 
 function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs<P> {
@@ -56,7 +65,7 @@ function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs
     web: args.context.get(webKey),
     params: args.params as P,
     request: args.request,
-    url: new URL(args.request.url),
+    url: args.url,
   };
 }
 
@@ -71,6 +80,14 @@ export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
       if (known) throw data(known.body(), { status: known.status });
       throw error;
     }
+  };
+}
+
+/** A loader below a guarded layout; it fails where no guard stands above it. */
+export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> => {
+    const ctx = args.context.get(memberKey);
+    return load<T, P>((page) => read({ ...page, ctx }))(args);
   };
 }
 
@@ -118,5 +135,13 @@ export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<
       if (known.retryAfter) args.context.get(webKey).retryAfter = known.retryAfter;
       return data(body, { status: known.status });
     }
+  };
+}
+
+/** An action below a guarded layout; it fails where no guard stands above it. */
+export function actForMember<T, P = Params>(run: (args: MemberArgs<P> & Posted) => Promise<T>) {
+  return (args: ActionFunctionArgs) => {
+    const ctx = args.context.get(memberKey);
+    return act<T, P>((page) => run({ ...page, ctx }))(args);
   };
 }

@@ -2,17 +2,15 @@ import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { attachments, videos } from "#src/media/tables.ts";
 import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.ts";
 import { academyId, isEnrolled, placed } from "./place-queries.ts";
 import { mayDownload, mayWatchIn, playableVideo } from "./rules.ts";
 
-type Member = Ctx & { actor: Actor };
-
 /** One question: this is what a segment costs whose asker brings no pass. */
-async function findVideoAndPlace(ctx: Member, videoId: string) {
+async function findVideoAndPlace(ctx: MemberCtx, videoId: string) {
   const question = prepared(ctx.db, "video_and_place", (db) => {
     const other = alias(videos, "other");
     const ready = and(
@@ -49,7 +47,7 @@ async function findVideoAndPlace(ctx: Member, videoId: string) {
 }
 
 /** The stored prefix that a file of a video lies under; null for who may not watch it. */
-export async function findMediaKey(ctx: Member, file: MediaFile): Promise<string | null> {
+export async function findMediaKey(ctx: MemberCtx, file: MediaFile): Promise<string | null> {
   const found = await findVideoAndPlace(ctx, file.videoId);
   const key = mediaKeyOf(ctx.academy.id, file);
   if (!found || found.video.mediaKey !== key) return null;
@@ -62,13 +60,13 @@ export async function findMediaKey(ctx: Member, file: MediaFile): Promise<string
 }
 
 /** Where the store keeps what a teacher sent; null for who does not manage the course. */
-export async function findOriginalKey(ctx: Member, videoId: string): Promise<string | null> {
+export async function findOriginalKey(ctx: MemberCtx, videoId: string): Promise<string | null> {
   const found = await findVideoAndPlace(ctx, videoId);
   return found && mayManage(ctx.actor, found.lesson) ? found.video.originalKey : null;
 }
 
 /** A file of a class, for who may download it; null for everybody else. */
-export async function findAttachmentToLoad(ctx: Member, id: string) {
+export async function findAttachmentToLoad(ctx: MemberCtx, id: string) {
   const question = prepared(ctx.db, "attachment_and_place", (db) =>
     db
       .select({

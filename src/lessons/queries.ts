@@ -4,7 +4,7 @@ import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.t
 import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { faultOf } from "#src/fault.ts";
@@ -14,10 +14,8 @@ import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.ts";
 import { mayDownload, mayWatch, playableVideo, qualityOf } from "./rules.ts";
 import { lessonViews, progress } from "./tables.ts";
 
-type Member = Ctx & { actor: Actor };
-
 /** The lesson with its stream, for who may watch it; null for everybody else. */
-export async function findLessonToWatch(ctx: Member, courseId: string, lessonId: string) {
+export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lessonId: string) {
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || lesson.courseId !== courseId) return null;
   const enrolled = await isEnrolled(ctx, ctx.actor.id, courseId);
@@ -92,7 +90,7 @@ export async function findProgress(ctx: Ctx, userId: string, courseId: string): 
 }
 
 /** How far they are; as if they had just begun where nobody can tell now (spec 1 §8). */
-export async function progressOrNone(ctx: Member, courseId: string): Promise<Progress> {
+export async function progressOrNone(ctx: MemberCtx, courseId: string): Promise<Progress> {
   try {
     return await findProgress(ctx, ctx.actor.id, courseId);
   } catch (error) {
@@ -103,7 +101,7 @@ export async function progressOrNone(ctx: Member, courseId: string): Promise<Pro
 
 /** Spec 1 §4: the saved lesson, and if there is none the first of the first module. */
 export async function lessonToContinue(
-  ctx: Member,
+  ctx: MemberCtx,
   courseId: string,
 ): Promise<{ id: string; isSaved: boolean } | null> {
   const course = await findCourseFor(ctx, courseId);

@@ -9,8 +9,7 @@ import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { forgetBuyer, hasPaymentUnderWay } from "#src/checkout/forget-buyer.ts";
 import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { lockEmail } from "#src/enrolments/enrol.ts";
 import { forgetLearner } from "#src/enrolments/forget-learner.ts";
 import { faultOf } from "#src/fault.ts";
@@ -19,13 +18,11 @@ import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
 import { problem } from "#src/problem.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
 
-type Member = Ctx & { actor: Actor };
-
 /**
  * Courses that the person taught are archived, so that who bought one keeps it. Throws `conflict`
  * for the last of those who administer and while a payment of theirs has no verdict.
  */
-export async function deleteAccount(ctx: Member, input: DeleteAccountInput): Promise<void> {
+export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): Promise<void> {
   const account = await liveUser(ctx);
   await prove(ctx, account, deleteAccountInput.parse(input));
   const fileKeys = await inTransaction(ctx, async (ctx) => {
@@ -64,7 +61,7 @@ function wrong(path: keyof DeleteAccountInput, message: string) {
 }
 
 /** The account is gone by now: what fails here is for us to mend, not for the person to repeat. */
-async function removeFiles(ctx: Member, keys: string[]): Promise<void> {
+async function removeFiles(ctx: MemberCtx, keys: string[]): Promise<void> {
   const userId = ctx.actor.id;
   const removals = [
     removePictures(ctx, userId),

@@ -1,21 +1,28 @@
 // Opens the pages of a class as React Router would, and says where they lead.
 import { expect } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
-import { pageContext } from "#src/http/react-router.ts";
-import { openWeb } from "#src/http/web.ts";
+import * as learning from "#src/pages/learning/learning.layout.tsx";
 import { loader } from "#src/pages/learning/watch.page.tsx";
+import { throughGuard, visitOf } from "./page-visit.ts";
 
 /** Of `/courses/{courseId}/clases/{classId}` and what lies beside it. */
-export function argsOf(ctx: Ctx, path: string) {
-  const url = new URL(`http://localhost:3000${path}`);
-  const [, , courseId = "", , classId = ""] = url.pathname.split("/").map(decodeURIComponent);
-  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
-  const context = pageContext(ctx, web);
-  const params = { courseId, classId };
-  return { request: new Request(url), url, context, params, pattern: "" };
+export function classVisit(ctx: Ctx, path: string) {
+  const [, , courseId = "", , classId = ""] = path
+    .replace(/\?.*$/, "")
+    .split("/")
+    .map(decodeURIComponent);
+  return visitOf(ctx, path, { courseId, classId });
 }
 
-export const openClass = (ctx: Ctx, path: string) => loader(argsOf(ctx, path));
+/** Calls a loader or an action of the class view. */
+export function atClass<Answer>(
+  page: (visit: ReturnType<typeof classVisit>) => Promise<Answer>,
+  visit: ReturnType<typeof classVisit>,
+): Promise<Answer> {
+  return throughGuard(learning, visit, () => page(visit));
+}
+
+export const openClass = (ctx: Ctx, path: string) => atClass(loader, classVisit(ctx, path));
 
 /** What is shown of the class; fails where there is none. */
 export async function watched(ctx: Ctx, path: string) {

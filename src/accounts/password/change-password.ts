@@ -5,8 +5,7 @@ import { endOtherSessions } from "#src/accounts/session/open-sessions.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { users } from "#src/accounts/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction } from "#src/ctx.ts";
+import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import {
   type ChangePasswordInput,
@@ -15,10 +14,8 @@ import {
 } from "./change-password.rules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 
-type Member = Ctx & { actor: Actor };
-
 /** Answers with fresh tokens for the session that goes on. */
-export async function changePassword(ctx: Member, input: ChangePasswordInput): Promise<Tokens> {
+export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput): Promise<Tokens> {
   const { current, password } = changePasswordInput.parse(input);
   const { id, passwordHash: old } = await liveUser(ctx);
   if (old === null) {

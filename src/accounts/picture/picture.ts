@@ -1,15 +1,13 @@
 // Gives an account the picture that its owner sent, and takes the earlier ones away.
 
 import { messages } from "#src/accounts/rules.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { pictureAddress, pictureAt, pictureFault, pictureStem } from "./picture.rules.ts";
 import { keepPicture, pictureKey, refused } from "./receive-picture.ts";
 
-type Member = Ctx & { actor: Actor };
-
 /** A picture that a form posted itself, where no script sent it before. @returns its address. */
-export async function storePicture(ctx: Member, file: File): Promise<string> {
+export async function storePicture(ctx: MemberCtx, file: File): Promise<string> {
   const fault = pictureFault(file);
   if (fault) {
     throw refused(fault === messages.pictureHeavy ? "too_large" : "unsupported", fault);
@@ -21,7 +19,7 @@ export async function storePicture(ctx: Member, file: File): Promise<string> {
  * The address of a picture that the caller uploaded before.
  * @param given that address, or the one it was sent to; with or without host and query.
  */
-export async function claimPicture(ctx: Member, given: string): Promise<string> {
+export async function claimPicture(ctx: MemberCtx, given: string): Promise<string> {
   const picture = pictureAt(given);
   const isOwn = picture?.userId === ctx.actor.id;
   if (picture && isOwn && (await ctx.outside.files.stat(pictureKey(picture)))) {

@@ -2,10 +2,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { emailLinks, identities, sessions, type User, users } from "#src/accounts/tables.ts";
-import type { Actor, Ctx, Role } from "#src/ctx.ts";
+import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-
-type Member = Ctx & { actor: Actor };
 
 /** Whom a place cannot do without. */
 const lastOnes: Partial<Record<Role, string>> = {
@@ -19,7 +17,7 @@ const lastOnes: Partial<Record<Role, string>> = {
  * The caller's account, to nobody else until the transaction ends. Throws `unauthenticated` where
  * it was deleted meanwhile, and `conflict` for the last of those who administer.
  */
-export async function holdAccount(ctx: Member): Promise<User> {
+export async function holdAccount(ctx: MemberCtx): Promise<User> {
   const { id, role } = await liveUser(ctx);
   const lastOne = lastOnes[role];
   // All who administer are held: two who leave at once would each count on the other.

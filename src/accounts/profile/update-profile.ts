@@ -3,14 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { claimPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { type ProfileInput, profileInput } from "./profile.rules.ts";
 
-type Member = Ctx & { actor: Actor };
-
 export async function updateProfile(
-  ctx: Member,
+  ctx: MemberCtx,
   input: ProfileInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const { name, description, picture } = profileInput.parse(input);
@@ -30,6 +27,6 @@ export async function updateProfile(
 }
 
 /** The address of a picture that a form gave back: a new upload, or the one in use all along. */
-export async function chosenPicture(ctx: Member, account: User, given: string): Promise<string> {
+export async function chosenPicture(ctx: MemberCtx, account: User, given: string): Promise<string> {
   return given === account.pictureUrl ? given : claimPicture(ctx, given);
 }

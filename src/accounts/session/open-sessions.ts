@@ -1,11 +1,9 @@
 // Shows an account the sessions that are open in its name, and ends those that it no longer wants.
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { sessions } from "#src/accounts/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { liveUser } from "./session.ts";
-
-type Member = Ctx & { actor: Actor };
 
 export type OpenSession = {
   id: string;
@@ -18,7 +16,7 @@ export type OpenSession = {
 };
 
 /** The one used last comes first. */
-export async function listSessions(ctx: Member): Promise<OpenSession[]> {
+export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
   await liveUser(ctx);
   const rows = await ctx.db
     .select()
@@ -31,7 +29,7 @@ export async function listSessions(ctx: Member): Promise<OpenSession[]> {
 }
 
 /** Ends all but the caller's; answers how many. */
-export async function endOtherSessions(ctx: Member): Promise<number> {
+export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
   await liveUser(ctx);
   const ended = await ctx.db
     .update(sessions)
@@ -42,7 +40,7 @@ export async function endOtherSessions(ctx: Member): Promise<number> {
 }
 
 /** Somebody else's session does not exist, and neither does one that is over. */
-export async function endOneSession(ctx: Member, id: string): Promise<void> {
+export async function endOneSession(ctx: MemberCtx, id: string): Promise<void> {
   await liveUser(ctx);
   const ended = await ctx.db
     .update(sessions)
@@ -52,7 +50,7 @@ export async function endOneSession(ctx: Member, id: string): Promise<void> {
   if (ended.length === 0) throw problem("not_found", "Esa sesión ya no está abierta");
 }
 
-function openOnes({ academy, actor, now }: Member) {
+function openOnes({ academy, actor, now }: MemberCtx) {
   return and(
     eq(sessions.academyId, academy.id),
     eq(sessions.userId, actor.id),

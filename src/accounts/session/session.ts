@@ -3,12 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
 import { refreshTokens, sessions, type User, users } from "#src/accounts/tables.ts";
-import type { Actor, Ctx, Role } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { type Actor, type Ctx, inTransaction, type MemberCtx, type Role } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
-
-type Member = Ctx & { actor: Actor };
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
@@ -38,7 +35,7 @@ export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
  * New tokens for a session that goes on, after what they say of the account has changed. Throws
  * `unauthenticated` where the session has ended meanwhile.
  */
-export async function reissueTokens(ctx: Member): Promise<Tokens> {
+export async function reissueTokens(ctx: MemberCtx): Promise<Tokens> {
   return inTransaction(ctx, async (ctx) => {
     const { user, session } = await findLive(ctx, ctx.actor.sessionId);
     await ctx.db
@@ -61,7 +58,7 @@ export async function reissueTokens(ctx: Member): Promise<Tokens> {
  * The account behind a session that is still open now. An access token lives on for minutes after
  * its session ended; what changes an account asks here first.
  */
-export async function liveUser(ctx: Member): Promise<User> {
+export async function liveUser(ctx: MemberCtx): Promise<User> {
   return (await findLive(ctx, ctx.actor.sessionId)).user;
 }
 

@@ -5,11 +5,8 @@ import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
-import type { Actor, Ctx, Role } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx, type Role } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-
-type Member = Ctx & { actor: Actor };
 
 /** Given by somebody in charge, and nobody's to choose: a completion leaves them as they are. */
 const givenRoles: Role[] = ["academy", "admin"];
@@ -19,7 +16,7 @@ const givenRoles: Role[] = ["academy", "admin"];
  * a `conflict` from then on.
  */
 export async function completeSignUp(
-  ctx: Member,
+  ctx: MemberCtx,
   input: CompleteInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const choice = completeInput.parse(input);

@@ -3,8 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tooManyText } from "#src/accounts/rules.ts";
 import { idShape, mayManage } from "#src/courses/rules.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
@@ -18,8 +17,6 @@ import {
   commentMessages as messages,
 } from "./comments.rules.ts";
 import { openThread } from "./open-thread.ts";
-
-type Member = Ctx & { actor: Actor };
 
 export const postCommentInput = z.object({
   comment: z.string(messages.empty).superRefine((text, check) => {
@@ -40,7 +37,7 @@ const mostAnswers = 20;
 
 /** Throws `too_many` with the seconds to wait for who writes without pause. */
 export async function postComment(
-  ctx: Member,
+  ctx: MemberCtx,
   lessonId: string,
   raw: PostCommentInput,
 ): Promise<CommentText> {
@@ -68,7 +65,7 @@ export async function postComment(
 
 type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;
 
-async function write(ctx: Member, row: Row): Promise<void> {
+async function write(ctx: MemberCtx, row: Row): Promise<void> {
   const statement = prepared(ctx.db, "write_comment", (db) => {
     const author = heldAuthorBelow(db);
     const given = (name: keyof Row, type: string, column: string) =>
@@ -94,7 +91,7 @@ async function write(ctx: Member, row: Row): Promise<void> {
   throw sessionEnded();
 }
 
-async function holdAuthor(ctx: Member): Promise<void> {
+async function holdAuthor(ctx: MemberCtx): Promise<void> {
   const statement = prepared(ctx.db, "hold_author", (db) => db.select().from(heldAuthor(db)));
   const held = await statement.execute({ academyId: ctx.academy.id, userId: ctx.actor.id });
   if (held.length === 0) throw sessionEnded();
@@ -104,7 +101,7 @@ function sessionEnded() {
   return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
-async function countComment(ctx: Member, allowance: typeof allowances.learner): Promise<void> {
+async function countComment(ctx: MemberCtx, allowance: typeof allowances.learner): Promise<void> {
   const { limiter, signer } = ctx.outside;
   // A digest, so that the table of attempts names nobody.
   const key = signer.mac("attempt", `${ctx.academy.id} comment ${ctx.actor.id}`);

@@ -1,15 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { academyId, isEnrolled, placed } from "#src/lessons/place-queries.ts";
 import type { Thread } from "./comment-access.rules.ts";
 
-type Member = Ctx & { actor: Actor };
-
 /** What decides who reads and writes below a class; null where there is no such class. */
-export async function findThread(ctx: Member, lessonId: string): Promise<Thread | null> {
+export async function findThread(ctx: MemberCtx, lessonId: string): Promise<Thread | null> {
   if (!idShape.safeParse(lessonId).success) return null;
   const question = prepared(ctx.db, "comment_thread", (db) =>
     db

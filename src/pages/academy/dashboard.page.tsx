@@ -3,20 +3,14 @@ import { useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { countUsers } from "#src/accounts/queries.ts";
 import { countPublishedCourses } from "#src/courses/queries.ts";
-import { academyOnly } from "#src/http/guards.ts";
-import { load } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { FeedHeader } from "#src/pages/frame/page-head.tsx";
-import deskCss from "#src/pages/teachers/teachers.css?url";
+import { loadForMember } from "#src/http/react-router.ts";
 import { formatCount } from "#src/ui/format.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => {
-  academyOnly({ ctx, url });
+export const loader = loadForMember(async ({ ctx }) => {
   const href = academyUrl(ctx, "/");
   return {
-    frame: frameOf(ctx, web, url),
+    name: ctx.academy.name,
     address: { name: new URL(href).host, href },
     courses: await countPublishedCourses(ctx),
     students: await countUsers(ctx, "student"),
@@ -24,36 +18,30 @@ export const loader = load(async ({ ctx, web, url }) => {
   };
 });
 
-export const links = () => [{ rel: "stylesheet", href: deskCss }];
-
 export function meta() {
   return [{ title: "Tu academia · Semillero" }];
 }
 
 export default function AcademyDashboardPage() {
-  const { frame, address, courses, students, teachers } = useLoaderData<typeof loader>();
+  const { name, address, courses, students, teachers } = useLoaderData<typeof loader>();
   const figures = [
     { count: courses, label: courses === 1 ? "curso publicado" : "cursos publicados" },
     { count: students, label: students === 1 ? "estudiante" : "estudiantes" },
     { count: teachers, label: teachers === 1 ? "docente" : "docentes" },
   ];
   return (
-    <>
-      <FeedHeader {...frame} />
-      <main className="wrap">
-        <SectionHead level="h1" first title={frame.academy.name}>
-          <a href={address.href}>{address.name}</a>
-        </SectionHead>
-        <dl className="figures">
-          {figures.map(({ count, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{formatCount(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      </main>
-      <SiteFooter {...frame.foot} />
-    </>
+    <main className="wrap">
+      <SectionHead level="h1" first title={name}>
+        <a href={address.href}>{address.name}</a>
+      </SectionHead>
+      <dl className="figures">
+        {figures.map(({ count, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </main>
   );
 }

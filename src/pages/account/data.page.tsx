@@ -1,19 +1,14 @@
 // /account/data: what is kept about a person, a copy of it, and the end of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { protect } from "#src/http/guards.ts";
-import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import accountCss from "./account.css?url";
-import { AccountFrame } from "./account-frame.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => {
-  const { email, passwordHash, role } = await liveUser(protect({ ctx, url }));
+export const loader = loadForMember(async ({ ctx, web }) => {
+  const { email, passwordHash, role } = await liveUser(ctx);
   return {
-    frame: frameOf(ctx, web, url),
     csrf: web.csrfToken(),
     email,
     hasPassword: passwordHash !== null,
@@ -21,43 +16,39 @@ export const loader = load(async ({ ctx, web, url }) => {
   };
 });
 
-export const action = act(async ({ ctx, web, form, url }) => {
-  await deleteAccount(protect({ ctx, url }), form);
+export const action = actForMember(async ({ ctx, web, form }) => {
+  await deleteAccount(ctx, form);
   web.dropSession();
   throw redirect("/explore?category=todos");
 });
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Privacidad · Semillero" }];
 }
 
 export default function DataPage() {
-  const { frame, csrf, email, hasPassword, teaches } = useLoaderData<typeof loader>();
+  const { csrf, email, hasPassword, teaches } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
-    <AccountFrame frame={frame} current="/account/data" title="Privacidad">
-      <div className="privacy">
-        <p>
-          Guardamos tus datos de cuenta, los dispositivos donde la abriste, tus compras y por dónde
-          vas en cada curso, para que puedas entrar, pagar y seguir donde ibas. No guardamos los
-          datos de tu tarjeta ni vendemos tu información. Puedes corregir lo tuyo en{" "}
-          <a href="/account">Tus datos</a> y leer tus derechos en el{" "}
-          <a href="/terms#data">tratamiento de datos</a>.
-        </p>
-        <h3>Descargar mis datos</h3>
-        <p>Un archivo con todo lo que guardamos de ti. Trátalo con cuidado: es tu información.</p>
-        <ButtonLink variant="secondary" href="/api/users/export" download="semillero-datos.json">
-          Descargar mis datos
-        </ButtonLink>
-        <h3>Eliminar mi cuenta</h3>
-        <Consequences teaches={teaches} />
-        <DeleteForm csrf={csrf} hasPassword={hasPassword} email={email} failed={failed} />
-      </div>
-    </AccountFrame>
+    <div className="privacy">
+      <p>
+        Guardamos tus datos de cuenta, los dispositivos donde la abriste, tus compras y por dónde
+        vas en cada curso, para que puedas entrar, pagar y seguir donde ibas. No guardamos los datos
+        de tu tarjeta ni vendemos tu información. Puedes corregir lo tuyo en{" "}
+        <a href="/account">Tus datos</a> y leer tus derechos en el{" "}
+        <a href="/terms#data">tratamiento de datos</a>.
+      </p>
+      <h3>Descargar mis datos</h3>
+      <p>Un archivo con todo lo que guardamos de ti. Trátalo con cuidado: es tu información.</p>
+      <ButtonLink variant="secondary" href="/api/users/export" download="semillero-datos.json">
+        Descargar mis datos
+      </ButtonLink>
+      <h3>Eliminar mi cuenta</h3>
+      <Consequences teaches={teaches} />
+      <DeleteForm csrf={csrf} hasPassword={hasPassword} email={email} failed={failed} />
+    </div>
   );
 }
 

@@ -4,22 +4,16 @@ import { changePasswordForm } from "#src/accounts/password/change-password.rules
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { protect } from "#src/http/guards.ts";
-import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
-import accountCss from "./account.css?url";
-import { AccountFrame } from "./account-frame.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 const address = "/account/password";
 
-export const loader = load(async ({ ctx, web, url }) => {
-  const member = protect({ ctx, url });
-  const { passwordHash, email } = await liveUser(member);
+export const loader = loadForMember(async ({ ctx, web, url }) => {
+  const { passwordHash, email } = await liveUser(ctx);
   return {
-    frame: frameOf(ctx, web, url),
     csrf: web.csrfToken(),
     email,
     hasPassword: passwordHash !== null,
@@ -28,30 +22,27 @@ export const loader = load(async ({ ctx, web, url }) => {
   };
 });
 
-export const action = act(async ({ ctx, web, form, url }) => {
-  const member = protect({ ctx, url });
+export const action = actForMember(async ({ ctx, web, form }) => {
   if (form.intent === "link") {
-    const { email } = await liveUser(member);
+    const { email } = await liveUser(ctx);
     await requestReset(ctx, { email });
     throw redirect(`${address}?sent=1`);
   }
-  web.keepSession(await changePassword(member, changePasswordForm.parse(form)));
+  web.keepSession(await changePassword(ctx, changePasswordForm.parse(form)));
   throw redirect(`${address}?saved=1`);
 });
 
 export const handle = { scripts: true };
-
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
 
 export function meta() {
   return [{ title: "Contraseña · Semillero" }];
 }
 
 export default function PasswordPage() {
-  const { frame, csrf, email, hasPassword, changed, sent } = useLoaderData<typeof loader>();
+  const { csrf, email, hasPassword, changed, sent } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
-    <AccountFrame frame={frame} current={address} title="Contraseña">
+    <>
       {changed && !failed ? (
         <Note kind="ok">Cambiaste tu contraseña. Cerramos las demás sesiones de tu cuenta.</Note>
       ) : null}
@@ -72,6 +63,6 @@ export default function PasswordPage() {
           </div>
         </form>
       )}
-    </AccountFrame>
+    </>
   );
 }

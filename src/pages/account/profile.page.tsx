@@ -6,20 +6,15 @@ import { typedDescription } from "#src/accounts/profile/description-field.tsx";
 import type { ProfileInput } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
-import { protect } from "#src/http/guards.ts";
-import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import accountCss from "./account.css?url";
-import { AccountFrame } from "./account-frame.tsx";
+import type { MemberCtx } from "#src/ctx.ts";
+import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => {
-  const user = await liveUser(protect({ ctx, url }));
+export const loader = loadForMember(async ({ ctx, web, url }) => {
+  const user = await liveUser(ctx);
   const { name, description, pictureUrl } = user;
   return {
-    frame: frameOf(ctx, web, url),
     csrf: web.csrfToken(),
     profile: { name, description, pictureUrl },
     isPublic: user.role === "teacher",
@@ -30,43 +25,38 @@ export const loader = load(async ({ ctx, web, url }) => {
   };
 });
 
-export const action = act(async ({ ctx, web, form, files, url }) => {
-  const member = protect({ ctx, url });
+export const action = actForMember(async ({ ctx, web, form, files }) => {
   if (form.intent === "verify") {
-    await requestVerification(member);
+    await requestVerification(ctx);
     throw redirect("/account?sent=1");
   }
-  const { tokens } = await updateProfile(member, await changeIn(member, { form, files }));
+  const { tokens } = await updateProfile(ctx, await changeIn(ctx, { form, files }));
   web.keepSession(tokens);
   throw redirect("/account?saved=1");
 });
 
-type Member = Ctx & { actor: Actor };
 type Posted = { form: Record<string, string>; files: Record<string, File> };
 
-async function changeIn(member: Member, { form, files }: Posted): Promise<ProfileInput> {
+async function changeIn(ctx: MemberCtx, { form, files }: Posted): Promise<ProfileInput> {
   if (form.intent === "remove-picture") return { picture: null };
   // In the form it survives a refusal of the rest.
-  if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
+  if (files.pictureFile) form.picture = await storePicture(ctx, files.pictureFile);
   const { name, picture } = form;
   return { name, description: typedDescription(form), picture: picture === "" ? null : picture };
 }
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Tus datos · Semillero" }];
 }
 
 export default function ProfilePage() {
-  const { frame, csrf, profile, isPublic, email, verified, saved, sent } =
-    useLoaderData<typeof loader>();
+  const { csrf, profile, isPublic, email, verified, saved, sent } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const unsent = failed?.values.intent === "verify" ? failed : undefined;
   return (
-    <AccountFrame frame={frame} current="/account" title="Tus datos">
+    <>
       <ProfileForm
         csrf={csrf}
         profile={profile}
@@ -82,6 +72,6 @@ export default function ProfilePage() {
         sent={sent}
         refusal={unsent?.problem.detail}
       />
-    </AccountFrame>
+    </>
   );
 }

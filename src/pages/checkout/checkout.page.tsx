@@ -8,20 +8,13 @@ import { load } from "#src/http/react-router.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import checkoutCss from "./checkout.css?url";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutHead } from "./checkout-head.tsx";
 import type { Offer } from "./offer-data.ts";
 import { OrderPeek, OrderSummary } from "./order-summary.tsx";
 
-export const handle = { scripts: true };
-
 export function meta() {
   return [{ title: "Pago · Semillero" }, { name: "robots", content: "noindex" }];
-}
-
-export function links() {
-  return [{ rel: "stylesheet", href: checkoutCss }];
 }
 
 const anyInstallments = Array.from({ length: 36 }, (_, index) => index + 1);

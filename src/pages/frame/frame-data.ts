@@ -1,5 +1,6 @@
 // What header and footer need on every public page.
 import type { Ctx } from "#src/ctx.ts";
+import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
 
 /** Profiles of the product; an academy brings its own. */
@@ -14,7 +15,9 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
   const { actor } = ctx;
   return {
     viewer: actor ? { name: actor.name, pictureUrl: actor.pictureUrl } : null,
-    here: url.pathname + url.search,
+    // Signing in on the page that refuses access leads to the catalogue.
+    here: url.pathname === accessDeniedPath ? "/explore" : url.pathname + url.search,
+    terms: url.searchParams.get("terms") ?? undefined,
     // Only a visitor with a session has a form to protect; the rest may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     academy,

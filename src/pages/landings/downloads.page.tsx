@@ -1,22 +1,19 @@
 // /free-content/downloads and its Spanish alias: the free files, for who has an account (spec 2 §2).
-import { redirect, useLoaderData } from "react-router";
+import { redirect } from "react-router";
 import { protect } from "#src/http/guards.ts";
 import { load } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { FeedHeader } from "#src/pages/frame/page-head.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => {
+export const loader = load(async ({ ctx, url }) => {
   if (!ctx.actor) {
     const query = new URLSearchParams({ campaign: "leads", redirectTo: url.pathname + url.search });
     throw redirect(`/login?${query}`);
   }
   protect({ ctx, url });
-  return { frame: frameOf(ctx, web, url) };
+  return null;
 });
 
 export function meta() {
@@ -24,24 +21,19 @@ export function meta() {
 }
 
 export default function DownloadsPage() {
-  const { frame } = useLoaderData<typeof loader>();
   return (
-    <>
-      <FeedHeader {...frame} />
-      <main className="wrap">
-        <SectionHead level="h1" first title="Tus descargas" />
-        <Empty
-          art={<SpotArt motif="basket" />}
-          level="h2"
-          title="Todavía no hay descargas"
-          action={
-            <ButtonLink variant="secondary" href="/explore">
-              Explorar cursos
-            </ButtonLink>
-          }
-        />
-      </main>
-      <SiteFooter {...frame.foot} />
-    </>
+    <main className="wrap">
+      <SectionHead level="h1" first title="Tus descargas" />
+      <Empty
+        art={<SpotArt motif="basket" />}
+        level="h2"
+        title="Todavía no hay descargas"
+        action={
+          <ButtonLink variant="secondary" href="/explore">
+            Explorar cursos
+          </ButtonLink>
+        }
+      />
+    </main>
   );
 }

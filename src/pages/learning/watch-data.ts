@@ -3,21 +3,19 @@ import { isSubscriptionCourse } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { completionOf } from "#src/lessons/progress/completion.rules.ts";
 import type { findLessonToWatch } from "#src/lessons/queries.ts";
 import { mayWatch } from "#src/lessons/rules.ts";
 import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
 
-type Member = Ctx & { actor: Actor };
-
 export type LessonToWatch = NonNullable<Awaited<ReturnType<typeof findLessonToWatch>>>;
 type Looker = ReturnType<typeof lookerOf>;
 export type WatchData = ReturnType<typeof watchData>;
 
 /** Who watches, and how they came (spec 1 §2 and §6). */
-export function lookerOf({ actor }: Member, { course, enrolled }: LessonToWatch, url: URL) {
+export function lookerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWatch, url: URL) {
   const manages = mayManage(actor, course);
   const asksFreeFlow = url.searchParams.get("isFreeFlow") === "true";
   return {
@@ -128,7 +126,7 @@ function sourceOf({ video }: LessonToWatch, { teacherView }: Looker): string | n
 }
 
 /** What the prompts of the free flow tell of the course. */
-export function offerOf(ctx: Member, { course, enrolled }: LessonToWatch, rate: Rate | null) {
+export function offerOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rate: Rate | null) {
   const { status } = course;
   const awaited = isSubscriptionCourse(course, ctx.now);
   const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };

@@ -6,7 +6,13 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { comments, lessonViews } from "#src/lessons/tables.ts";
-import { argsOf, leadTo, openClass as open, watched } from "#src/testing/class-pages.ts";
+import {
+  atClass,
+  classVisit,
+  leadTo,
+  openClass as open,
+  watched,
+} from "#src/testing/class-pages.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { loader as goOn } from "./continue.page.tsx";
 import { action } from "./watch.page.tsx";
@@ -44,7 +50,7 @@ function without(lost: unknown): Db {
 
 describe("going on with a course", () => {
   const goOnWith = (ctx: Ctx, courseId = course.id) =>
-    leadTo(goOn(argsOf(ctx, `/courses/${courseId}/continue`)));
+    leadTo(atClass(goOn, classVisit(ctx, `/courses/${courseId}/continue`)));
 
   test("leads to the first class, and later to the saved one", async () => {
     const one = await newLearner();
@@ -88,9 +94,9 @@ describe("a class is shown all the same", () => {
 test("a comment that is posted without scripts leads back to the comments, not to another opening", async () => {
   const path = pathOf(paid, "?commentsBefore=1&view=teacher");
   const body = new URLSearchParams({ intent: "comment", comment: "Gracias, profe" });
-  const args = argsOf(learner, path);
+  const args = classVisit(learner, path);
   const request = new Request(args.url, { method: "POST", body });
-  const lead = await leadTo(action({ ...args, request }));
+  const lead = await leadTo(atClass(action, { ...args, request }));
   expect(lead).toBe(`${pathOf()}?view=teacher&side=comments&lastClass=1#comentarios`);
   const { comments: shown } = await watched(learner, lead ?? "");
   expect(shown?.page?.comments).toMatchObject([{ text: "Gracias, profe" }]);
@@ -124,7 +130,7 @@ describe("a class that cannot be loaded", () => {
 test("a course without classes says so to its buyers, who go on with it or open any of it", async () => {
   const empty = await here.addCourse({ modules: [] });
   await enrol(here.ctx, learner.actor.id, empty.id);
-  const lead = await leadTo(goOn(argsOf(learner, `/courses/${empty.id}/continue`)));
+  const lead = await leadTo(atClass(goOn, classVisit(learner, `/courses/${empty.id}/continue`)));
   const page = await open(learner, lead ?? "");
   expect(page).toMatchObject({ watch: null, course: { id: empty.id, title: empty.title } });
   expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(elsewherePath);

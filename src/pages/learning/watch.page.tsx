@@ -2,11 +2,15 @@
 import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage } from "#src/courses/rules.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
-import { protect } from "#src/http/guards.ts";
-import { act, type FormProblem, load, type PageArgs } from "#src/http/react-router.ts";
+import {
+  actForMember,
+  type FormProblem,
+  loadForMember,
+  type MemberArgs,
+} from "#src/http/react-router.ts";
 import { changeComments } from "#src/lessons/comments/change-comments.ts";
 import { pageParam, sectionId } from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
@@ -17,45 +21,38 @@ import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { elsewhere } from "./elsewhere.rules.ts";
-import nightCss from "./learning.css?url";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
 import { type LessonToWatch, lookerOf, offerOf, watchData } from "./watch-data.ts";
 import { WatchView } from "./watch-view.tsx";
 
-type Member = Ctx & { actor: Actor };
 type Params = { courseId: string; classId: string };
 
 export { ErrorBoundary } from "./lost-page.tsx";
-
-export const handle = { scripts: true, night: true };
-
-export const links = () => [{ rel: "stylesheet", href: nightCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.watch?.lesson.title ?? PRODUCT_NAME },
 ];
 
-export const loader = load(async ({ ctx, web, params, url }: PageArgs<Params>) => {
-  const member = protect({ ctx, url });
-  const { id, name, pictureUrl } = member.actor;
+export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs<Params>) => {
+  const { id, name, pictureUrl } = ctx.actor;
   const head = {
     viewer: { id, name, pictureUrl },
     csrf: web.csrfToken(),
     academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
   };
-  return await orExplore(member, async () => {
-    const found = await findLessonToWatch(member, params.courseId, params.classId);
+  return await orExplore(ctx, async () => {
+    const found = await findLessonToWatch(ctx, params.courseId, params.classId);
     if (!found) {
-      return { ...head, course: await courseWithoutLessons(member, params.courseId), watch: null };
+      return { ...head, course: await courseWithoutLessons(ctx, params.courseId), watch: null };
     }
-    return { ...head, course: linkTo(found.course), watch: await opened(member, found, url) };
+    return { ...head, course: linkTo(found.course), watch: await opened(ctx, found, url) };
   });
 });
 
 /** For pages without scripts: back to the comments, without counting as another opening. */
-export const action = act(
-  async ({ ctx, params, form, url }: PageArgs<Params> & { form: Record<string, string> }) => {
-    await changeComments(protect({ ctx, url }), params.classId, form);
+export const action = actForMember(
+  async ({ ctx, params, form, url }: MemberArgs<Params> & { form: Record<string, string> }) => {
+    await changeComments(ctx, params.classId, form);
     const query = new URLSearchParams(url.search);
     query.delete(pageParam);
     query.set("side", "comments");
@@ -65,7 +62,7 @@ export const action = act(
 );
 
 /** Spec 1 §8: a class that cannot be loaded leads away, and why is only logged. */
-async function orExplore<T>(ctx: Member, read: () => Promise<T>): Promise<T> {
+async function orExplore<T>(ctx: MemberCtx, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -75,7 +72,7 @@ async function orExplore<T>(ctx: Member, read: () => Promise<T>): Promise<T> {
   }
 }
 
-async function opened(ctx: Member, found: LessonToWatch, url: URL) {
+async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   const looker = lookerOf(ctx, found, url);
   const saves = found.enrolled && !looker.freeFlow;
   if (saves && isOpening(url)) await saveOpening(ctx, found);
@@ -110,7 +107,7 @@ function panelsOf({ searchParams }: URL) {
 }
 
 /** Spec 1 §2: a course with nothing to play is said; what cannot be opened leads away. */
-async function courseWithoutLessons(ctx: Member, courseId: string) {
+async function courseWithoutLessons(ctx: MemberCtx, courseId: string) {
   const course = await findCourseFor(ctx, courseId);
   const opens =
     course && (mayManage(ctx.actor, course) || (await isEnrolled(ctx, ctx.actor.id, course.id)));
@@ -120,7 +117,7 @@ async function courseWithoutLessons(ctx: Member, courseId: string) {
 }
 
 /** Spec 1 §8: a failure to save is only logged. */
-async function saveOpening(ctx: Member, { course, lesson }: LessonToWatch): Promise<void> {
+async function saveOpening(ctx: MemberCtx, { course, lesson }: LessonToWatch): Promise<void> {
   try {
     await saveProgress(ctx, { courseId: course.id, lessonId: lesson.id, minutes: 0 });
   } catch (error) {

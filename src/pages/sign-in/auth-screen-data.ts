@@ -4,13 +4,12 @@ import type { Arrival } from "#src/accounts/sign-in/arrival.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { Web } from "#src/http/web.ts";
 
-type Asked = { ctx: Ctx; web: Web; url: URL; arrival: Arrival };
+type Visit = { ctx: Ctx; web: Web; url: URL; arrival: Arrival };
 
-export function authScreenOf({ ctx, web, url, arrival }: Asked) {
+export function authScreenOf({ ctx, web, url, arrival }: Visit) {
   return {
     query: arrival.query,
     csrf: web.csrfToken(),
-    academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
     providers: ctx.outside.identity.map(({ id, label }) => ({ id, label })),
     /** The address that offers the e-mail form alone. */
     emailOnly: /\/email\/?$/i.test(url.pathname),

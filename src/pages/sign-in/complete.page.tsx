@@ -7,9 +7,9 @@ import { liveUser, reissueTokens } from "#src/accounts/session/session.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { problem } from "#src/problem.ts";
 import { Brand } from "#src/ui/brand.tsx";
+import completeCss from "./complete.css?url";
 import { SignUpChoice } from "./sign-up-choice.tsx";
 import { TeacherForm } from "./teacher-form.tsx";
 
@@ -51,7 +51,7 @@ export const action = act(async ({ ctx, web, form, files, url }) => {
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
+export const links = () => [{ rel: "stylesheet", href: completeCss }];
 
 export function meta() {
   return [{ title: "Completa tu registro · Semillero" }];

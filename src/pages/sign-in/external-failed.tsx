@@ -1,19 +1,17 @@
-import type { AcademyBrand } from "#src/ui/brand.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
 
 type ExternalFailedProps = {
-  academy: AcademyBrand;
   texts: string[];
   /** Sign-in, with everything that the attempt carried. */
   back: string;
 };
 
 /** Why somebody could not get in with an account elsewhere. */
-export function ExternalFailed({ academy, texts, back }: ExternalFailedProps) {
+export function ExternalFailed({ texts, back }: ExternalFailedProps) {
   return (
-    <AuthFrame academy={academy} title="Inicia Sesión">
+    <>
+      <h1>Inicia Sesión</h1>
       <div className="fgrid">
         <Note kind="error">
           {texts.map((text) => (
@@ -24,6 +22,6 @@ export function ExternalFailed({ academy, texts, back }: ExternalFailedProps) {
           Volver a Inicia Sesión
         </ButtonLink>
       </div>
-    </AuthFrame>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { startExternal } from "#src/accounts/external/external.ts";
 import { failureOf } from "#src/accounts/external/external-callback.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { ExternalFailed } from "./external-failed.tsx";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
@@ -23,8 +22,6 @@ export const loader = load(async ({ ctx, web, url, params }) => {
     return data({ academy: { name, logoUrl }, ...failure }, { status });
   }
 });
-
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
 
 export function meta() {
   return [{ title: "Inicia Sesión · Semillero" }];

@@ -4,7 +4,6 @@ import { pendingCookie } from "#src/accounts/external/external.rules.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";
 import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { ExternalFailed } from "./external-failed.tsx";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
@@ -21,8 +20,6 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   const { status, ...failure } = answer.failure;
   return data({ academy: { name, logoUrl }, ...failure }, { status });
 });
-
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
 
 export function meta() {
   return [{ title: "Inicia Sesión · Semillero" }];

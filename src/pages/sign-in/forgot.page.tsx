@@ -4,18 +4,15 @@ import { forgotInput } from "#src/accounts/email/email-links.rules.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { arrivalOf } from "#src/accounts/sign-in/arrival.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => ({
+export const loader = load(async ({ web, url }) => ({
   query: arrivalOf(url, web.baseDomain).query,
   csrf: web.csrfToken(),
-  academy: ctx.academy,
   sent: url.searchParams.has("sent"),
 }));
 
@@ -28,18 +25,17 @@ export const action = act(async ({ ctx, web, form, url }) => {
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Olvidé mi contraseña · Semillero" }];
 }
 
 export default function ForgotPage() {
-  const { query, csrf, academy, sent } = useLoaderData<typeof loader>();
+  const { query, csrf, sent } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: forgotInput, failed, formWide: authWide });
   return (
-    <AuthFrame academy={academy} title="Olvidé mi contraseña">
+    <>
+      <h1>Olvidé mi contraseña</h1>
       <p className="muted">
         ¿Ya la recordaste? <a href={`/login${query}`}>Inicia Sesión</a>
       </p>
@@ -65,6 +61,6 @@ export default function ForgotPage() {
           {check.busy ? "Enviando…" : sent ? "Enviar otro enlace" : "Enviar enlace"}
         </Button>
       </AuthForm>
-    </AuthFrame>
+    </>
   );
 }

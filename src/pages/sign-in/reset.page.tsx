@@ -5,18 +5,15 @@ import { peekLink } from "#src/accounts/email/email-links.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => ({
   good: await peekLink(ctx, tokenIn(url), "reset"),
   csrf: web.csrfToken(),
-  academy: ctx.academy,
 }));
 
 export const action = act(async ({ ctx, web, form, url }) => {
@@ -32,29 +29,29 @@ function tokenIn(url: URL): string {
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Contraseña nueva · Semillero" }, { name: "robots", content: "noindex" }];
 }
 
 export default function ResetPage() {
-  const { good, csrf, academy } = useLoaderData<typeof loader>();
+  const { good, csrf } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   if (good) {
     return (
-      <AuthFrame academy={academy} title="Contraseña nueva">
+      <>
+        <h1>Contraseña nueva</h1>
         <ResetForm csrf={csrf} failed={failed} />
-      </AuthFrame>
+      </>
     );
   }
   return (
-    <AuthFrame academy={academy} title="Este enlace ya no sirve">
+    <>
+      <h1>Este enlace ya no sirve</h1>
       <p>Cada enlace sirve una sola vez, durante una hora, y solo el último que pediste.</p>
       <ButtonLink href="/login/forgot" size="big" block>
         Pedir uno nuevo
       </ButtonLink>
-    </AuthFrame>
+    </>
   );
 }
 

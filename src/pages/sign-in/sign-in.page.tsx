@@ -6,14 +6,12 @@ import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
 import { authScreenOf } from "./auth-screen-data.ts";
 import { AuthWays } from "./auth-ways.tsx";
 
@@ -34,18 +32,17 @@ export const action = act(async ({ ctx, web, form, url }) => {
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Inicia Sesión · Semillero" }];
 }
 
 export default function SignInPage() {
-  const { query, csrf, academy, providers, emailOnly } = useLoaderData<typeof loader>();
+  const { query, csrf, providers, emailOnly } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: signInInput, failed, formWide: authWide });
   return (
-    <AuthFrame academy={academy} title="Inicia Sesión">
+    <>
+      <h1>Inicia Sesión</h1>
       <p className="muted">
         ¿Primera vez por aquí? <a href={`/login/signup${query}`}>Registrarse</a>
       </p>
@@ -78,6 +75,6 @@ export default function SignInPage() {
           {check.busy ? "Entrando…" : "Inicia Sesión"}
         </Button>
       </AuthForm>
-    </AuthFrame>
+    </>
   );
 }

@@ -7,10 +7,8 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { authWide } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
 import { authScreenOf } from "./auth-screen-data.ts";
 import { AuthWays } from "./auth-ways.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
@@ -33,18 +31,17 @@ export const action = act(async ({ ctx, web, form, url }) => {
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Registrarse · Semillero" }];
 }
 
 export default function SignUpPage() {
-  const { query, csrf, academy, providers, emailOnly } = useLoaderData<typeof loader>();
+  const { query, csrf, providers, emailOnly } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: signUpForm, failed, formWide: authWide });
   return (
-    <AuthFrame academy={academy} title="Registrarse">
+    <>
+      <h1>Registrarse</h1>
       <p className="muted">
         ¿Ya tienes cuenta? <a href={`/login${query}`}>Inicia Sesión</a>
       </p>
@@ -55,6 +52,6 @@ export default function SignUpPage() {
         <a href="/terms#terms">términos y condiciones</a> y el{" "}
         <a href="/terms#data">tratamiento de tus datos</a>.
       </p>
-    </AuthFrame>
+    </>
   );
 }

@@ -7,12 +7,10 @@ import { findUser } from "#src/accounts/queries.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
-import accountCss from "#src/pages/account/account.css?url";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
 
 const address = "/login/verify";
 
@@ -26,7 +24,6 @@ export const loader = load(async ({ ctx, web, url }) => {
     sent: url.searchParams.has("sent"),
     onward: actor ? leave(arrivalOf(url, web.baseDomain), actor) : null,
     csrf: web.csrfToken(),
-    academy: ctx.academy,
   };
 });
 
@@ -48,28 +45,28 @@ const nothingTyped = z.object({});
 
 export const handle = { scripts: true };
 
-export const links = () => [{ rel: "stylesheet", href: accountCss }];
-
 export function meta() {
   return [{ title: "Confirma tu correo · Semillero" }, { name: "robots", content: "noindex" }];
 }
 
 export default function VerifyPage() {
-  const { good, hasToken, verified, sent, onward, csrf, academy } = useLoaderData<typeof loader>();
+  const { good, hasToken, verified, sent, onward, csrf } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: nothingTyped, failed });
   if (verified && !good) {
     return (
-      <AuthFrame academy={academy} title="Tu correo está confirmado">
+      <>
+        <h1>Tu correo está confirmado</h1>
         <p>Ya no tienes que hacer nada más.</p>
         <ButtonLink href={onward ?? "/login"} size="big" block>
           {onward ? "Seguir" : "Inicia Sesión"}
         </ButtonLink>
-      </AuthFrame>
+      </>
     );
   }
   return (
-    <AuthFrame academy={academy} title="Confirma tu correo">
+    <>
+      <h1>Confirma tu correo</h1>
       {good ? (
         <AuthForm csrf={csrf} {...check.form}>
           <p>Confirma que este correo es tuyo.</p>
@@ -97,6 +94,6 @@ export default function VerifyPage() {
           </Button>
         </AuthForm>
       )}
-    </AuthFrame>
+    </>
   );
 }

@@ -1,17 +1,10 @@
 // /about: what Semillero is, for whom, how its courses come to be, and where to write (spec 2 §2).
-import { useLoaderData } from "react-router";
 import { publicPage } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { FeedHeader } from "#src/pages/frame/page-head.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { OurMail } from "./legal-document.tsx";
-import proseCss from "./prose.css?url";
 
-export const loader = publicPage(async ({ ctx, web, url }) => ({ frame: frameOf(ctx, web, url) }));
-
-export const links = () => [{ rel: "stylesheet", href: proseCss }];
+export const loader = publicPage(async () => null);
 
 export function meta() {
   return [
@@ -24,55 +17,50 @@ export function meta() {
 }
 
 export default function AboutPage() {
-  const { frame } = useLoaderData<typeof loader>();
   return (
-    <>
-      <FeedHeader {...frame} />
-      <main className="wrap prose">
-        <h1>Sobre Semillero</h1>
-        <p className="lead">
-          En un semillero nacen las plantas antes de ir al surco. En Colombia también le decimos así
-          a un grupo que aprende junto. De las dos cosas sale este sitio: cursos en línea del campo,
-          contados por quienes lo trabajan.
+    <main className="wrap prose">
+      <h1>Sobre Semillero</h1>
+      <p className="lead">
+        En un semillero nacen las plantas antes de ir al surco. En Colombia también le decimos así a
+        un grupo que aprende junto. De las dos cosas sale este sitio: cursos en línea del campo,
+        contados por quienes lo trabajan.
+      </p>
+      <section aria-labelledby="whom">
+        <SectionHead id="whom" title="Para quién" />
+        <p>
+          Para quien cultiva, cría, transforma o cocina lo que da la tierra, y para quien quiere
+          empezar: en una finca, en una huerta o en un balcón. Las clases son cortas, se ven en el
+          celular y esperan donde las dejaste.
         </p>
-        <section aria-labelledby="whom">
-          <SectionHead id="whom" title="Para quién" />
-          <p>
-            Para quien cultiva, cría, transforma o cocina lo que da la tierra, y para quien quiere
-            empezar: en una finca, en una huerta o en un balcón. Las clases son cortas, se ven en el
-            celular y esperan donde las dejaste.
-          </p>
-        </section>
-        <section aria-labelledby="made">
-          <SectionHead id="made" title="Cómo se hacen los cursos" />
-          <p>
-            Cada curso lo graba alguien que vive de lo que enseña. Antes de publicarlo revisamos que
-            esté completo, que sus videos se vean bien y que cumpla lo que ofrece. Si algo falta, se
-            lo decimos al docente con el porqué.
-          </p>
-          <p>
-            La primera clase suele ser gratis, para que conozcas al docente antes de comprar. Y si
-            un curso no era lo tuyo, tienes 7 días hábiles para pedir{" "}
-            <a href="/terms#terms-refund">el reembolso</a>.
-          </p>
-        </section>
-        <section aria-labelledby="academies">
-          <SectionHead id="academies" title="Academias" />
-          <p>
-            Asociaciones, escuelas y empresas abren aquí su propia academia, con su nombre, su logo
-            y su dirección, y enseñan a los suyos.
-          </p>
-        </section>
-        <section aria-labelledby="write">
-          <SectionHead id="write" title="Escríbenos" />
-          <p>
-            Para preguntar, enseñar con nosotros o contarnos qué falta: <OurMail />. Responde una
-            persona.
-          </p>
-          <ButtonLink href="/explore">Ver los cursos</ButtonLink>
-        </section>
-      </main>
-      <SiteFooter {...frame.foot} />
-    </>
+      </section>
+      <section aria-labelledby="made">
+        <SectionHead id="made" title="Cómo se hacen los cursos" />
+        <p>
+          Cada curso lo graba alguien que vive de lo que enseña. Antes de publicarlo revisamos que
+          esté completo, que sus videos se vean bien y que cumpla lo que ofrece. Si algo falta, se
+          lo decimos al docente con el porqué.
+        </p>
+        <p>
+          La primera clase suele ser gratis, para que conozcas al docente antes de comprar. Y si un
+          curso no era lo tuyo, tienes 7 días hábiles para pedir{" "}
+          <a href="/terms#terms-refund">el reembolso</a>.
+        </p>
+      </section>
+      <section aria-labelledby="academies">
+        <SectionHead id="academies" title="Academias" />
+        <p>
+          Asociaciones, escuelas y empresas abren aquí su propia academia, con su nombre, su logo y
+          su dirección, y enseñan a los suyos.
+        </p>
+      </section>
+      <section aria-labelledby="write">
+        <SectionHead id="write" title="Escríbenos" />
+        <p>
+          Para preguntar, enseñar con nosotros o contarnos qué falta: <OurMail />. Responde una
+          persona.
+        </p>
+        <ButtonLink href="/explore">Ver los cursos</ButtonLink>
+      </section>
+    </main>
   );
 }

@@ -2,17 +2,14 @@
 import { data, useLoaderData } from "react-router";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { FeedHeader } from "#src/pages/frame/page-head.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => {
+export const loader = load(async ({ ctx }) => {
   const home = ctx.actor ? homeOf(ctx.actor.role) : null;
-  return data({ frame: frameOf(ctx, web, url), home }, { status: 403 });
+  return data({ home }, { status: 403 });
 });
 
 export function meta() {
@@ -20,28 +17,22 @@ export function meta() {
 }
 
 export default function AccessDeniedPage() {
-  const { frame, home } = useLoaderData<typeof loader>();
-  // Signing in leads back to this page otherwise.
-  const header = { ...frame, here: "/explore" };
+  const { home } = useLoaderData<typeof loader>();
   return (
-    <>
-      <FeedHeader {...header} />
-      <main className="wrap">
-        <SectionHead level="h1" first title="No tienes acceso" />
-        <Empty
-          art={<SpotArt motif="hen" />}
-          level="h2"
-          title="Esta parte es solo para docentes."
-          action={
-            home ? (
-              <ButtonLink href={home}>Ir a tu inicio</ButtonLink>
-            ) : (
-              <ButtonLink href="/login">Inicia Sesión</ButtonLink>
-            )
-          }
-        />
-      </main>
-      <SiteFooter {...frame.foot} />
-    </>
+    <main className="wrap">
+      <SectionHead level="h1" first title="No tienes acceso" />
+      <Empty
+        art={<SpotArt motif="hen" />}
+        level="h2"
+        title="Esta parte es solo para docentes."
+        action={
+          home ? (
+            <ButtonLink href={home}>Ir a tu inicio</ButtonLink>
+          ) : (
+            <ButtonLink href="/login">Inicia Sesión</ButtonLink>
+          )
+        }
+      />
+    </main>
   );
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
-import { pageContext } from "#src/http/react-router.ts";
-import { openWeb } from "#src/http/web.ts";
+import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { loader } from "./lesson-video.page.tsx";
+import * as area from "./teachers.layout.tsx";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -17,12 +17,8 @@ const place = {
   classId: first?.lessons[0]?.id ?? "",
 };
 
-async function open(ctx: Ctx, params = place) {
-  const url = new URL("http://localhost:3000/teachers");
-  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
-  const context = pageContext(ctx, web);
-  const request = new Request(url);
-  return loader({ request, url, context, params, pattern: "/teachers" });
+function open(ctx: Ctx, params = place) {
+  return throughGuard(area, visitOf(ctx, "/teachers", params), loader);
 }
 
 test("its teacher finds the class without a video, and later the one that it shows", async () => {

@@ -11,9 +11,6 @@ import { coursePath, mayManage, slugOf } from "#src/courses/rules.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { FeedHeader } from "#src/pages/frame/page-head.tsx";
 import { courseMeta } from "#src/pages/shop/seo-data.ts";
 import { problem } from "#src/problem.ts";
 import { CourseDetail } from "./course-detail.tsx";
@@ -44,7 +41,6 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   };
   const { status } = course;
   return {
-    frame: frameOf(ctx, web, url),
     head: courseMeta(ctx, course),
     course: detailOf({
       course,
@@ -54,6 +50,8 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
       now,
     }),
     path,
+    // Only a visitor with a session has a form to protect; the others may share one cached page.
+    csrf: actor ? web.csrfToken() : null,
     awaited,
     looker,
     isOwn: actor?.id === course.teacherId,
@@ -66,7 +64,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function CoursePage() {
-  const { frame, course, path, awaited, looker, isOwn, call } = useLoaderData<typeof loader>();
+  const { course, path, csrf, awaited, looker, isOwn, call } = useLoaderData<typeof loader>();
   const { id, title, priceCents, launch } = course;
   const opensOn = launch?.day ?? null;
   const action = (
@@ -76,7 +74,6 @@ export default function CoursePage() {
   const prompt = call === "buy" ? purchasePrompt : warns ? teacherWarning : undefined;
   return (
     <>
-      <FeedHeader {...frame} />
       <CourseDetail
         course={course}
         action={action}
@@ -87,12 +84,11 @@ export default function CoursePage() {
           ) : null
         }
       />
-      <SiteFooter {...frame.foot} />
       {call === "closed" ? null : <StickyPrice {...course} action={action} />}
       {looker.freeFlow && call === "buy" ? <PurchasePrompt course={course} /> : null}
       {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
       {awaited && opensOn ? (
-        <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={frame.csrf} />
+        <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={csrf} />
       ) : null}
     </>
   );

@@ -14,9 +14,6 @@ import { subscribe } from "#src/enrolments/subscribe.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load, type PageArgs } from "#src/http/react-router.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { FeedHeader } from "#src/pages/frame/page-head.tsx";
 import { problem } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Cover } from "#src/ui/cover.tsx";
@@ -32,7 +29,6 @@ export const loader = load(async ({ ctx, web, params, url }: Args) => {
   const path = coursePath(course);
   if (!isSubscriptionCourse(course, ctx.now) || !course.scheduledLaunch) throw redirect(path);
   return {
-    frame: frameOf(ctx, web, url),
     csrf: web.csrfToken(),
     texts: subscriptionTexts(course.title, launchDay(course.scheduledLaunch, ctx.now)),
     path,
@@ -53,40 +49,35 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function SubscribePage() {
-  const { frame, csrf, texts, path, coverUrl, refusal, subscribed } =
-    useLoaderData<typeof loader>();
+  const { csrf, texts, path, coverUrl, refusal, subscribed } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>()?.problem.detail;
   const error = refusal ?? failed;
   return (
-    <>
-      <FeedHeader {...frame} />
-      <main className="wrap subscribe-page">
-        <span className="plate">
-          <Cover src={coverUrl} sizes="(min-width: 720px) 560px, 100vw" eager />
-        </span>
-        <h1>{texts.title}</h1>
-        {subscribed ? (
-          <>
-            <Note kind="ok">{texts.welcome}</Note>
-            <div className="acts">
-              <ButtonLink href={path}>Continuar</ButtonLink>
-            </div>
-          </>
-        ) : (
-          <form method="post">
-            <input type="hidden" name="_csrf" value={csrf} />
-            <p>{texts.meaning}</p>
-            {error ? <Note kind="error">{error}</Note> : null}
-            <div className="acts">
-              {refusal ? null : <Button>Suscribirme</Button>}
-              <ButtonLink variant="text" href={path}>
-                {refusal ? "Volver al curso" : "Ahora no"}
-              </ButtonLink>
-            </div>
-          </form>
-        )}
-      </main>
-      <SiteFooter {...frame.foot} />
-    </>
+    <main className="wrap subscribe-page">
+      <span className="plate">
+        <Cover src={coverUrl} sizes="(min-width: 720px) 560px, 100vw" eager />
+      </span>
+      <h1>{texts.title}</h1>
+      {subscribed ? (
+        <>
+          <Note kind="ok">{texts.welcome}</Note>
+          <div className="acts">
+            <ButtonLink href={path}>Continuar</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <form method="post">
+          <input type="hidden" name="_csrf" value={csrf} />
+          <p>{texts.meaning}</p>
+          {error ? <Note kind="error">{error}</Note> : null}
+          <div className="acts">
+            {refusal ? null : <Button>Suscribirme</Button>}
+            <ButtonLink variant="text" href={path}>
+              {refusal ? "Volver al curso" : "Ahora no"}
+            </ButtonLink>
+          </div>
+        </form>
+      )}
+    </main>
   );
 }

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { pageContext } from "#src/http/react-router.ts";
-import { openWeb } from "#src/http/web.ts";
+import { visitOf } from "#src/testing/page-visit.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { loader } from "./explore.page.tsx";
 
@@ -10,12 +9,9 @@ const world = await openWorld();
 afterAll(() => world.close());
 
 async function open(ctx: Ctx, path = "/explore") {
-  const url = new URL(`http://localhost:3000${path}`);
-  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
-  const request = new Request(url);
-  const context = pageContext(ctx, web);
-  const { data, init } = await loader({ request, url, context, params: {}, pattern: "/explore" });
-  return { page: data, status: init?.status, isPublic: web.isPublic() };
+  const visit = visitOf(ctx, path);
+  const { data, init } = await loader(visit);
+  return { page: data, status: init?.status, isPublic: visit.web.isPublic() };
 }
 
 const launch = { inDays: 3, subscription: true, promotionalMessage: "Pronto" };

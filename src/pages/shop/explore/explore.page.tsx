@@ -12,9 +12,7 @@ import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
 import { faultOf } from "#src/fault.ts";
 import { load, type PageArgs } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
-import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { CategoryTabs, FeedHeader } from "#src/pages/frame/page-head.tsx";
+import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -60,7 +58,6 @@ async function read({ ctx, web, url }: PageArgs) {
     throw redirect(explorePath({ ...asked, page: found.page }));
   }
   return {
-    frame: frameOf(ctx, web, url),
     head: headOf(ctx, asked, categories),
     asked,
     query: asked.flags && `?${asked.flags}`,
@@ -123,10 +120,9 @@ export function meta({ loaderData }: { loaderData?: Loaded }) {
 
 export default function Explore() {
   const page = useLoaderData<typeof loader>();
-  const { frame, asked, query, categories } = page;
+  const { asked, query, categories } = page;
   return (
     <>
-      <FeedHeader {...frame} terms={asked.terms} />
       <CategoryTabs
         categories={categories}
         current={asked.category}
@@ -142,7 +138,6 @@ export default function Explore() {
           <CategoryTiles categories={categories} flags={asked.flags} />
         </div>
       </main>
-      <SiteFooter {...frame.foot} />
     </>
   );
 }

@@ -1,0 +1,12 @@
+// The academy's administration: only its administrators get in.
+import { Outlet } from "react-router";
+import { academyOnly, guardedBy } from "#src/http/guards.ts";
+import academyCss from "./academy.css?url";
+
+export const middleware = guardedBy(academyOnly);
+
+export const links = () => [{ rel: "stylesheet", href: academyCss }];
+
+export default function AcademyLayout() {
+  return <Outlet />;
+}

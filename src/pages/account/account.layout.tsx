@@ -1,0 +1,40 @@
+// The pages of a person's own account, beside the list of all.
+import { Outlet, useLocation } from "react-router";
+import { guardedBy, protect } from "#src/http/guards.ts";
+import accountCss from "./account.css?url";
+
+export const middleware = guardedBy(protect);
+
+export const links = () => [{ rel: "stylesheet", href: accountCss }];
+
+const pages = [
+  { href: "/account", label: "Tus datos" },
+  { href: "/account/password", label: "Contraseña" },
+  { href: "/account/sessions", label: "Sesiones abiertas" },
+  { href: "/account/data", label: "Privacidad" },
+];
+
+export default function AccountLayout() {
+  const here = useLocation().pathname.replace(/\/$/, "");
+  const current = pages.find(({ href }) => href === here);
+  return (
+    <main className="wrap account">
+      <h1>Tu cuenta</h1>
+      <nav className="account-nav" aria-label="Tu cuenta">
+        <ul>
+          {pages.map((page) => (
+            <li key={page.href}>
+              <a href={page.href} aria-current={page === current ? "page" : undefined}>
+                {page.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="account-title">
+        <h2 id="account-title">{current?.label}</h2>
+        <Outlet />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+// Where classes are watched: only members get in, and the screen is dark.
+import { Outlet } from "react-router";
+import { guardedBy, protect } from "#src/http/guards.ts";
+import learningCss from "./learning.css?url";
+
+export const middleware = guardedBy(protect);
+
+export const handle = { scripts: true, night: true };
+
+export const links = () => [{ rel: "stylesheet", href: learningCss }];
+
+export default function LearningLayout() {
+  return <Outlet />;
+}

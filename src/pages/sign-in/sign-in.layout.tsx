@@ -1,0 +1,31 @@
+// Sign-in, sign-up and what belongs to them: the printed field on one side, the form on the other.
+import { Outlet, useLoaderData } from "react-router";
+import { load } from "#src/http/react-router.ts";
+import { Brand } from "#src/ui/brand.tsx";
+import signInCss from "./sign-in.css?url";
+
+export const loader = load(async ({ ctx }) => ({
+  academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+}));
+
+export const links = () => [{ rel: "stylesheet", href: signInCss }];
+
+export default function SignInLayout() {
+  const { academy } = useLoaderData<typeof loader>();
+  return (
+    <div className="auth">
+      <header className="scene">
+        <picture>
+          <source srcSet="/scenes/login/wide.svg" media="(min-width: 1000px)" />
+          <img src="/scenes/login/strip.svg" width={780} height={336} alt="" />
+        </picture>
+        <Brand academy={academy} />
+      </header>
+      <main className="form">
+        <div>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}
