@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { BadSettings } from "./src/bad-settings.ts";
 import type * as Entry from "./src/entry.ts";
-import { BadSettings, readSettings, type Settings } from "./src/settings.ts";
+import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
   /** Answers one request; in development it may load changed code first. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { findAcademy } from "../src/academies/queries.ts";
 import { listPublishedCourses } from "../src/courses/queries.ts";
-import type { Shop } from "../src/courses/search/search-terms.ts";
+import type { Shop } from "../src/courses/search/term-queries.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";

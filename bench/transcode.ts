@@ -1,12 +1,14 @@
 // A lesson's conversion beside plain ffmpeg making the same rungs, on the same source.
+
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openFfmpeg, type VideoTool } from "../src/media/conversion/ffmpeg/ffmpeg.ts";
+import { openFfmpeg } from "../src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "../src/media/conversion/ffmpeg/ffmpeg-find.ts";
-import { ladder, type Rung } from "../src/media/conversion/rules.ts";
+import { ladder } from "../src/media/conversion/rules.ts";
+import type { Rung, VideoTool } from "../src/outside/video-tool.ts";
 
 const exec = promisify(execFile);
 

@@ -5,20 +5,38 @@ import { describe, expect, test } from "vitest";
 
 const src = import.meta.dirname;
 
-/** From left to right: a file may import its own capability and those before it. */
+/**
+ * From left to right: a file may import its own capability and those before it. An academy is opened
+ * with its administrator, so `administration` comes after `accounts`; `teaching` composes what
+ * `courses/authoring` writes with media, enrolments and money.
+ */
 const capabilities = [
+  "prints",
   "rates",
   "academies",
   "images",
   "accounts",
+  "administration",
   "courses",
   "media",
   "enrolments",
   "lessons",
   "checkout",
   "teaching",
-  "leads",
   "privacy",
+];
+
+/** Parts of the site, each with a layout route of its own; `frame` is what several of them share. */
+const areas = [
+  "frame",
+  "shop",
+  "sign-in",
+  "account",
+  "learning",
+  "checkout",
+  "teachers",
+  "academy",
+  "landings",
   "site",
 ];
 
@@ -28,9 +46,12 @@ type Kind =
   | "queries"
   | "verb"
   | "jobs"
-  | "door"
+  | "api"
+  | "route"
   | "page"
+  | "data"
   | "view"
+  | "browser"
   | "ui"
   | "ui-server"
   | "outside"
@@ -41,17 +62,31 @@ type Kind =
   | "program";
 
 /** The foundations that every part of the server may know. */
-const core = ["ctx.ts", "fault.ts", "job-handlers.ts", "problem.ts", "queues.ts", "settings.ts"];
+const core = [
+  "bad-settings.ts",
+  "ctx.ts",
+  "fault.ts",
+  "job-handlers.ts",
+  "problem.ts",
+  "queues.ts",
+];
 
 const mayImport: Record<Kind, Kind[]> = {
   rules: ["rules"],
   tables: ["tables", "rules", "db"],
-  queries: ["tables", "queries", "rules", "verb", "core", "db"],
+  // Reads: nothing that they import writes.
+  queries: ["tables", "queries", "rules", "core", "db"],
   verb: ["tables", "queries", "rules", "verb", "core", "db", "outside", "ui-server"],
   jobs: ["verb", "core"],
-  door: ["door", "verb", "queries", "rules", "http", "core", "ui-server"],
-  page: ["verb", "queries", "rules", "view", "ui", "ui-server", "http", "core"],
-  view: ["rules", "view", "ui", "ui-server"],
+  // Doors: pages, API calls, and routes that answer with files.
+  api: ["api", "verb", "queries", "rules", "http", "core", "ui-server"],
+  route: ["route", "verb", "queries", "rules", "http", "core", "ui-server"],
+  page: ["verb", "queries", "data", "rules", "view", "ui", "ui-server", "http", "core"],
+  // What a view shows, read on the server: rows in, plain objects out.
+  data: ["queries", "data", "verb", "rules", "ui-server", "http", "core"],
+  view: ["rules", "view", "browser", "ui", "ui-server"],
+  // Scripts and hooks that run where views run.
+  browser: ["rules", "browser", "view", "ui", "ui-server"],
   ui: ["ui", "ui-server", "rules"],
   "ui-server": ["ui-server", "rules"],
   outside: ["outside", "rules", "core"],
@@ -62,7 +97,8 @@ const mayImport: Record<Kind, Kind[]> = {
   program: [
     "program",
     "seed",
-    "door",
+    "api",
+    "route",
     "verb",
     "queries",
     "rules",
@@ -75,15 +111,16 @@ const mayImport: Record<Kind, Kind[]> = {
     "ui-server",
     "tables",
     "view",
+    "browser",
   ],
 };
 
 /** Packages that only some kinds may know. */
 const packageOwners: [RegExp, Kind[]][] = [
   [/^drizzle-orm/, ["tables", "queries", "verb", "db", "seed", "core"]],
-  [/^hono|^@hono\//, ["door", "http", "program"]],
-  [/^react-router/, ["page", "view", "http", "program"]],
-  [/^react(-dom)?(\/|$)/, ["page", "view", "ui", "program"]],
+  [/^hono|^@hono\//, ["api", "route", "http", "program"]],
+  [/^react-router/, ["page", "view", "browser", "http", "program"]],
+  [/^react(-dom)?(\/|$)/, ["page", "view", "browser", "ui", "program"]],
 ];
 
 type Source = { path: string; kind: Kind; imports: Import[]; text: string; lines: number };
@@ -92,21 +129,26 @@ type Import = { from: string; to: string | null; name: string; typeOnly: boolean
 function kindOf(path: string): Kind {
   const [first = "", second] = path.split("/");
   const file = path.split("/").at(-1) ?? "";
-  if (!second) return core.includes(first) ? "core" : "program";
   if (/(^|\.)rules\.ts$/.test(file)) return "rules";
   // The one script of public pages gathers the small ones of every capability.
-  if (path === "public.browser.ts") return "program";
+  if (!second) return core.includes(first) ? "core" : "program";
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
+  if (first === "prints") return "ui-server";
   if (first === "outside" || first === "http") return first;
   if (first === "db") return second === "seed" ? "seed" : second === "schema.ts" ? "program" : "db";
-  if (file.endsWith(".page.tsx")) return "page";
-  // Hooks and *.browser.ts run where views run.
-  if (file.endsWith(".tsx") || /^use-.*\.ts$|\.browser\.ts$/.test(file)) return "view";
+  // ffmpeg stands behind the contract in outside/video-tool.ts.
+  if (path.startsWith("media/conversion/ffmpeg/")) return "outside";
+  if (first === "api") return "api";
+  if (/\.(page|layout)\.tsx$/.test(file)) return "page";
+  if (/^use-.*\.tsx?$|\.browser\.ts$/.test(file)) return "browser";
+  if (file.endsWith(".tsx")) return "view";
+  if (file.endsWith(".route.ts")) return "route";
+  if (file.endsWith("-data.ts")) return "data";
   if (file.endsWith("-queries.ts")) return "queries";
   if (file === "tables.ts" || file === "queries.ts" || file === "jobs.ts") {
     return file.slice(0, -3) as Kind;
   }
-  return /(^|\.)api\.ts$|\.route\.ts$/.test(file) ? "door" : "verb";
+  return first === "pages" ? "data" : "verb";
 }
 
 /** A large one has folders of its own inside. */
@@ -171,16 +213,59 @@ test.each(sources.map((source) => [source.path, source] as const))(
   },
 );
 
-test("a capability imports only itself and those to its left; doors and pages stand above all", () => {
+const doors: Kind[] = ["api", "page", "data"];
+
+test("a capability imports only itself and those to its left", () => {
   const wrong = sources
-    .filter(({ kind }) => !["door", "page", "seed", "program"].includes(kind))
     .flatMap(({ imports }) => imports)
-    .filter(({ from, to, typeOnly }) => {
+    .filter(({ from, to }) => {
       const own = capabilities.indexOf(capabilityOf(from));
       const other = capabilities.indexOf(capabilityOf(to ?? ""));
-      return !typeOnly && own >= 0 && other > own;
+      return own >= 0 && other > own;
     });
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("every folder is a capability or has a place of its own", () => {
+  const others = ["api", "db", "http", "outside", "pages", "ui"];
+  const folders = new Set(
+    sources.map(({ path }) => path.split("/")).flatMap(([folder, file]) => (file ? [folder] : [])),
+  );
+  const unknown = [...folders].filter(
+    (folder) => ![...capabilities, ...others].includes(folder ?? ""),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("pages and API calls stand above all: nothing below imports them", () => {
+  const wrong = sources
+    .filter(({ path, kind }) => !/^(pages|api)\//.test(path) && kind !== "program")
+    .flatMap(({ imports }) => imports)
+    .filter(({ to }) => /^(pages|api)\//.test(to ?? ""));
+  expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("an area of the site imports no other area", () => {
+  const areaOf = (path: string | null) => /^pages\/([^/]+)/.exec(path ?? "")?.[1];
+  expect(areas).toEqual(
+    expect.arrayContaining([...new Set(sources.flatMap(({ path }) => areaOf(path) ?? []))]),
+  );
+  const wrong = sources
+    .flatMap(({ imports }) => imports)
+    .filter(({ from, to }) => {
+      const [own, other] = [areaOf(from), areaOf(to)];
+      return own && other && other !== own && other !== "frame";
+    });
+  expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("only verbs write: reads, doors and views hold no insert, update or delete", () => {
+  const writes =
+    /\b(db|tx)\s*\.(insert|update|delete)\(|\b(insert into|update \S+ set|delete from)\b/i;
+  const wrong = sources
+    .filter(({ kind }) => ["queries", "tables", "jobs", ...doors, "route", "view"].includes(kind))
+    .filter(({ text }) => writes.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
 test("another capability's tables are read by queries alone", () => {
@@ -198,8 +283,8 @@ test("nothing imports itself in a circle", () => {
   const visit = (path: string, trail: string[]) => {
     if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
     if (done.has(path) || trail.includes(path)) return;
-    for (const { to, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (to && !typeOnly) visit(to, [...trail, path]);
+    for (const { to } of byPath.get(path)?.imports ?? []) {
+      if (to) visit(to, [...trail, path]);
     }
     done.add(path);
   };
@@ -233,7 +318,7 @@ describe("names and sizes", () => {
     const wrong = sources.filter(
       ({ path, text }) =>
         /^export default/m.test(text) &&
-        !path.endsWith(".page.tsx") &&
+        !/\.(page|layout)\.tsx$/.test(path) &&
         !["root.tsx", "routes.ts", "entry.server.tsx"].includes(path),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);

@@ -1,17 +1,18 @@
 // What a verb receives: who asks, in which academy, with which database and outside world.
+
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgBoss } from "pg-boss";
 import { fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
-import type { VideoTool } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import type { CardGateway } from "#src/outside/card-gateway.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
-import type { IdentityProvider } from "#src/outside/identity.ts";
+import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
 import type { Mailer } from "#src/outside/mailer.ts";
 import type { Signer } from "#src/outside/signer.ts";
+import type { VideoTool } from "#src/outside/video-tool.ts";
 import type { QueueData, QueueName } from "./queues.ts";
 
 export type Db = Pick<

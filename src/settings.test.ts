@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BadSettings, readSettings } from "./settings.ts";
+import { BadSettings } from "./bad-settings.ts";
+import { readSettings } from "./settings.ts";
 
 const root = "/srv/semillero";
 

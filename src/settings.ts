@@ -1,8 +1,9 @@
 // Every environment variable that the program reads, parsed once, with its default and meaning.
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { GatewaySettings } from "#src/outside/card-gateway.ts";
 import { fixedRateDate } from "#src/outside/exchange-rate.ts";
-import type { ProviderSettings } from "#src/outside/identity.ts";
+import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 import {
   type S3Settings,
   s3Extras,
@@ -10,6 +11,7 @@ import {
   s3Names,
   s3SettingsOf,
 } from "#src/outside/s3-settings.ts";
+import { BadSettings } from "./bad-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const anyHttpUrl = z
@@ -79,15 +81,6 @@ const environment = z.object({
     .default("info"),
 });
 
-export type GatewaySettings = {
-  /** Base of the API, `/v1` included; the browser reaches it too. */
-  url: string;
-  publicKey: string;
-  privateKey: string;
-  eventsSecret: string;
-  integritySecret: string;
-};
-
 export type Settings = {
   root: string;
   port: number;
@@ -124,9 +117,6 @@ export type Settings = {
   ffprobePath: string | undefined;
   logLevel: string;
 };
-
-/** A setting that cannot be used; the message names it and says how to mend it. */
-export class BadSettings extends Error {}
 
 const gatewayNames = [
   "GATEWAY_URL",

@@ -11,7 +11,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
-import { exportData } from "#src/privacy/export-data.ts";
+import { exportData } from "#src/privacy/export-account.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
 
 export const privacyApi = router();

@@ -10,7 +10,7 @@ import { enrolments } from "#src/enrolments/tables.ts";
 import { faultOf } from "#src/fault.ts";
 import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
-import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.ts";
+import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules.ts";
 import { mayDownload, mayWatch, playableVideo, qualityOf } from "./rules.ts";
 import { lessonViews, progress } from "./tables.ts";
 

@@ -18,7 +18,7 @@ import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { createdAt, id, moment } from "#src/db/columns.ts";
-import type { ConvertedRung } from "#src/media/conversion/rules.ts";
+import type { ConvertedRung } from "#src/outside/video-tool.ts";
 
 /** Objects that were signed for upload and whether they arrived. */
 export const uploads = pgTable(

@@ -1,9 +1,17 @@
 // Speaks the card gateway's HTTP API: the real one and the sandbox differ only in settings.
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { GatewaySettings } from "#src/settings.ts";
 import { readEvent } from "./card-gateway-event.ts";
 import { messagesOf } from "./card-gateway-messages.ts";
+
+export type GatewaySettings = {
+  /** Base of the API, `/v1` included; the browser reaches it too. */
+  url: string;
+  publicKey: string;
+  privateKey: string;
+  eventsSecret: string;
+  integritySecret: string;
+};
 
 /** PENDING until the bank answers; the others are final, but an approved one may be voided. */
 export type Verdict = "PENDING" | "APPROVED" | "DECLINED" | "ERROR" | "VOIDED";

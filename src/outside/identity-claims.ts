@@ -1,23 +1,15 @@
 // Reads who somebody is from what a provider says, and how far its word about the e-mail goes.
-import type { ProviderSettings } from "./identity.ts";
-
-/** Whom the provider vouches for. */
-export type ExternalPerson = {
-  /** The provider's own id of the person; never reused for another. */
-  subject: string;
-  email: string | null;
-  /** The provider says that the mailbox is this person's. */
-  emailVerified: boolean;
-  /** Empty where the provider does not tell. */
-  name: string;
-};
+import type { ExternalPerson, ProviderSettings } from "./identity-provider.ts";
 
 type Claims = Record<string, unknown> & { iss: string; sub: string };
 
 /** The ID token's claims, and those of the userinfo endpoint where it was asked. */
-export type Told = { claims: Claims; userinfo: Record<string, unknown> };
+export type ProviderAnswer = { claims: Claims; userinfo: Record<string, unknown> };
 
-export function personOf(id: ProviderSettings["id"], { claims, userinfo }: Told): ExternalPerson {
+export function personOf(
+  id: ProviderSettings["id"],
+  { claims, userinfo }: ProviderAnswer,
+): ExternalPerson {
   const { iss, sub } = claims;
   const several = id === "microsoft" || id === "oidc";
   // The e-mail and what is said of it come from one place or the other, never mixed.

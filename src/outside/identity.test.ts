@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { openOidcProvider } from "#src/testing/oidc.ts";
-import { openIdentity, type ProviderSettings } from "./identity.ts";
+import { openIdentity } from "./identity.ts";
 import { ProviderRefused, ProviderUnavailable } from "./identity-errors.ts";
+import type { ProviderSettings } from "./identity-provider.ts";
 
 const publicUrl = "http://localhost:3000";
 const attempt = {

@@ -1,35 +1,8 @@
 // Signs people in at an external provider that speaks OpenID Connect.
 import * as oidc from "openid-client";
-import { type ExternalPerson, personOf, type Told } from "./identity-claims.ts";
+import { type ProviderAnswer, personOf } from "./identity-claims.ts";
 import { failureOf, ProviderRefused, ProviderUnavailable, reasonOf } from "./identity-errors.ts";
-
-export type ProviderSettings = {
-  id: "google" | "facebook" | "microsoft" | "oidc";
-  label: string;
-  clientId: string;
-  clientSecret: string;
-  /** Only for "oidc"; the others are known. */
-  issuer: string | null;
-};
-
-type Attempt = {
-  /** Where the provider sends the browser back to. */
-  redirectUri: string;
-  state: string;
-  nonce: string;
-  /** Of PKCE, 43 to 128 URL-safe characters. */
-  verifier: string;
-};
-
-/** Both methods throw `ProviderUnavailable`, `finish` also `ProviderRefused`. */
-export type IdentityProvider = {
-  id: ProviderSettings["id"];
-  label: string;
-  /** The URL to send the browser to. */
-  start(attempt: Attempt): Promise<string>;
-  /** @param answer the query with which the browser came back. */
-  finish(attempt: Attempt & { answer: URLSearchParams }): Promise<ExternalPerson>;
-};
+import type { IdentityProvider, ProviderSettings } from "./identity-provider.ts";
 
 const timeoutSeconds = 10;
 const clockToleranceSeconds = 60;
@@ -143,7 +116,7 @@ async function exchange(
   config: oidc.Configuration,
   url: URL,
   checks: oidc.AuthorizationCodeGrantChecks,
-): Promise<Told> {
+): Promise<ProviderAnswer> {
   const tokens = await oidc.authorizationCodeGrant(config, url, checks);
   const claims = tokens.claims();
   if (!claims) throw new ProviderRefused("no ID token");

@@ -1,6 +1,6 @@
 // A bucket on an S3 server, asked with patience, whose errors tell no keys and no secrets.
 import { HeadBucketCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
-import { BadSettings } from "#src/settings.ts";
+import { BadSettings } from "#src/bad-settings.ts";
 import { hideDetails } from "./s3-errors.ts";
 import type { S3Settings } from "./s3-settings.ts";
 

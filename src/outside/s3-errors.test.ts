@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { BadSettings } from "#src/settings.ts";
+import { BadSettings } from "#src/bad-settings.ts";
 import { StoreFull, Taken } from "./file-store.ts";
 import { openS3Store } from "./s3-store.ts";
 

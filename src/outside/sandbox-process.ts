@@ -1,7 +1,8 @@
 // Starts the card gateway's sandbox as a process of its own, which ends with ours.
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { BadSettings, type GatewaySettings } from "#src/settings.ts";
+import { BadSettings } from "#src/bad-settings.ts";
+import type { GatewaySettings } from "./card-gateway.ts";
 
 export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> };
 

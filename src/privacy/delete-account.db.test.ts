@@ -15,7 +15,7 @@ import { addUpload, arrive, openResident, password } from "#src/testing/resident
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { exportData } from "./export-data.ts";
+import { exportData } from "./export-account.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

@@ -10,7 +10,7 @@ import type { TestAcademy } from "#src/testing/people.ts";
 import { arrive, openResident, password } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { exportData } from "./export-data.ts";
+import { exportData } from "./export-account.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

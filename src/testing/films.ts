@@ -1,12 +1,14 @@
 // Real films for tests of the conversion, drawn in a folder of the test's own, and a look at what became of them.
+
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { BadVideo, type ConvertJob, openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
+import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
+import { BadVideo, type ConvertJob } from "#src/outside/video-tool.ts";
 
 const exec = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import Provider, { type Configuration } from "oidc-provider";
-import type { ProviderSettings } from "#src/outside/identity.ts";
+import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 
 /** What the provider knows of somebody; what is undefined it does not tell. */
 export type OidcPerson = {

@@ -1,4 +1,5 @@
 // People and courses for tests, each in an academy of their own.
+
 import { openAcademy } from "#src/academies/open-academy.ts";
 import { sessions, users } from "#src/accounts/tables.ts";
 import type { Course } from "#src/courses/queries.ts";

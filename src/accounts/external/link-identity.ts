@@ -6,8 +6,7 @@ import { identities, sessions, type User, users } from "#src/accounts/tables.ts"
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { IdentityProvider } from "#src/outside/identity.ts";
-import type { ExternalPerson } from "#src/outside/identity-claims.ts";
+import type { ExternalPerson, IdentityProvider } from "#src/outside/identity-provider.ts";
 import { problem } from "#src/problem.ts";
 import { externalTexts } from "./external.rules.ts";
 

@@ -3,7 +3,7 @@ import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { academyId, isEnrolled, placed } from "#src/lessons/place-queries.ts";
+import { academyId, isEnrolled, placed } from "#src/lessons/media/place-queries.ts";
 import type { Thread } from "./comment-access.rules.ts";
 
 /** What decides who reads and writes below a class; null where there is no such class. */

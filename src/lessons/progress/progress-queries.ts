@@ -1,102 +1,26 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Db } from "#src/ctx.ts";
-import { prepared } from "#src/db/prepared.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
-import { lessonViews, progress } from "#src/lessons/tables.ts";
-
-/** How far one learner has watched one lesson. */
-export type ProgressReport = {
-  academyId: string;
-  userId: string;
-  isStaff: boolean;
-  courseId: string;
-  lessonId: string;
-  minutes: number;
-  seconds: number;
-  /** When, in ISO 8601. */
-  at: string;
-};
-
-/** Of each, in their order: true once it is saved, false where it may not be. */
-export async function saveReports(db: Db, reports: ProgressReport[]): Promise<boolean[]> {
-  const column = <Name extends keyof ProgressReport>(name: Name) =>
-    reports.map((report) => report[name]);
-  const saved = await prepared(db, "save_progress", saveStatement).execute({
-    academyIds: column("academyId"),
-    userIds: column("userId"),
-    areStaff: column("isStaff"),
-    courseIds: column("courseId"),
-    lessonIds: column("lessonId"),
-    minutes: column("minutes"),
-    seconds: column("seconds"),
-    ats: column("at"),
-  });
-  const places = new Set(saved.map(({ place }) => place));
-  return reports.map((_, index) => places.has(index + 1));
-}
 
 /**
- * Asks for permission as `mayWatchIn` does, bounds by the video's length where it is known (half
- * converted it is not) and saves, for many at once. The people are held before anything is written,
- * as an account that ends holds them: nothing of theirs is written after it was forgotten. Both
- * writes go in the order of their keys, so that two processes never lock each other out.
+ * Of the reports in `given`, those whose person may watch the lesson, as `mayWatchIn` decides,
+ * bounded by the video's length where it is known (that of a half converted video is not). It holds
+ * the people as an account that ends holds them: after an account ended, nothing of it is written.
  */
-function saveStatement(db: Db) {
-  // Every database of ours can this; a `Db` is only what verbs commonly need.
-  const whole = db as NodePgDatabase;
-  const array = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
-  const part = (name: string, query: SQL) =>
-    whole.$with(name, { place: sql<number>`place`.as("place") }).as(query);
-  const given = part(
-    "given",
-    sql`select * from unnest(${array("academyIds", "uuid")}, ${array("userIds", "uuid")},
-        ${array("areStaff", "boolean")}, ${array("courseIds", "uuid")}, ${array("lessonIds", "uuid")},
-        ${array("minutes", "int")}, ${array("seconds", "int")}, ${array("ats", "timestamptz")})
-      with ordinality as
-        given(academy_id, user_id, is_staff, course_id, lesson_id, minutes, seconds, watched_at, place)`,
-  );
-  const allowed = part(
-    "allowed",
-    sql`select given.academy_id, given.user_id, given.course_id, given.lesson_id, given.watched_at,
-        given.place::int as place,
-        least(given.minutes, nullif(lessons.duration_seconds, 0) / 60) as minutes,
-        least(given.seconds, nullif(lessons.duration_seconds, 0)) as seconds
-      from given
-      join ${users} as users on users.academy_id = given.academy_id
-        and users.id = given.user_id and users.deleted_at is null
-      join ${lessons} as lessons on lessons.academy_id = given.academy_id
-        and lessons.id = given.lesson_id and lessons.course_id = given.course_id
-      join ${courses} as courses on courses.academy_id = given.academy_id
-        and courses.id = given.course_id
-      join ${enrolments} as enrolments on enrolments.academy_id = given.academy_id
-        and enrolments.user_id = given.user_id and enrolments.course_id = given.course_id
-      where given.is_staff or courses.teacher_id = given.user_id
-        or (lessons.published and courses.status in ('published', 'archived'))
-      for key share of users`,
-  );
-  const views = part(
-    "views",
-    sql`insert into ${lessonViews} as kept
-        (academy_id, user_id, course_id, lesson_id, minutes, seconds, created_at)
-      select academy_id, user_id, course_id, lesson_id, max(minutes), max(seconds), min(watched_at)
-      from allowed group by 1, 2, 3, 4 order by 1, 2, 4
-      on conflict (academy_id, user_id, lesson_id) do update
-      set minutes = greatest(kept.minutes, excluded.minutes),
-        seconds = greatest(kept.seconds, excluded.seconds)
-      where excluded.minutes > kept.minutes or excluded.seconds > kept.seconds`,
-  );
-  const current = part(
-    "current",
-    sql`insert into ${progress} as kept (academy_id, user_id, course_id, lesson_id, updated_at)
-      select distinct on (academy_id, user_id, course_id)
-        academy_id, user_id, course_id, lesson_id, watched_at
-      from allowed order by academy_id, user_id, course_id, watched_at desc, place desc
-      on conflict (academy_id, user_id, course_id) do update
-      set lesson_id = excluded.lesson_id, updated_at = excluded.updated_at
-      where kept.updated_at <= excluded.updated_at`,
-  );
-  return whole.with(given, allowed, views, current).select({ place: allowed.place }).from(allowed);
-}
+export const allowedReports = sql`select given.academy_id, given.user_id, given.course_id, given.lesson_id, given.watched_at,
+  given.place::int as place,
+  least(given.minutes, nullif(lessons.duration_seconds, 0) / 60) as minutes,
+  least(given.seconds, nullif(lessons.duration_seconds, 0)) as seconds
+  from given
+  join ${users} as users on users.academy_id = given.academy_id
+  and users.id = given.user_id and users.deleted_at is null
+  join ${lessons} as lessons on lessons.academy_id = given.academy_id
+  and lessons.id = given.lesson_id and lessons.course_id = given.course_id
+  join ${courses} as courses on courses.academy_id = given.academy_id
+  and courses.id = given.course_id
+  join ${enrolments} as enrolments on enrolments.academy_id = given.academy_id
+  and enrolments.user_id = given.user_id and enrolments.course_id = given.course_id
+  where given.is_staff or courses.teacher_id = given.user_id
+  or (lessons.published and courses.status in ('published', 'archived'))
+  for key share of users`;

@@ -4,7 +4,7 @@ import { idShape } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { problem } from "#src/problem.ts";
-import { saveReports } from "./progress-queries.ts";
+import { writeReports } from "./write-reports.ts";
 
 const monthSeconds = 30 * 24 * 3600;
 
@@ -19,7 +19,7 @@ export const saveProgressInput = z.object({
 });
 
 /** True once it is saved, false where it may not be. */
-const saveReport = inGroups(saveReports);
+const saveReport = inGroups(writeReports);
 
 type Saving = Pick<Ctx, "db" | "academy" | "now"> & { actor: Pick<Actor, "id" | "role"> };
 

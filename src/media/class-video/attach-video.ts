@@ -1,16 +1,17 @@
 // Gives a lesson the video that was uploaded for it and has it converted.
+
 import { z } from "zod";
 import { findLesson } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { BadVideo } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { checkSource } from "#src/media/conversion/rules.ts";
 import { findVideoOfUpload, holdUpload, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { claimUpload, notYours } from "#src/media/uploads/claim-upload.ts";
 import type { Arrived } from "#src/media/uploads/settle-upload.ts";
+import { BadVideo } from "#src/outside/video-tool.ts";
 import { problem } from "#src/problem.ts";
 
 export const attachVideoInput = z.object({

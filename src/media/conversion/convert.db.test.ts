@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { videos } from "#src/media/tables.ts";
+import { type VideoTool, VideoToolFailed } from "#src/outside/video-tool.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { attach, cutShort, drawClip, upload } from "#src/testing/lesson-video.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { mediaKeyOf, noteAttempt } from "./attempts.ts";
 import { convertVideo, giveUpVideo } from "./convert.ts";
-import { type VideoTool, VideoToolFailed } from "./ffmpeg/ffmpeg.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

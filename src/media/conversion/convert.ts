@@ -1,4 +1,5 @@
 // Turns a received video into adaptive streaming; a second run for the same video changes nothing.
+
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { setLessonDuration } from "#src/courses/authoring/set-lesson-duration.ts";
@@ -7,8 +8,8 @@ import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
+import { BadVideo, type Converted, type Playable } from "#src/outside/video-tool.ts";
 import { mediaKeyOf, noteAttempt, removeAttempt, sweepAttempts } from "./attempts.ts";
-import { BadVideo, type Converted, type Playable } from "./ffmpeg/ffmpeg.ts";
 import { storeFinished } from "./publish.ts";
 import { type Early, publishEarly } from "./publish-early.ts";
 import { type Progress, reportProgress } from "./report-progress.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Probe } from "#src/outside/video-tool.ts";
 import { ordinaryProbe } from "#src/testing/probe.ts";
 import { planCopy, rungsBeside, rungToCopy } from "./copy.rules.ts";
-import { ladder, type Probe } from "./rules.ts";
+import { ladder } from "./rules.ts";
 
 const rungs = ladder(ordinaryProbe);
 const [rung] = rungs.filter(({ name }) => name === "720p");

@@ -1,5 +1,5 @@
+import type { Probe, Rung } from "#src/outside/video-tool.ts";
 // When the picture of a source serves as a rung as it is, so that it need not be encoded again.
-import type { Probe, Rung } from "./rules.ts";
 
 /** What the packets of a picture say; times in seconds. */
 export type Packets = {

@@ -1,6 +1,7 @@
 // How a ladder becomes HLS: the arguments for one run of ffmpeg that decodes once and writes everything.
+import type { Probe, Rung } from "#src/outside/video-tool.ts";
 import type { Copied } from "./copy.rules.ts";
-import { maxPixels, type Probe, type Rung, videoCodecs } from "./rules.ts";
+import { maxPixels, videoCodecs } from "./rules.ts";
 import { type Storyboard, sheetSide } from "./storyboard.rules.ts";
 
 export type Job = {

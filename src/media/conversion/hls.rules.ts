@@ -1,6 +1,6 @@
 // The playlists that this project writes itself: the master, the one of the first minutes, and the finished ones.
+import type { Rung } from "#src/outside/video-tool.ts";
 import { audioOnly, segmentSeconds } from "./ffmpeg.rules.ts";
-import type { Rung } from "./rules.ts";
 
 export type Measured = {
   /** RFC 6381: "avc1.42c01e,mp4a.40.2". */

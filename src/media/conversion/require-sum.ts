@@ -1,8 +1,9 @@
 // The file is the one that its sender counted, to the byte.
+
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { BadVideo } from "./ffmpeg/ffmpeg.ts";
+import { BadVideo } from "#src/outside/video-tool.ts";
 
 /** Throws BadVideo where its SHA-256 is not `expected`, in hexadecimal. */
 export async function requireSum(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Probe } from "#src/outside/video-tool.ts";
 import { ordinaryProbe } from "#src/testing/probe.ts";
-import { checkSource, ladder, type Probe } from "./rules.ts";
+import { checkSource, ladder } from "./rules.ts";
 
 const good = ordinaryProbe;
 

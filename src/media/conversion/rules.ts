@@ -1,64 +1,6 @@
 // What a video must be to become a lesson, and the ladder of qualities that it is converted to.
 
-/** What a file says about itself. Sizes are those on the screen: rotated, with square pixels. */
-export type Probe = {
-  /** Names of the container as ffprobe gives them: "mov,mp4,m4a,3gp,3g2,mj2". */
-  container: string;
-  bytes: number;
-  /** Until the last of picture and sound has ended. */
-  durationSeconds: number;
-  /** How long the picture moves; what is missing to the duration stands still. */
-  pictureSeconds: number;
-  width: number;
-  height: number;
-  /** Average frames per second. */
-  fps: number;
-  /** Frames that the index of the file claims; 0 when it does not say. */
-  frames: number;
-  /** Null: there is no video in the file. */
-  videoCodec: string | null;
-  hasAudio: boolean;
-  /** What decides whether the picture can be kept as it is. */
-  picture: {
-    profile: string;
-    /** Ten times the level's number: 4.1 is 41. */
-    level: number;
-    pixelFormat: string;
-    /** No rotation, square pixels, whole frames. */
-    plain: boolean;
-    startSeconds: number;
-    /** "30000/1001", where every frame lasts the same. */
-    rate: string;
-  };
-  /** Null: there is no sound in the file. */
-  sound: {
-    codec: string;
-    profile: string;
-    channels: number;
-    sampleRate: number;
-    kbps: number;
-    startSeconds: number;
-    seconds: number;
-  } | null;
-};
-
-export type Rung = {
-  /** By the short side: "240p". It is also the folder of its files. */
-  name: string;
-  width: number;
-  height: number;
-  fps: number;
-  crf: number;
-  maxKbps: number;
-  /** How much may come at once beyond that, in kbit. */
-  burstKbit: number;
-  audioKbps: number;
-  audioChannels: 1 | 2;
-  profile: "baseline" | "main" | "high";
-};
-
-/** A rung as the player and the course page know it; `bandwidth` is its peak in bits per second. */
-export type ConvertedRung = { name: string; width: number; height: number; bandwidth: number };
+import type { Probe, Rung } from "#src/outside/video-tool.ts";
 
 const maxHours = 6;
 const maxFps = 120;

@@ -1,5 +1,5 @@
+import type { Probe } from "#src/outside/video-tool.ts";
 // The small pictures above the seek bar: how many, where on which sheet, and the file that says so.
-import type { Probe } from "./rules.ts";
 
 export const tileWidth = 160;
 /** Tiles in a row of a sheet, and rows. */

@@ -1,6 +1,6 @@
 // A pass opens the files of one video for fifteen minutes, and whoever has the key can check it.
 import type { Signer } from "#src/outside/signer.ts";
-import { type MediaFile, mediaKeyOf } from "./media-url.ts";
+import { type MediaFile, mediaKeyOf } from "./media-url.rules.ts";
 
 export const mediaCookie = "media";
 

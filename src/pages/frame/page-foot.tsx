@@ -4,8 +4,8 @@ import { strip } from "#src/prints/strip.ts";
 import { type AcademyBrand, Brand, PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
+import { almanacOn } from "#src/ui/moon.ts";
 import { Print } from "#src/ui/print.tsx";
-import { almanacOn } from "./moon.ts";
 
 const FURROWS = "#3A4A3E";
 const hill = strip({ width: 1280, height: 72, fill: INKS.black, cut: FURROWS });

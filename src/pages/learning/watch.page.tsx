@@ -18,7 +18,7 @@ import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
-import { openingUrls } from "#src/media/watching/media-url.ts";
+import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { elsewhere } from "./elsewhere.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";

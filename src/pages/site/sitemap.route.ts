@@ -6,7 +6,7 @@ import {
   listedCategories,
   listedCourses,
   listedStarts,
-} from "#src/courses/catalogue/listed-courses.ts";
+} from "#src/courses/catalogue/listed-queries.ts";
 import { coursePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { WhoEnv } from "#src/http/who.ts";

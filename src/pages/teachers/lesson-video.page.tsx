@@ -6,7 +6,7 @@ import { loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { contentStatus } from "#src/media/class-video/content-status.ts";
 import { VideoField } from "#src/media/class-video/video-field.tsx";
 import { findLessonVideo } from "#src/media/queries.ts";
-import { mediaAddresses } from "#src/media/watching/media-url.ts";
+import { mediaAddresses } from "#src/media/watching/media-url.rules.ts";
 import { problem } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

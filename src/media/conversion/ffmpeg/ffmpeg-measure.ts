@@ -1,8 +1,9 @@
 // Measures what a conversion really wrote: its time, its weight, and that no file was cut short.
+
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Measured } from "#src/media/conversion/hls.rules.ts";
-import { VideoToolFailed } from "./ffmpeg-errors.ts";
+import { VideoToolFailed } from "#src/outside/video-tool.ts";
 
 /** Throws VideoToolFailed when the folder is not a whole rung: ffmpeg ends well on a full disk. */
 export async function measureRung(dir: string): Promise<Measured> {

@@ -1,9 +1,10 @@
 // Reads what a video file says about itself, without believing it and without opening any other file.
+
 import { open } from "node:fs/promises";
 import { z } from "zod";
 import { inputArgs } from "#src/media/conversion/ffmpeg.rules.ts";
-import { type Probe, tooLarge } from "#src/media/conversion/rules.ts";
-import { BadVideo, VideoToolFailed } from "./ffmpeg-errors.ts";
+import { tooLarge } from "#src/media/conversion/rules.ts";
+import { BadVideo, type Probe, VideoToolFailed } from "#src/outside/video-tool.ts";
 import { run } from "./ffmpeg-run.ts";
 
 const numeric = z.coerce.number().catch(0).default(0);

@@ -1,7 +1,8 @@
 // Runs a program over a file that nobody vouches for: at low priority, with limits, without a network, and never left behind.
+
 import { spawn } from "node:child_process";
 import { availableParallelism, constants, setPriority } from "node:os";
-import { VideoToolFailed } from "./ffmpeg-errors.ts";
+import { VideoToolFailed } from "#src/outside/video-tool.ts";
 
 type Limits = { wallSeconds: number; cpuSeconds: number };
 type Options = Limits & {

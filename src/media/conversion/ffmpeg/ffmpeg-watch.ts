@@ -1,9 +1,10 @@
 // Follows a running conversion by what its lowest rung has written: how far it is, and when it plays.
+
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Job } from "#src/media/conversion/ffmpeg.rules.ts";
 import { firstPlaylist } from "#src/media/conversion/hls.rules.ts";
-import type { ConvertJob } from "./ffmpeg.ts";
+import type { ConvertJob } from "#src/outside/video-tool.ts";
 import { codecsOf, entriesOf } from "./ffmpeg-measure.ts";
 
 // ffmpeg's own report stays silent until every output has begun, and the storyboard begins last.

@@ -14,66 +14,23 @@ import {
   type Measured,
   masterPlaylist,
 } from "#src/media/conversion/hls.rules.ts";
+import { checkSource, ladder } from "#src/media/conversion/rules.ts";
+import { storyboardOf, storyboardVtt } from "#src/media/conversion/storyboard.rules.ts";
 import {
-  type ConvertedRung,
-  checkSource,
-  ladder,
+  BadVideo,
+  type Converted,
+  type ConvertJob,
   type Probe,
   type Rung,
-} from "#src/media/conversion/rules.ts";
-import { storyboardOf, storyboardVtt } from "#src/media/conversion/storyboard.rules.ts";
-import { BadVideo, VideoToolFailed } from "./ffmpeg-errors.ts";
+  type VideoTool,
+  VideoToolFailed,
+} from "#src/outside/video-tool.ts";
 import type { FoundFfmpeg } from "./ffmpeg-find.ts";
 import { measureRung } from "./ffmpeg-measure.ts";
 import { readPackets } from "./ffmpeg-packets.ts";
 import { probeVideo } from "./ffmpeg-probe.ts";
 import { run } from "./ffmpeg-run.ts";
 import { watchConversion } from "./ffmpeg-watch.ts";
-
-export { BadVideo, VideoToolFailed };
-
-export type ConvertJob = {
-  source: string;
-  /** Emptied first; nothing is written outside of it. */
-  outDir: string;
-  signal?: AbortSignal;
-  /** From 0 to 1, never backwards. */
-  onProgress?: (fraction: number) => void;
-  /**
-   * Called once, as soon as `first.m3u8` and the lowest rung's growing playlist name something to
-   * play; a file that they name is whole.
-   */
-  onPlayable?: (first: Playable) => void;
-};
-
-export type Playable = {
-  /** Folder of the lowest rung below `outDir`. */
-  rung: string;
-  width: number;
-  height: number;
-  hasAudio: boolean;
-};
-
-export type Converted = {
-  /** Measured from what was written, not claimed by the source. */
-  durationSeconds: number;
-  width: number;
-  height: number;
-  hasAudio: boolean;
-  /** Lowest first. */
-  rungs: ConvertedRung[];
-  /** Name of the rung that kept the source's picture as it was. */
-  copied: string | null;
-  /** Path of the playlist below `outDir`. */
-  master: "master.m3u8";
-};
-
-export type VideoTool = {
-  /** Throws BadVideo when the file is no MP4 that can be read. */
-  probe(file: string): Promise<Probe>;
-  /** Throws BadVideo for a file that will never do, VideoToolFailed when a later try may do. */
-  convert(job: ConvertJob): Promise<Converted>;
-};
 
 export function openFfmpeg(found: FoundFfmpeg): VideoTool {
   return {

@@ -3,7 +3,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
-import { type Lexeme, readTerms, type Shop, type Term } from "./search-terms.ts";
+import { type Lexeme, readTerms, type Shop, type Term } from "./term-queries.ts";
 
 type Search = { terms: string; category: string; limit: number; offset: number };
 type Found = { ids: string[]; total: number };

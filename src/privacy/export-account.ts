@@ -1,5 +1,5 @@
 // Hands a person everything that is kept about them, and nothing about anybody else.
-import { accountData } from "#src/accounts/profile/account-data.ts";
+import { accountData } from "#src/accounts/profile/account-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { ordersAbout } from "#src/checkout/orders-about.ts";
 import { listCoursesOfTeacher } from "#src/courses/queries.ts";

@@ -8,7 +8,7 @@ import type { TestAcademy } from "#src/testing/people.ts";
 import { arrive, openResident } from "#src/testing/resident.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { exportData } from "./export-data.ts";
+import { exportData } from "./export-account.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

@@ -6,10 +6,20 @@ import type { Outside } from "#src/ctx.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { cookiesAreSecure } from "#src/http/web.ts";
 import type { WhoEnv } from "#src/http/who.ts";
-import { findMediaKey, findOriginalKey } from "#src/lessons/media-queries.ts";
+import {
+  mediaCookie,
+  mediaPass,
+  mediaPassSeconds,
+  openedKey,
+} from "#src/media/watching/media-cookie.ts";
+import {
+  type MediaFile,
+  mediaCaching,
+  mediaFileAt,
+  originalAt,
+} from "#src/media/watching/media-url.rules.ts";
 import { problem } from "#src/problem.ts";
-import { mediaCookie, mediaPass, mediaPassSeconds, openedKey } from "./media-cookie.ts";
-import { type MediaFile, mediaCaching, mediaFileAt, originalAt } from "./media-url.ts";
+import { findMediaKey, findOriginalKey } from "./media-queries.ts";
 
 /** Stands before anybody is asked who they are: with a good pass a segment costs no question. */
 export function mediaByPass(outside: Pick<Outside, "signer" | "files">) {

@@ -3,7 +3,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/courses/rules.ts";
 import { courseWords } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { isOneSlip, patternsOf, shortestCorrected } from "./typos.ts";
+import { isOneSlip, patternsOf, shortestCorrected } from "./typos.rules.ts";
 
 /** Whose catalogue, and where it is kept. */
 export type Shop = Pick<Ctx, "db" | "academy">;

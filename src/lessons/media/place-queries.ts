@@ -1,6 +1,6 @@
 // What decides who may watch a lesson, as parts of a prepared question about it.
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import { isOpenToAll } from "#src/courses/catalogue/open-to-all.ts";
+import { isOpenToAll } from "#src/courses/catalogue/open-to-all-queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { enrolments } from "#src/enrolments/tables.ts";

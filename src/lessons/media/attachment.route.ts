@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { idShape } from "#src/courses/rules.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import type { WhoEnv } from "#src/http/who.ts";
-import { findAttachmentToLoad } from "#src/lessons/media-queries.ts";
+import { asDownload, downloadName } from "#src/media/attachments/attachments.rules.ts";
 import { problem } from "#src/problem.ts";
-import { asDownload, downloadName } from "./attachments.rules.ts";
+import { findAttachmentToLoad } from "./media-queries.ts";
 
 export const attachmentFiles = new Hono<WhoEnv>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingUrls } from "./media-url.ts";
+import { openingUrls } from "./media-url.rules.ts";
 
 const rungs = [{ name: "144p" }, { name: "720p" }] as Parameters<typeof openingUrls>[0]["rungs"];
 const masterUrl = "/media/a/b/master.m3u8";

@@ -4,10 +4,10 @@ import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
+import { mayDownload, mayWatchIn, playableVideo } from "#src/lessons/rules.ts";
 import { attachments, videos } from "#src/media/tables.ts";
-import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.ts";
+import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.rules.ts";
 import { academyId, isEnrolled, placed } from "./place-queries.ts";
-import { mayDownload, mayWatchIn, playableVideo } from "./rules.ts";
 
 /** One question: this is what a segment costs whose asker brings no pass. */
 async function findVideoAndPlace(ctx: MemberCtx, videoId: string) {

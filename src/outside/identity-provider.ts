@@ -1,0 +1,40 @@
+// What sign-in asks of an external provider.
+
+export type ProviderSettings = {
+  id: "google" | "facebook" | "microsoft" | "oidc";
+  label: string;
+  clientId: string;
+  clientSecret: string;
+  /** Only for "oidc"; the others are known. */
+  issuer: string | null;
+};
+
+export type ProviderSignIn = {
+  /** Where the provider sends the browser back to. */
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  /** Of PKCE, 43 to 128 URL-safe characters. */
+  verifier: string;
+};
+
+/** Both methods throw `ProviderUnavailable`, `finish` also `ProviderRefused`. */
+export type IdentityProvider = {
+  id: ProviderSettings["id"];
+  label: string;
+  /** The URL to send the browser to. */
+  start(attempt: ProviderSignIn): Promise<string>;
+  /** @param answer the query with which the browser came back. */
+  finish(attempt: ProviderSignIn & { answer: URLSearchParams }): Promise<ExternalPerson>;
+};
+
+/** Whom the provider vouches for. */
+export type ExternalPerson = {
+  /** The provider's own id of the person; never reused for another. */
+  subject: string;
+  email: string | null;
+  /** The provider says that the mailbox is this person's. */
+  emailVerified: boolean;
+  /** Empty where the provider does not tell. */
+  name: string;
+};

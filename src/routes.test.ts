@@ -1,0 +1,44 @@
+// Every page stands below the guard of its area, or is named here as open to strangers.
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "./routes.ts";
+
+/** Pages that a stranger may open; some of them look at the session themselves. */
+const open = [
+  "pages/shop/explore/explore.page.tsx",
+  "pages/shop/course/course.page.tsx",
+  "pages/shop/course/subscribe.page.tsx",
+  "pages/landings/home.page.tsx",
+  "pages/landings/downloads.page.tsx",
+  "pages/checkout/checkout.page.tsx",
+  "pages/site/terms.page.tsx",
+  "pages/site/about.page.tsx",
+  "pages/site/access-denied.page.tsx",
+  "pages/site/not-found.page.tsx",
+];
+
+type Page = { file: string; layouts: string[] };
+
+function pagesBelow(entries: RouteConfigEntry[], layouts: string[]): Page[] {
+  return entries.flatMap(({ file, children }) =>
+    children ? pagesBelow(children, [...layouts, file]) : [{ file, layouts }],
+  );
+}
+
+const pages = pagesBelow(routes, []);
+
+async function isGuarded(layout: string): Promise<boolean> {
+  const module: object = await import(join(import.meta.dirname, layout));
+  return "middleware" in module;
+}
+
+test("there are pages to look at", () => {
+  expect(pages.length).toBeGreaterThan(30);
+});
+
+test.each(pages)("$file is guarded by its area, or open on purpose", async ({ file, layouts }) => {
+  const guards = await Promise.all(layouts.map(isGuarded));
+  const isOpen = open.includes(file) || file.startsWith("pages/sign-in/");
+  expect(guards.some(Boolean)).toBe(!isOpen);
+});
