@@ -1,7 +1,7 @@
 // Made-up courses in the words of the demo's, as unevenly spread as words are: a few in a fifth of
 // the courses, most in hardly any.
 import { newId } from "../src/db/columns.ts";
-import { cast } from "../src/db/seed/cast/cast.ts";
+import { cast } from "../src/seed/cast/cast.ts";
 
 export type MadeUpCourse = {
   id: string;

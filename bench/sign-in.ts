@@ -2,8 +2,8 @@
 import { argon2id, hash, verify } from "argon2";
 import autocannon from "autocannon";
 import { hashPassword, passwordMatches } from "../src/accounts/password/passwords.ts";
-import { cast } from "../src/db/seed/cast/cast.ts";
-import { demoPassword } from "../src/db/seed/demo.ts";
+import { cast } from "../src/seed/cast/cast.ts";
+import { demoPassword } from "../src/seed/demo.ts";
 
 /** Sign-ins a second at a server with the demo's people, which trusts one proxy. */
 export async function printSignIns(origin: string, seconds: number): Promise<void> {

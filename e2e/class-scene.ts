@@ -5,7 +5,7 @@ import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
-import { insertCourse } from "#src/db/seed/course.ts";
+import { insertCourse } from "#src/seed/course.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { type Fixture, insertFixture } from "./fixture.ts";

@@ -7,8 +7,8 @@ import { users } from "#src/accounts/tables.ts";
 import { lessons as lessonsTable } from "#src/courses/tables.ts";
 import { migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
-import type { CastCourse } from "#src/db/seed/cast/cast.ts";
-import { insertCourse } from "#src/db/seed/course.ts";
+import type { CastCourse } from "#src/seed/cast/cast.ts";
+import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { root } from "./server.ts";
 

@@ -14,7 +14,7 @@ try {
       join(root, "node_modules/drizzle-kit/bin.cjs"),
       "generate",
       "--dialect=postgresql",
-      "--schema=./src/db/schema.ts",
+      "--schema=./src/schema.ts",
       `--out=./${relative(root, folder)}`,
     ],
     { cwd: root, encoding: "utf8" },

@@ -135,7 +135,7 @@ function kindOf(path: string): Kind {
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "prints") return "ui-server";
   if (first === "outside" || first === "http") return first;
-  if (first === "db") return second === "seed" ? "seed" : second === "schema.ts" ? "program" : "db";
+  if (first === "db" || first === "seed") return first;
   // ffmpeg stands behind the contract in outside/video-tool.ts.
   if (path.startsWith("media/conversion/ffmpeg/")) return "outside";
   if (first === "api") return "api";
@@ -191,7 +191,7 @@ function read(path: string): Source {
 }
 
 const sources = filesIn(src)
-  .filter((path) => !relative(src, path).startsWith("testing/") && !path.includes("-for-test"))
+  .filter((path) => !relative(src, path).startsWith("testing/"))
   .map(read);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
@@ -227,7 +227,7 @@ test("a capability imports only itself and those to its left", () => {
 });
 
 test("every folder is a capability or has a place of its own", () => {
-  const others = ["api", "db", "http", "outside", "pages", "ui"];
+  const others = ["api", "db", "http", "outside", "pages", "seed", "ui"];
   const folders = new Set(
     sources.map(({ path }) => path.split("/")).flatMap(([folder, file]) => (file ? [folder] : [])),
   );

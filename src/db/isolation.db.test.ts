@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { rateLimits } from "#src/accounts/tables.ts";
 import { exchangeRates } from "#src/rates/tables.ts";
+import * as schema from "#src/schema.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
-import * as schema from "./schema.ts";
 
 const world = await openWorld();
 const { pool } = world.database;

@@ -6,11 +6,11 @@ import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { queues } from "#src/queues.ts";
+import * as schema from "#src/schema.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { root } from "#src/testing/world.ts";
 import { migrateDatabase } from "./client.ts";
 import { newId } from "./columns.ts";
-import * as schema from "./schema.ts";
 
 const onServer = test.runIf(process.env.TEST_ENGINE === "postgres");
 const node = join(root, "node_modules/node/bin/node");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { countingDoor, serveForTest } from "./cache-for-test.ts";
+import { countingDoor, serveForTest } from "#src/testing/cache.ts";
 
 let site: Awaited<ReturnType<typeof serveForTest>>;
 

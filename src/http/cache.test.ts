@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { countingDoor, serveForTest } from "./cache-for-test.ts";
+import { countingDoor, serveForTest } from "#src/testing/cache.ts";
 
 test("the second question is answered with what the first one made", async () => {
   const { ask, made, log } = await serveForTest();

@@ -6,8 +6,8 @@ import type { Course } from "#src/courses/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import type { Academy, Actor, Ctx, Db, Role } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { CastCourse } from "#src/db/seed/cast/cast.ts";
-import { insertCourse } from "#src/db/seed/course.ts";
+import type { CastCourse } from "#src/seed/cast/cast.ts";
+import { insertCourse } from "#src/seed/course.ts";
 
 export type TestAcademy = {
   academy: Academy;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses } from "#src/courses/tables.ts";
-import type { CastCourse } from "#src/db/seed/cast/cast.ts";
+import type { CastCourse } from "#src/seed/cast/cast.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 

@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "#src/testing/embedded.ts";
 import { openDatabase } from "./database.ts";
 import type { Fsync } from "./durable.ts";
-import { temporaryFolder } from "./open-for-test.ts";
 
 function fail(error: Error): never {
   throw error;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
 import { lockFolder } from "./lock.ts";
 import { openEmbedded } from "./open.ts";
-import { openForTest, root, temporaryFolder } from "./open-for-test.ts";
 
 /** Opens the folder given as argument and inserts rows for ever; a line for each COMMIT it got. */
 const writer = `

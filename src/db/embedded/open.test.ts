@@ -6,8 +6,8 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
 import { openEmbedded } from "./open.ts";
-import { openForTest, root, temporaryFolder } from "./open-for-test.ts";
 
 const crops = pgTable("crops", { name: text("name").primaryKey() });
 const createCrops = "CREATE TABLE crops (name text PRIMARY KEY)";

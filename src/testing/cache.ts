@@ -1,9 +1,9 @@
 // Test set-up: the public cache before a door that counts, with a clock and changes of the test's own.
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { listen } from "#src/testing/http-server.ts";
-import { openPublicCache } from "./cache.ts";
-import type { Offered } from "./public-answer.ts";
+import { openPublicCache } from "#src/http/cache.ts";
+import type { Offered } from "#src/http/public-answer.ts";
+import { listen } from "./http-server.ts";
 
 export type Made = { request: Request } & Offered;
 export type Door = (made: Made, count: number) => Promise<Response> | Response;

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished, vi } from "vitest";
-import { type Embedded, openEmbedded } from "./open.ts";
+import { type Embedded, openEmbedded } from "#src/db/embedded/open.ts";
 
 // A first start takes two seconds on a quiet machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The folder that holds package.json. */
-export const root = join(import.meta.dirname, "../../..");
+export const root = join(import.meta.dirname, "../..");
 
 const prefix = join(tmpdir(), "semillero-test-");
 let empty: Promise<string> | undefined;
