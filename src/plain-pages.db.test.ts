@@ -4,6 +4,10 @@ import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";
 import { load, pageContext } from "#src/http/react-router.ts";
 import { openWeb } from "#src/http/web.ts";
+import * as account from "#src/pages/account/account.layout.tsx";
+import * as profile from "#src/pages/account/profile.page.tsx";
+import * as sessions from "#src/pages/account/sessions.page.tsx";
+import * as frame from "#src/pages/frame/frame.layout.tsx";
 import * as course from "#src/pages/shop/course/course.page.tsx";
 import * as explore from "#src/pages/shop/explore/explore.page.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
@@ -35,8 +39,19 @@ const failsToDraw = {
   },
 };
 
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
+
+/** Layouts by their name, and the one above each. */
+const layouts: Record<string, { module: RouteModule; parentId: string }> = {
+  frame: { module: frame, parentId: "root" },
+  "account area": { module: account, parentId: "frame" },
+};
+
+/** Pages by their path. */
 const pages: Record<string, object> = {
   explore,
+  account: profile,
+  "account/sessions": sessions,
   "explore/courses/:courseId/:slug?": course,
   terms,
   login: signIn,
@@ -57,11 +72,22 @@ const shippedWithoutMore = {
   hydrateFallbackModule: undefined,
 };
 
+type Place = { id: string; module: RouteModule; path?: string; parentId?: string };
+
+const places: Place[] = [
+  { id: "root", module: root, path: "" },
+  ...Object.entries(layouts).map(([id, layout]) => ({ id, ...layout })),
+  ...Object.entries(pages).map(([path, module]) => ({
+    id: path,
+    path,
+    module: module as RouteModule,
+    parentId: path.startsWith("account") ? "account area" : "frame",
+  })),
+];
+
 /** What the bundler makes of routes.ts, in small. */
 function buildOf(): ServerBuild {
-  const modules = Object.entries({ root, ...pages });
-  const routes = modules.map(([id, module]) => {
-    const place = id === "root" ? { path: "" } : { path: id, parentId: "root" };
+  const routes = places.map(({ id, module, ...place }) => {
     const shipped = {
       ...shippedWithoutMore,
       hasLoader: "loader" in module,
@@ -131,6 +157,7 @@ const shown = [
   ["a course that does not exist", () => "/explore/courses/nada/x"],
   ["the terms", () => "/terms"],
   ["an area of others", () => "/access-denied"],
+  ["a guarded page", () => "/account/sessions"],
   ["an address that does not exist", () => "/nada"],
   ["a page whose data cannot be read", () => "/fails-to-load"],
 ] as const;
@@ -152,6 +179,18 @@ test("a page shows its head, its data and its status", async () => {
   const [missing] = await both("/nada");
   expect(missing?.status).toBe(404);
   expect(missing?.html).toContain("Esta página no existe");
+});
+
+test("a stranger is led from a guarded page to sign-in, with scripts or without", async () => {
+  for (const path of ["/account/sessions", "/account"]) {
+    const [ours] = await both(path);
+    const to = `/login?redirectTo=${encodeURIComponent(path)}`;
+    expect(ours).toMatchObject({ status: 302, headers: { location: to } });
+  }
+});
+
+test("a guarded page with scripts is left to React Router", async () => {
+  expect(await plain(...asked("/account", { actor: here.student }))).toBeNull();
 });
 
 test.each([

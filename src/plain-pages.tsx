@@ -34,9 +34,15 @@ export function plainPages(build: ServerBuild): PlainPages {
     isSpaMode: false,
   };
 
+  /** The requests for a page that sends scripts. */
+  const notPlain = new WeakSet<object>();
+
   // The one place that sees which routes were found before their loaders run.
-  const dataStrategy: DataStrategyFunction<unknown> = async ({ matches }) => {
-    if (!matches.every(({ route }) => plain.has(route.id))) throw notPlain;
+  const dataStrategy: DataStrategyFunction<unknown> = async ({ matches, context }) => {
+    if (!matches.every(({ route }) => plain.has(route.id))) {
+      notPlain.add(context as object);
+      return {};
+    }
     const results = matches
       .filter((match) => match.shouldLoad)
       .map(async (match) => [match.route.id, await match.resolve()] as const);
@@ -68,9 +74,11 @@ export function plainPages(build: ServerBuild): PlainPages {
         dataStrategy,
         generateMiddlewareResponse: async (query) => {
           const page = await query(request);
+          if (notPlain.has(context)) return new Response();
           return page instanceof Response ? page : answer(page, request, context);
         },
       });
+      if (notPlain.has(context)) return null;
       return drawn instanceof Response ? drawn : answer(drawn, request, context);
     } catch {
       // A page that cannot be drawn fails there again, where its failure is logged and answered.
@@ -78,8 +86,6 @@ export function plainPages(build: ServerBuild): PlainPages {
     }
   };
 }
-
-const notPlain = new Error("not a page without scripts");
 
 /** React Router's own addresses for what scripts load. */
 const dataAddress = /\.data(?:\?|$)/;
