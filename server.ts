@@ -1,15 +1,18 @@
 // The start: settings → database → queue → Hono → React Router. ROLES chooses web, worker or both.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import type { WebApp } from "./src/app.ts";
 import { BadSettings } from "./src/bad-settings.ts";
 import type * as Entry from "./src/entry.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
-  /** Answers one request; in development it may load changed code first. */
-  fetchOf(runtime: Awaited<ReturnType<typeof Entry.openRuntime>>): Promise<Hono["fetch"]>;
+  /** The web app; in development each request may load changed code first. */
+  appOf(
+    runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
+  ): Pick<WebApp, "fetch" | "publicPaths">;
   /** Development only: Vite's own middleware, before ours. */
   middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
   close?: () => Promise<void>;
@@ -54,7 +57,7 @@ async function loadProgram(): Promise<Program> {
   return {
     openRuntime: entry.openRuntime,
     seedDemo: entry.seedDemo,
-    fetchOf: async (runtime) => entry.createWebApp(runtime).fetch,
+    appOf: entry.createWebApp,
   };
 }
 
@@ -68,12 +71,13 @@ async function developmentProgram(): Promise<Program> {
     seedDemo: entry.seedDemo,
     middleware: vite.middlewares,
     close: () => vite.close(),
-    async fetchOf(runtime) {
-      return async (request, env, execution) => {
+    appOf: (runtime) => ({
+      publicPaths: [],
+      async fetch(request, env, execution) {
         const fresh = await load();
         return fresh.createApp(runtime).fetch(request, env, execution);
-      };
-    },
+      },
+    }),
   };
 }
 
@@ -82,9 +86,9 @@ async function serve(
   program: Program,
   runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
 ): Promise<Server> {
-  const fetch = await program.fetchOf(runtime);
-  // In development a page changes with its code, of which the cache hears nothing.
-  const listener = development ? getRequestListener(fetch) : runtime.publicCache.inFront(fetch);
+  const app = program.appOf(runtime);
+  // In development a page changes with its code, and nothing tells the cache.
+  const listener = development ? getRequestListener(app.fetch) : runtime.publicCache.inFront(app);
   const { middleware } = program;
   const server = createServer((req, res) => {
     if (middleware) middleware(req, res, () => void listener(req, res));
@@ -162,11 +166,23 @@ function announce(settings: Settings, embedded: boolean): void {
     `Pagos           ${gateway ? gateway.url : "pasarela de pruebas incluida; tarjeta 4242 4242 4242 4242 (aprobada), 4111 1111 1111 1111 (rechazada)"}`,
     `Archivos        ${s3 ? `depósito S3 «${s3.bucket}»` : `carpeta ${settings.dataDir}/files`}`,
     `API             ${publicUrl}/api/docs`,
+    ...fromOtherMachines(settings),
     "",
     "Ctrl-C para terminar.",
     "",
   ];
   console.log(lines.join("\n"));
+}
+
+/** How to open it from a phone in the same network, where that would be refused now. */
+function fromOtherMachines({ host, port, roles, publicUrl, allowedHosts }: Settings): string[] {
+  const isOpen = host === "0.0.0.0" || host === "::";
+  const isLocal = /^https?:\/\/(?:localhost|127\.[\d.]+)(?::|$)/.test(publicUrl);
+  if (!isOpen || !isLocal || !roles.includes("web") || allowedHosts.length > 0) return [];
+  const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const own = found.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+  if (!own) return [];
+  return [`Otros equipos   http://${own}:${port}, si empiezas con ALLOWED_HOSTS=${own}`];
 }
 
 /** Expected failures carry a message of their own; others show where they come from. */

@@ -10,7 +10,7 @@ process.env.NODE_ENV = "production";
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));
 const runtime = await entry.openRuntime(readSettings({ LOG_LEVEL: "warn", ...process.env }, root));
 await entry.seedDemo(runtime, { videos: false });
-const server = createServer(runtime.publicCache.inFront(entry.createWebApp(runtime).fetch));
+const server = createServer(runtime.publicCache.inFront(entry.createWebApp(runtime)));
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });

@@ -6,7 +6,7 @@ import { install, root, run } from "./node.mjs";
 import { ensureTools } from "./tools.mjs";
 
 install();
-ensureTools(["ffmpeg", "chromium", "initdb", "swift-proxy-server"]);
+ensureTools(["ffmpeg", "chromium", "initdb", "pgbouncer", "swift-proxy-server"]);
 await build();
 
 const reports = join(root, ".cache/test-reports");

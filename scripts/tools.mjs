@@ -8,6 +8,7 @@ import { fail } from "./node.mjs";
 const tools = {
   ffmpeg: { packages: ["ffmpeg"], folders: [] },
   chromium: { packages: ["chromium"], folders: [] },
+  pgbouncer: { packages: ["pgbouncer"], folders: ["/usr/sbin"] },
   initdb: { packages: ["postgresql"], folders: postgresFolders() },
   "swift-proxy-server": {
     packages: ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"],

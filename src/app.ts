@@ -5,37 +5,48 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { findAcademy } from "#src/academies/queries.ts";
-import { subdomainOf } from "#src/academies/rules.ts";
+import { subdomainsBelow } from "#src/academies/rules.ts";
 import { profilePictures } from "#src/accounts/picture/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
 import { compress } from "#src/http/compress.ts";
 import { csrf } from "#src/http/csrf.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { answerError } from "#src/http/errors.ts";
 import { jsonOnly, pictureForm, smallBody } from "#src/http/limits.ts";
 import { requestLog } from "#src/http/log.ts";
 import { publicAnswers } from "#src/http/public-answer.ts";
+import { publicPagePaths, publicRoutePaths } from "#src/http/public-paths.ts";
 import { pageContext } from "#src/http/react-router.ts";
 import { security } from "#src/http/security.ts";
 import { cookiesAreSecure } from "#src/http/web.ts";
-import { type WhoEnv, who } from "#src/http/who.ts";
+import { hostOf, who } from "#src/http/who.ts";
 import { attachmentFiles } from "#src/lessons/media/attachment.route.ts";
 import { media, mediaByPass } from "#src/lessons/media/media.route.ts";
 import { tusUploads } from "#src/media/uploads/tus.route.ts";
+import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
 import { mailbox } from "#src/pages/site/mailbox.route.ts";
 import { robots } from "#src/pages/site/robots.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { api } from "./api.ts";
 import { plainPages } from "./plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
+import { unknownHost } from "./unknown-host.tsx";
+
+export type WebApp = Hono<WhoEnv> & {
+  /** The patterns of every public route and page, for the public cache. */
+  publicPaths: readonly string[];
+};
 
 /** @param build React Router's server build, or a function that loads it anew in development. */
 export function createApp(
   { settings, database, outside, log }: Omit<Runtime, "publicCache">,
   build: ServerBuild | (() => Promise<ServerBuild>),
-): Hono<WhoEnv> {
+): WebApp {
   const secure = cookiesAreSecure(settings.publicUrl);
   const pages = createRequestHandler(build, process.env.NODE_ENV);
+  const subdomainOf = subdomainsBelow(settings);
+  const answerUnknownHost = unknownHost(settings.publicUrl, log);
   const app = new Hono<WhoEnv>();
 
   app.onError((error, c) => answerError(error, c, log));
@@ -43,9 +54,17 @@ export function createApp(
   app.use(requestLog(log));
   app.get("/health", (c) => c.text("ok"));
   const gatewayOrigin = new URL(outside.gateway.browser.url).origin;
-  app.use(security({ gatewayOrigin, ...settings }, secure));
+  app.use(
+    security(
+      { gatewayOrigin, uploadOrigin: settings.s3 && s3BrowserOrigin(settings.s3), ...settings },
+      secure,
+    ),
+  );
   app.use(compress);
   app.use(publicAnswers);
+  app.use((c, next) =>
+    subdomainOf(hostOf(c)) === undefined ? Promise.resolve(answerUnknownHost(c)) : next(),
+  );
   app.use("/media/*", mediaByPass(outside));
   app.use(
     who({
@@ -58,9 +77,10 @@ export function createApp(
       readAccessToken,
       renewSession,
       academyOf: async (host) => {
-        const subdomain = subdomainOf(host, settings.baseDomain);
+        const subdomain = subdomainOf(host);
         return subdomain === undefined ? null : findAcademy(database.db, subdomain);
       },
+      unknownHost: answerUnknownHost,
     }),
   );
   // An upload's size is bounded where it is stored, while it streams.
@@ -85,13 +105,14 @@ export function createApp(
     const context = pageContext(c.get("ctx"), c.get("web"));
     return (await plain?.(c.req.raw, context)) ?? pages(c.req.raw, context);
   });
-  return app;
+  const pagePaths = typeof build === "function" ? [] : publicPagePaths(build);
+  return Object.assign(app, { publicPaths: [...publicRoutePaths(app), ...pagePaths] });
 }
 
 /** The built product: its assets from disk, everything else from `createApp`. */
-export function createWebApp(runtime: Runtime, build: ServerBuild): Hono {
+export function createWebApp(runtime: Runtime, build: ServerBuild): WebApp {
   const root = join(runtime.settings.root, "build/client");
-  const app = new Hono();
+  const app = new Hono<WhoEnv>();
   app.use(
     "/assets/*",
     serveStatic({
@@ -101,8 +122,9 @@ export function createWebApp(runtime: Runtime, build: ServerBuild): Hono {
     }),
   );
   for (const file of ["/favicon.svg", "/class-view.json"]) app.get(file, serveStatic({ root }));
-  app.route("/", createApp(runtime, build));
-  return app;
+  const product = createApp(runtime, build);
+  app.route("/", product);
+  return Object.assign(app, { publicPaths: product.publicPaths });
 }
 
 const pictureForms = new Set(["/login/complete", "/account"]);

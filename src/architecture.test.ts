@@ -65,10 +65,12 @@ type Kind =
 const core = [
   "bad-settings.ts",
   "ctx.ts",
+  "environment.ts",
   "fault.ts",
   "job-handlers.ts",
   "problem.ts",
   "queues.ts",
+  "settings.ts",
 ];
 
 const mayImport: Record<Kind, Kind[]> = {
@@ -92,7 +94,7 @@ const mayImport: Record<Kind, Kind[]> = {
   outside: ["outside", "rules", "core"],
   db: ["db", "core"],
   seed: ["seed", "db", "tables", "queries", "verb", "rules", "ui-server", "core", "program"],
-  http: ["http", "core", "outside"],
+  http: ["http", "core"],
   core: ["core", "outside"],
   program: [
     "program",

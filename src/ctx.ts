@@ -15,6 +15,9 @@ import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
 import type { QueueData, QueueName } from "./queues.ts";
 
+/** What `outside.files` throws where it has no room left. */
+export { StoreFull } from "#src/outside/file-store.ts";
+
 export type Db = Pick<
   NodePgDatabase,
   | "select"

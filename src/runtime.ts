@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
-import { subdomainOf } from "#src/academies/rules.ts";
+import { subdomainsBelow } from "#src/academies/rules.ts";
 import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { openPublicCache, type PublicCache } from "#src/http/cache.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
@@ -64,7 +64,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await migrateDatabase(database, settings.root, ensureRootAcademy);
 
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => database.pool.query(text, values) },
+      db: { executeSql: (text, values) => database.direct.query(text, values) },
       backend: database.embedded ? "pglite" : "postgres",
       schedule: settings.roles.includes("worker"),
       superviseIntervalSeconds: superviseSeconds,
@@ -107,7 +107,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       log: quick.log,
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain,
-      subdomainOf: (host) => subdomainOf(host, settings.baseDomain),
+      subdomainOf: subdomainsBelow(settings),
     });
     opened.push(() => publicCache.close());
     const work = () =>

@@ -29,9 +29,12 @@ test("without any variable the program runs by itself on one machine", () => {
     host: "0.0.0.0",
     dataDir: "/srv/semillero/data",
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    namedStatements: true,
     databasePool: 10,
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
+    allowedHosts: [],
     roles: ["web", "worker"],
     seed: "demo",
     sessionSecret: undefined,
@@ -181,4 +184,31 @@ test("half of the settings of S3, or one that means nothing alone, stop the star
   expect(said).not.toContain("very-secret");
   expect(complaint({ S3_ENDPOINT: "https://s3.test" })).toContain("S3_REGION, S3_BUCKET");
   expect(complaint({ ...s3, S3_FORCE_PATH_STYLE: "sí" })).toContain("debe ser true o false");
+});
+
+test("further hosts of the root academy are a list without spaces", () => {
+  const { allowedHosts } = readSettings(
+    { ALLOWED_HOSTS: " 192.168.1.7, Finca.local:3000,[fd00::7],, " },
+    root,
+  );
+  expect(allowedHosts).toEqual(["192.168.1.7", "Finca.local:3000", "[fd00::7]"]);
+  for (const host of ["http://192.168.1.7", "*", "fd00::7", "a/b"]) {
+    expect(complaint({ ALLOWED_HOSTS: host })).toContain("ALLOWED_HOSTS");
+  }
+});
+
+test("a direct address of the database stands beside the one of its pooler, and stays secret", () => {
+  const urls = {
+    DATABASE_URL: "postgres://u:hush@pooler:6432/s",
+    DATABASE_DIRECT_URL: "postgres://u:hush@postgres:5432/s",
+  };
+  const settings = readSettings({ ...urls, DATABASE_NAMED_STATEMENTS: "false" }, root);
+  expect(settings).toMatchObject({
+    databaseUrl: urls.DATABASE_URL,
+    databaseDirectUrl: urls.DATABASE_DIRECT_URL,
+    namedStatements: false,
+  });
+  const alone = complaint({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL });
+  expect(alone).toContain("DATABASE_DIRECT_URL=…: solo sirve junto con DATABASE_URL");
+  expect(complaint({ DATABASE_NAMED_STATEMENTS: "no" })).toContain("debe ser true o false");
 });

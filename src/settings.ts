@@ -1,8 +1,6 @@
-// Every environment variable that the program reads, parsed once, with its default and meaning.
+// What the environment variables mean to the program; they are parsed once.
 import { resolve } from "node:path";
-import { z } from "zod";
 import type { GatewaySettings } from "#src/outside/card-gateway.ts";
-import { fixedRateDate } from "#src/outside/exchange-rate.ts";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 import {
   type S3Settings,
@@ -12,74 +10,7 @@ import {
   s3SettingsOf,
 } from "#src/outside/s3-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
-
-const port = z.coerce.number().int().min(0).max(65535);
-const anyHttpUrl = z
-  .string()
-  .regex(/^https?:\/\//, "debe empezar por http:// o https://")
-  .refine((url) => URL.canParse(url), "no es una dirección completa");
-const httpUrl = anyHttpUrl.transform((url) => url.replace(/\/+$/, ""));
-
-const environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default("0.0.0.0"),
-  DATA_DIR: z.string().default("data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "debe ser una dirección postgres://…")
-    .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  PUBLIC_URL: httpUrl.optional(),
-  BASE_DOMAIN: z.string().optional(),
-  ROLES: z
-    .string()
-    .default("web,worker")
-    .transform((text) => text.split(",").map((role) => role.trim()))
-    .pipe(z.array(z.enum(["web", "worker"], "cada papel es web o worker")).min(1)),
-  SEED: z.enum(["demo", "none"], "debe ser demo o none").default("demo"),
-  SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "debe ser una dirección smtp://…")
-    .optional(),
-  MAIL_FROM: z.string().default("Semillero <hola@semillero.co>"),
-  GATEWAY_URL: httpUrl.optional(),
-  GATEWAY_PUBLIC_KEY: z.string().optional(),
-  GATEWAY_PRIVATE_KEY: z.string().optional(),
-  GATEWAY_EVENTS_SECRET: z.string().optional(),
-  GATEWAY_INTEGRITY_SECRET: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  FACEBOOK_CLIENT_ID: z.string().optional(),
-  FACEBOOK_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_CLIENT_ID: z.string().optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  // An issuer is compared to the letter, its final slash too.
-  OIDC_ISSUER: anyHttpUrl.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().max(40).default("tu organización"),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  SANDBOX_PORT: port.optional(),
-  USD_COP: z.coerce.number().min(100).max(100_000).default(4070),
-  USD_COP_DATE: z.iso.date("debe ser una fecha, como 2026-11-21").default(fixedRateDate),
-  RATES: z.enum(["fixed", "trm"], "debe ser fixed o trm").default("fixed"),
-  TRM_URL: httpUrl.default("https://www.datos.gov.co/resource/32sa-8pi3.json"),
-  PIXEL_ID: z.string().regex(/^\d+$/, "debe ser un número").optional(),
-  PIXEL_URL: httpUrl.default("https://www.facebook.com/tr"),
-  S3_ENDPOINT: httpUrl.optional(),
-  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
-  S3_REGION: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "debe ser true o false").optional(),
-  FFMPEG_PATH: z.string().optional(),
-  FFPROBE_PATH: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "no es un nivel de pino")
-    .default("info"),
-});
+import { type Environment, environment } from "./environment.ts";
 
 export type Settings = {
   root: string;
@@ -87,11 +18,17 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Leads past a pooler to PostgreSQL itself; absent where none stands between. */
+  databaseDirectUrl: string | undefined;
+  /** Whether statements may be prepared under a name, and kept by the server. */
+  namedStatements: boolean;
   databasePool: number;
   /** Origin that users see, without a final slash. */
   publicUrl: string;
   /** Academies live at `{subdomain}.{baseDomain}`. */
   baseDomain: string;
+  /** Hosts of the root academy beside the base domain, loopback and that of `publicUrl`. */
+  allowedHosts: string[];
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
@@ -127,7 +64,7 @@ const gatewayNames = [
 ] as const;
 
 /** Their values hold passwords or keys, and messages end up in logs. */
-const secretNames = /SECRET|PRIVATE_KEY|DATABASE_URL|SMTP_URL/;
+const secretNames = /SECRET|PRIVATE_KEY|DATABASE_(?:DIRECT_)?URL|SMTP_URL/;
 
 /** @param root the folder that holds package.json; relative paths start there. */
 export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
@@ -150,9 +87,12 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     host: e.HOST,
     dataDir: resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    namedStatements: e.DATABASE_NAMED_STATEMENTS === "true",
     databasePool: e.DATABASE_POOL,
     publicUrl,
     baseDomain: (e.BASE_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase(),
+    allowedHosts: e.ALLOWED_HOSTS,
     roles: e.ROLES,
     seed: e.SEED,
     sessionSecret: e.SESSION_SECRET,
@@ -174,7 +114,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
 }
 
 /** The real gateway needs all five settings or none: half of them would charge and never settle. */
-function gatewayOf(e: z.infer<typeof environment>): GatewaySettings | undefined {
+function gatewayOf(e: Environment): GatewaySettings | undefined {
   const rest =
     "faltan para usar la pasarela de pagos (o quita todas las GATEWAY_… para usar la de pruebas)";
   if (!allOrNone(e, gatewayNames, rest)) return undefined;
@@ -188,7 +128,7 @@ function gatewayOf(e: z.infer<typeof environment>): GatewaySettings | undefined 
 }
 
 /** Each provider needs all of its settings or none. */
-function providersOf(e: z.infer<typeof environment>): ProviderSettings[] {
+function providersOf(e: Environment): ProviderSettings[] {
   const known = [
     { id: "google", label: "Google", names: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] },
     { id: "facebook", label: "Facebook", names: ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"] },

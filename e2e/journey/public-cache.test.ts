@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Entry from "#src/entry.ts";
+import { pathMatcher } from "#src/http/public-paths.ts";
 import { readSettings } from "#src/settings.ts";
 import { type Ask, listen } from "#src/testing/http-server.ts";
 import { insertFixture } from "../fixture.ts";
@@ -20,6 +21,7 @@ let server: Awaited<ReturnType<typeof listen>>;
 let ask: Ask;
 let post: (path: string, body: object) => Promise<Response> | Response;
 let paths: string[];
+let publicPaths: readonly string[];
 
 beforeAll(async () => {
   const { courseId } = await insertFixture({ dataDir, lessons: 2 });
@@ -27,11 +29,12 @@ beforeAll(async () => {
   const env = { DATA_DIR: dataDir, PORT: "0", SEED: "none", LOG_LEVEL: "silent" };
   runtime = await entry.openRuntime(readSettings(env, root));
   const app = entry.createWebApp(runtime);
+  publicPaths = app.publicPaths;
   post = (path, body) => {
     const init = { method: "POST", headers: json, body: JSON.stringify(body) };
     return app.request(path, init);
   };
-  server = await listen(runtime.publicCache.inFront(app.fetch));
+  server = await listen(runtime.publicCache.inFront(app));
   ask = server.ask;
   const course = await ask(`/explore/courses/${courseId}/x`);
   paths = [
@@ -50,6 +53,9 @@ beforeAll(async () => {
     "/tiles/cultivo.svg",
     `/covers/${courseId}.svg`,
     "/scenes/login/wide.svg",
+    "/spots/basket.svg",
+    "/about",
+    "/api/stock",
   ];
 });
 
@@ -58,6 +64,19 @@ afterAll(async () => {
   await runtime?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test("every public route is visited here", () => {
+  const visited = (pattern: string) => paths.some(pathMatcher([pattern]));
+  expect(publicPaths.length).toBeGreaterThan(10);
+  expect(publicPaths.filter((pattern) => !visited(pattern))).toEqual([]);
+});
+
+test.each(["/", "/login", "/account", "/teachers", "/api/users", "/sitemap.xml", "/images/x"])(
+  "%s is no public route",
+  (path) => {
+    expect(pathMatcher(publicPaths)(path)).toBe(false);
+  },
+);
 
 type Tokens = { accessToken: string; refreshToken: string };
 

@@ -1,14 +1,41 @@
 // How a host names an academy.
 
+export type KnownHosts = {
+  /** Academies live at `{subdomain}.{baseDomain}`. */
+  baseDomain: string;
+  publicUrl: string;
+  /** Further hosts of the root academy. */
+  allowedHosts: readonly string[];
+};
+
 /**
- * The subdomain that a host asks for: null for the root academy, undefined where the host lies
- * deeper than one level below the base domain. A host outside it (an IP address in a workshop's
- * network, a proxy's name) is the root academy.
+ * The subdomain that a Host header names: null for the root academy, undefined for a host that is
+ * not known. Whether an academy has the subdomain is another question.
  */
-export function subdomainOf(host: string, baseDomain: string): string | null | undefined {
-  const hostname = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
-  if (!hostname.endsWith(`.${baseDomain}`)) return null;
-  const label = hostname.slice(0, -baseDomain.length - 1);
-  if (label === "www") return null;
-  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label) ? label : undefined;
+export type SubdomainOf = (host: string) => string | null | undefined;
+
+/** The root academy answers at the base domain, with and without www, at `publicUrl` and on loopback. */
+export function subdomainsBelow({ baseDomain, publicUrl, allowedHosts }: KnownHosts): SubdomainOf {
+  const base = hostnameOf(baseDomain);
+  const { hostname: publicHost } = new URL(publicUrl);
+  const ours = [base, `www.${base}`, publicHost, "localhost", "[::1]", ...allowedHosts];
+  // Every request asks, and for so few names a list is quicker than a set.
+  const rootHosts = [...new Set(ours.map(hostnameOf))];
+  return (host) => {
+    const hostname = hostnameOf(host);
+    if (rootHosts.includes(hostname) || loopback.test(hostname)) return null;
+    if (!hostname.endsWith(`.${base}`)) return undefined;
+    const label = hostname.slice(0, -base.length - 1);
+    return subdomain.test(label) ? label : undefined;
+  };
+}
+
+const loopback = /^127(?:\.\d{1,3}){3}$/;
+const subdomain = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** In lower case, without port and trailing dot. */
+function hostnameOf(host: string): string {
+  const port = host.lastIndexOf(":");
+  const name = port > host.lastIndexOf("]") ? host.slice(0, port) : host;
+  return (name.endsWith(".") ? name.slice(0, -1) : name).toLowerCase();
 }

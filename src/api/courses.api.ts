@@ -2,6 +2,7 @@ import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { countLaunches, listLaunches } from "#src/courses/launches/launch-queries.ts";
 import { type Course, type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
+import { publicRoute } from "#src/http/public-paths.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 
@@ -98,6 +99,7 @@ coursesApi.openapi(
     method: "get",
     path: "/courses",
     summary: "Los cursos publicados",
+    middleware: publicRoute,
     request: {
       query: pageQuery.extend({
         terms: z.string().max(100).optional(),
@@ -108,7 +110,6 @@ coursesApi.openapi(
   }),
   async (c) => {
     const { terms, category, includeTeacher, limit, offset } = c.req.valid("query");
-    c.get("web").makePublic();
     const { courses, total } = await listPublishedCourses(c.get("ctx"), {
       category,
       terms,
@@ -127,12 +128,12 @@ coursesApi.openapi(
     method: "get",
     path: "/courses/launches",
     summary: "Los cursos que están por abrir, el más próximo primero",
+    middleware: publicRoute,
     request: { query: pageQuery },
     responses: { 200: pageAnswer("Una página de lanzamientos"), ...failures },
   }),
   async (c) => {
     const { includeTeacher, limit, offset } = c.req.valid("query");
-    c.get("web").makePublic();
     const ctx = c.get("ctx");
     const launches = await listLaunches(ctx, { limit, offset });
     c.header("X-Total-Count", String(await countLaunches(ctx)));
@@ -146,6 +147,7 @@ coursesApi.openapi(
     method: "get",
     path: "/courses/{id}",
     summary: "Un curso con sus módulos y clases",
+    middleware: publicRoute,
     request: {
       params: z.object({ id: z.string().max(64) }),
       query: z.object({ includeClasses: flag, includeTeacher: flag }),
@@ -153,7 +155,6 @@ coursesApi.openapi(
     responses: { 200: jsonAnswer("El curso", courseDetailShape), ...failures },
   }),
   async (c) => {
-    c.get("web").makePublic();
     const course = await findCourseFor(c.get("ctx"), c.req.valid("param").id);
     if (!course) throw problem("not_found", "Este curso no existe");
     const { includeClasses, includeTeacher } = c.req.valid("query");

@@ -1,5 +1,6 @@
 // GET /stock: pesos for a dollar, with their day and source (spec 1 §7; decisions: The API).
 import type { Ctx } from "#src/ctx.ts";
+import { publicRoute } from "#src/http/public-paths.ts";
 import {
   createRoute,
   failures,
@@ -8,7 +9,6 @@ import {
   unavailableFailure,
   z,
 } from "#src/http/route.ts";
-import type { Web } from "#src/http/web.ts";
 import { problem } from "#src/problem.ts";
 import { knownSymbol } from "#src/rates/rules.ts";
 
@@ -26,8 +26,14 @@ const responses = { 200: jsonAnswer("La tasa", rateShape), ...failures, ...unava
 export const ratesApi = router();
 
 ratesApi.openapi(
-  createRoute({ method: "get", path: "/stock", summary: "La tasa de cambio del dólar", responses }),
-  async (c) => c.json(await quoteOf(c.get("ctx"), c.get("web")), 200),
+  createRoute({
+    method: "get",
+    path: "/stock",
+    summary: "La tasa de cambio del dólar",
+    middleware: publicRoute,
+    responses,
+  }),
+  async (c) => c.json(await quoteOf(c.get("ctx")), 200),
 );
 
 ratesApi.openapi(
@@ -35,14 +41,14 @@ ratesApi.openapi(
     method: "get",
     path: "/stock/{symbol}",
     summary: "La tasa de cambio de un símbolo",
+    middleware: publicRoute,
     request: { params: z.object({ symbol: z.string().max(20) }) },
     responses,
   }),
-  async (c) => c.json(await quoteOf(c.get("ctx"), c.get("web"), c.req.valid("param").symbol), 200),
+  async (c) => c.json(await quoteOf(c.get("ctx"), c.req.valid("param").symbol), 200),
 );
 
-async function quoteOf(ctx: Ctx, web: Web, text?: string) {
-  web.makePublic();
+async function quoteOf(ctx: Ctx, text?: string) {
   const symbol = knownSymbol(text);
   if (!symbol) throw problem("not_found", "No conocemos esa tasa");
   const rate = await ctx.outside.rates.usdCop();

@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Settings } from "#src/settings.ts";
+import { dropStatementNames } from "./drop-statement-names.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import {
   changesOfOneConnection,
@@ -17,6 +18,11 @@ import { locksOfServer } from "./upload-locks-of-server.ts";
 export type Database = {
   db: NodePgDatabase;
   pool: pg.Pool;
+  /**
+   * PostgreSQL itself, past any pooler, for what needs a session: advisory locks, migrations, the
+   * queues. The same as `pool` where no pooler stands between.
+   */
+  direct: pg.Pool;
   embedded: boolean;
   listenToPublicChanges: ListenToPublicChanges;
   uploadLocks: UploadLocks;
@@ -25,31 +31,37 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> & {
-  /** The embedded database stopped by itself; the process cannot go on. */
-  onBroken?: (error: Error) => void;
-};
+type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> &
+  Partial<Pick<Settings, "databaseDirectUrl" | "namedStatements">> & {
+    /** The embedded database stopped by itself; the process cannot go on. */
+    onBroken?: (error: Error) => void;
+  };
 
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, databasePool, dataDir, root, onBroken } = options;
+  const { databaseUrl, databaseDirectUrl, databasePool, dataDir, root, onBroken } = options;
+  const { namedStatements = true } = options;
   if (databaseUrl) {
-    const pool = new pg.Pool({
+    const pool = poolOf({
       connectionString: databaseUrl,
       max: databasePool,
-      application_name: "semillero",
+      ...(namedStatements ? {} : { onConnect: dropStatementNames }),
     });
-    // An idle connection that the server drops is replaced at the next query.
-    pool.on("error", () => {});
-    const uploadLocks = locksOfServer({ connectionString: databaseUrl });
+    const direct = databaseDirectUrl
+      ? poolOf({ connectionString: databaseDirectUrl, max: directConnections })
+      : pool;
+    const session = { connectionString: databaseDirectUrl ?? databaseUrl };
+    const uploadLocks = locksOfServer(session);
     return {
       db: drizzle(pool),
       pool,
+      direct,
       embedded: false,
-      listenToPublicChanges: changesOfServer({ connectionString: databaseUrl }),
+      listenToPublicChanges: changesOfServer(session, (text, values) => pool.query(text, values)),
       uploadLocks,
       close: async () => {
         await uploadLocks.close();
         await pool.end();
+        if (direct !== pool) await direct.end();
       },
     };
   }
@@ -64,6 +76,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   return {
     db: drizzle(pool),
     pool,
+    direct: pool,
     embedded: true,
     listenToPublicChanges: changes.listen,
     uploadLocks: locksOfOneProcess(),
@@ -73,6 +86,16 @@ export async function openDatabase(options: Options): Promise<Database> {
       await embedded.close();
     },
   };
+}
+
+/** The queues need few: each asks briefly, and never inside a transaction of ours. */
+const directConnections = 4;
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ application_name: "semillero", ...config });
+  // An idle connection that the server drops is replaced at the next query.
+  pool.on("error", () => {});
+  return pool;
 }
 
 /** pg-boss makes its own schema when it starts, and of two at once on an empty database one fails. */
@@ -91,12 +114,12 @@ const migrationLock = 7_364_921;
 
 /** Brings the schema, that of the queues too, up to date. Several processes may call it at once: they take turns. */
 export async function migrateDatabase(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "direct">,
   root: string,
   then: (db: NodePgDatabase) => Promise<void>,
 ): Promise<void> {
   // One connection throughout: the lock belongs to it, and the embedded database has no other.
-  const client = await database.pool.connect();
+  const client = await database.direct.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const db = drizzle(client);

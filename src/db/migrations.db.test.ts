@@ -95,7 +95,7 @@ onServer("starting again changes nothing", async () => {
 
 onServer("a migration that fails lets the next process have its turn", async () => {
   const pool = await emptyDatabase();
-  const fails = migrateDatabase({ pool }, root, async () => {
+  const fails = migrateDatabase({ direct: pool }, root, async () => {
     throw new Error("no space");
   });
   await expect(fails).rejects.toThrow("no space");

@@ -1,33 +1,52 @@
-// Whoever listens learns, within moments of its commit, of every change to what public pages show,
-// whichever process made it; the triggers of migration 0004 tell it.
+// Reports every change to what public pages show, within moments of its commit and whichever process
+// made it.
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Told for an academy's id, or `everyAcademy`. */
-export type Told = (academyId: string) => void;
+/** Gets an academy's id, or `everyAcademy`. */
+export type OnChange = (academyId: string) => void;
 export const everyAcademy = "*";
 
 export type PublicChanges = {
-  /** False while a change could have been missed: nothing may be believed to be current then. */
+  /** False while a change could have been missed; nothing may be served from memory then. */
   isCurrent(): boolean;
   close(): Promise<void>;
 };
 
-export type ListenToPublicChanges = (told: Told) => PublicChanges;
+/** @param onUnheard called once, where notices of this process do not arrive at this process. */
+export type ListenToPublicChanges = (onChange: OnChange, onUnheard?: () => void) => PublicChanges;
 
-const listen = "listen public_changes";
+type Send = (text: string, values: string[]) => Promise<unknown>;
 
-/** A line that fell silent is noticed by a question that stays without answer. */
+const channel = "public_changes";
+const listen = `listen ${channel}`;
+/** Begins the notices that a process sends to itself; no academy's id begins so. */
+const probePrefix = "probe ";
+
+/** A connection that fell silent is noticed by a query without an answer. */
 const askEveryMs = 500;
 const answerWithinMs = 1_000;
+const sentWithinMs = 5_000;
+const heardWithinMs = 2_000;
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
-/** On a connection of its own, which is made again whenever it is lost. */
-export function changesOfServer(config: pg.ClientConfig): ListenToPublicChanges {
-  return (told) => {
+/**
+ * On a connection of its own, which is made again whenever it is lost.
+ * @param send runs a statement where writes run. A notice that is sent there has to arrive on the
+ * connection, at first and every so often: a pooler in transaction mode accepts LISTEN, and delivers
+ * nothing.
+ */
+export function changesOfServer(
+  config: pg.ClientConfig,
+  send: Send,
+  probeEveryMs = 10_000,
+): ListenToPublicChanges {
+  return (onChange, onUnheard) => {
     const closing = new AbortController();
     let provenAt = Number.NEGATIVE_INFINITY;
+    let reportUnheard = onUnheard;
 
     async function stayConnected(): Promise<void> {
       let retryMs = firstRetryMs;
@@ -38,6 +57,11 @@ export function changesOfServer(config: pg.ClientConfig): ListenToPublicChanges 
         await pause(retryMs, closing.signal);
         retryMs = Math.min(retryMs * 2, longestRetryMs);
       }
+    }
+
+    function unheard(): void {
+      reportUnheard?.();
+      reportUnheard = undefined;
     }
 
     /** Ends with the connection. */
@@ -53,26 +77,43 @@ export function changesOfServer(config: pg.ClientConfig): ListenToPublicChanges 
         provenAt = Number.NEGATIVE_INFINITY;
         lost.abort();
       };
-      client.on("error", lose).on("end", lose);
-      client.on("notification", ({ payload }) => told(payload ?? everyAcademy));
       const ended = AbortSignal.any([lost.signal, closing.signal]);
+      const probe = probeOf(client, send, ended);
+      client.on("error", lose).on("end", lose);
+      client.on("notification", ({ payload = everyAcademy }) => {
+        if (!payload.startsWith(probePrefix)) onChange(payload);
+      });
       try {
         await client.connect();
         await client.query(listen);
-        // Whatever happened before was not heard.
-        told(everyAcademy);
+        // Changes before this moment were not heard.
+        onChange(everyAcademy);
+        if (!(await probe())) return unheard();
         connected();
+        let probedAt = performance.now();
         while (!ended.aborted) {
           const asked = performance.now();
           await client.query("select 1");
           if (!ended.aborted) provenAt = asked;
+          if (asked - probedAt > probeEveryMs) {
+            probedAt = asked;
+            // A notice that could not be sent says nothing about this connection.
+            void probe().then(
+              (arrived) => {
+                if (arrived) return;
+                unheard();
+                lose();
+              },
+              () => {},
+            );
+          }
           await pause(askEveryMs, ended);
         }
       } catch {
-        // The next connection starts anew; meanwhile `isCurrent` says that this one is lost.
+        // The next connection starts anew; until then `isCurrent` is false.
       } finally {
         lose();
-        // A line that fell silent would never say goodbye.
+        // A connection that fell silent never ends by itself.
         void client.end().catch(() => {});
       }
     }
@@ -88,6 +129,33 @@ export function changesOfServer(config: pg.ClientConfig): ListenToPublicChanges 
   };
 }
 
+/**
+ * Tells whether a notice that is sent arrives at the client. Once `ended` is aborted
+ * the answer is true, since nothing is known then. Throws where it cannot be sent.
+ */
+function probeOf(client: pg.Client, send: Send, ended: AbortSignal) {
+  return async (): Promise<boolean> => {
+    const token = probePrefix + randomUUID();
+    const arrived = new AbortController();
+    const hear = ({ payload }: pg.Notification) => {
+      if (payload === token) arrived.abort();
+    };
+    client.on("notification", hear);
+    try {
+      const over = AbortSignal.any([arrived.signal, ended]);
+      const late = pause(sentWithinMs, over).then(() => over.aborted || "late");
+      const sent = send("select pg_notify($1, $2)", [channel, token]);
+      if ((await Promise.race([sent, late])) === "late") throw new Error("no connection to notify");
+      await pause(heardWithinMs, over);
+      // What arrived while this process was busy is read before this answer.
+      if (!over.aborted) await client.query("select 1");
+      return arrived.signal.aborted || ended.aborted;
+    } finally {
+      client.off("notification", hear);
+    }
+  };
+}
+
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
 }
@@ -97,23 +165,23 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
  * is answered. `onConnect` is for its pool.
  */
 export function changesOfOneConnection() {
-  const listeners = new Set<Told>();
-  const tell: Told = (academyId) => {
-    for (const told of listeners) told(academyId);
+  const listeners = new Set<OnChange>();
+  const report: OnChange = (academyId) => {
+    for (const onChange of listeners) onChange(academyId);
   };
   return {
     async onConnect(client: pg.ClientBase): Promise<void> {
-      client.on("notification", ({ payload }) => tell(payload ?? everyAcademy));
-      // What it did last may have gone unheard.
-      client.on("end", () => tell(everyAcademy));
+      client.on("notification", ({ payload }) => report(payload ?? everyAcademy));
+      // Its last changes may have been missed.
+      client.on("end", () => report(everyAcademy));
       await client.query(listen);
     },
-    listen(told: Told): PublicChanges {
-      listeners.add(told);
+    listen(onChange: OnChange): PublicChanges {
+      listeners.add(onChange);
       return {
         isCurrent: () => true,
         close: async () => {
-          listeners.delete(told);
+          listeners.delete(onChange);
         },
       };
     },

@@ -130,13 +130,16 @@ describe("what does not exist", () => {
   });
 });
 
-test("a browser that is refused before any page can be drawn gets one to read", async () => {
-  const answer = await door.anyone({ subdomain: "nadie" })("/", {
-    headers: { accept: "text/html" },
-  });
-  expect(answer.status).toBe(404);
+test.each([
+  ["of an academy that does not exist", "nadie", "GET", 404, "Esta academia no existe"],
+  ["of a form without its token", null, "POST", 403, "Tu página estaba vencida"],
+])("a page %s is refused with a page", async (_, subdomain, method, status, text) => {
+  const academy = subdomain === null ? here.academy : { subdomain };
+  const headers = { accept: "text/html" };
+  const answer = await door.anyone(academy)("/", { method, headers });
+  expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-  expect(await answer.text()).toContain("Esta academia no existe");
+  expect(await answer.text()).toContain(text);
 });
 
 test("a form that is no form is refused, and not a crash", async () => {

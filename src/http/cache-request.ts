@@ -1,15 +1,13 @@
-// Which requests the public cache may answer, and under which name it keeps the answer.
+// Decides which requests the public cache may answer, and under which key it keeps the answer.
 import type { IncomingMessage } from "node:http";
 
-/** Beginnings of what doors mark as public; React Router's own data addresses are not pages. */
-const publicPaths =
-  /^\/(?:explore|terms|about|robots\.txt|covers\/|tiles\/|scenes\/|api\/courses|api\/stock)(?:[/?]|(?<=\/)|$)/;
+/** React Router's own data addresses are not pages. */
 const dataPath = /\.data(?:\?|$)/;
 
-/** A longer address is no page's, and would fill the cache with names. */
+/** No page has a longer address, and long ones would fill the cache. */
 const longestAddress = 1_000;
 
-/** Whoever sends one of these wants something else than the page that everybody gets. */
+/** A request with one of these asks for something other than the page that everybody gets. */
 const unusualHeaders = [
   "authorization",
   "content-length",
@@ -24,20 +22,28 @@ const unusualHeaders = [
 
 const sessionCookies = /(?:^|;)\s*(?:session|refresh)\s*=/;
 
-export type Asked = {
+/** Names one answer in the cache. */
+export type CacheKey = {
   /** Null for the root academy. */
   subdomain: string | null;
   /** Path and query, its parameters in the order of their names. */
   address: string;
 };
 
-/** @param subdomainOf null for the root academy, undefined for a host that is none of ours. */
-export function askedFor(
+export type KeyRules = {
+  /** Whether a public route may answer at this URL. */
+  isPublicPath(url: string): boolean;
+  /** Null for the root academy, undefined for a host that is not known. */
+  subdomainOf(host: string): string | null | undefined;
+};
+
+/** Null for a request that the cache does not answer. */
+export function cacheKeyOf(
   { method, url = "", headers }: IncomingMessage,
-  subdomainOf: (host: string) => string | null | undefined,
-): Asked | null {
+  { isPublicPath, subdomainOf }: KeyRules,
+): CacheKey | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (url.length > longestAddress || !publicPaths.test(url) || dataPath.test(url)) return null;
+  if (url.length > longestAddress || !isPublicPath(url) || dataPath.test(url)) return null;
   if (sessionCookies.test(headers.cookie ?? "")) return null;
   if (unusualHeaders.some((name) => headers[name] !== undefined)) return null;
   const subdomain = subdomainOf(headers.host ?? "");
@@ -58,8 +64,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Asks for it as nobody in particular: what a visitor's headers say reaches no page that is kept. */
-export function requestOf({ subdomain, address }: Asked, publicUrl: string, baseDomain: string) {
+/** A request without anything of a visitor: their headers must not reach a page that others get. */
+export function requestOf({ subdomain, address }: CacheKey, publicUrl: string, baseDomain: string) {
   const { protocol, port } = new URL(publicUrl);
   const hostname = subdomain === null ? baseDomain : `${subdomain}.${baseDomain}`;
   const host = port ? `${hostname}:${port}` : hostname;

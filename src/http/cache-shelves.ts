@@ -1,7 +1,7 @@
-// Keeps entries by academy and address within bounds: what was not asked for longest goes first, and
-// no academy takes the room of another.
+// Keeps entries by academy and address within bounds: the least recently used one goes first, and no
+// academy takes the room of another.
 import type { Entry } from "./cache-entry.ts";
-import type { Asked } from "./cache-request.ts";
+import type { CacheKey } from "./cache-request.ts";
 
 export type Bounds = {
   /** Of one academy. */
@@ -34,7 +34,7 @@ export function openShelves(bounds: Bounds) {
   function shelfFor(subdomain: string | null, academyId: string): Shelf {
     const found = shelves.get(subdomain);
     shelves.delete(subdomain);
-    // A subdomain that passed to another academy takes nothing along.
+    // When a subdomain passes to another academy, its old entries are dropped.
     if (found && found.academyId !== academyId) totalBytes -= found.bytes;
     const shelf =
       found?.academyId === academyId ? found : { academyId, entries: new Map(), bytes: 0 };
@@ -43,7 +43,7 @@ export function openShelves(bounds: Bounds) {
   }
 
   return {
-    find({ subdomain, address }: Asked): Entry | undefined {
+    find({ subdomain, address }: CacheKey): Entry | undefined {
       const entries = shelves.get(subdomain)?.entries;
       const entry = entries?.get(address);
       if (!entry) return undefined;
@@ -52,7 +52,7 @@ export function openShelves(bounds: Bounds) {
       return entry;
     },
 
-    put({ subdomain, address }: Asked, academyId: string, entry: Entry): void {
+    put({ subdomain, address }: CacheKey, academyId: string, entry: Entry): void {
       const shelf = shelfFor(subdomain, academyId);
       remove(shelf, address);
       shelf.entries.set(address, entry);
@@ -66,7 +66,7 @@ export function openShelves(bounds: Bounds) {
       }
     },
 
-    drop({ subdomain, address }: Asked): void {
+    drop({ subdomain, address }: CacheKey): void {
       const shelf = shelves.get(subdomain);
       if (!shelf) return;
       remove(shelf, address);
@@ -81,9 +81,9 @@ export function openShelves(bounds: Bounds) {
       }
     },
 
-    all(): { asked: Asked; entry: Entry }[] {
+    all(): { key: CacheKey; entry: Entry }[] {
       return [...shelves].flatMap(([subdomain, { entries }]) =>
-        [...entries].map(([address, entry]) => ({ asked: { subdomain, address }, entry })),
+        [...entries].map(([address, entry]) => ({ key: { subdomain, address }, entry })),
       );
     },
   };

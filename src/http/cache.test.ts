@@ -93,6 +93,27 @@ test("another academy's page at the same address is another page", async () => {
   expect(await kept()).toEqual([" /explore", "cumbal /explore"]);
 });
 
+test.each(["192.168.1.8:3000", "semillero.co", "localhost.evil.test", "a.b.localhost"])(
+  "a request to the unknown host %s never reaches the cache",
+  async (host) => {
+    const { ask, kept, made } = await serveForTest();
+    await ask("/explore");
+    const answer = await ask("/explore", { host });
+    expect(answer.body.toString()).toContain(`http://${host}/explore 2`);
+    expect(made.map(({ offer }) => offer !== undefined)).toEqual([true, false]);
+    expect(await kept()).toEqual([" /explore"]);
+  },
+);
+
+test("every host of the root academy gets the same page", async () => {
+  const { ask, made } = await serveForTest();
+  const { body } = await ask("/explore");
+  for (const host of ["LOCALHOST.:3000", "127.0.0.1", "192.168.1.7:3000", "www.localhost"]) {
+    expect((await ask("/explore", { host })).body).toEqual(body);
+  }
+  expect(made).toHaveLength(1);
+});
+
 test("a hundred at once ask the app once", async () => {
   const opened = Promise.withResolvers<void>();
   const { ask, made } = await serveForTest(async (...one) => {

@@ -1,5 +1,5 @@
-// Answers whoever is signed in nowhere from memory with what the app would answer: never with what is
-// somebody's own, and never with what changed more than a second ago.
+// Answers visitors without a session from memory with what the app would answer: never with anybody's
+// own data, and never with what changed more than a second ago.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -7,18 +7,22 @@ import type { Logger } from "pino";
 import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
 import { faultOf } from "#src/fault.ts";
 import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
-import { type Asked, askedFor, requestOf } from "./cache-request.ts";
+import { type CacheKey, cacheKeyOf, requestOf } from "./cache-request.ts";
 import { type Bounds, openShelves } from "./cache-shelves.ts";
-import type { PublicOffer } from "./public-answer.ts";
+import type { PublicOffer } from "./env.ts";
+import { pathMatcher } from "./public-paths.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+
+/** The whole app, with the patterns of its public routes. */
+export type PublicApp = { fetch: Fetch; publicPaths: readonly string[] };
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 export type PublicCache = {
-  /** Node's request handler: what is public from here, everything else from `fetch`. */
-  inFront(fetch: Fetch): Handler;
-  /** Whatever it holds, to look for what should not be there. */
+  /** Node's request handler: answers public pages from memory, the rest from the app. */
+  inFront(app: PublicApp): Handler;
+  /** All that it holds, for tests that look for what should not be there. */
   contents(): Promise<({ address: string } & Sendable)[]>;
   close(): Promise<void>;
 };
@@ -44,6 +48,10 @@ const oldestMs = 5 * 60_000;
 /** A page that changed may be the old one for so long, while the new one is made. */
 const graceMs = 1_000;
 
+const unheard =
+  "public pages are not served from memory: notices of changes do not arrive. Set DATABASE_DIRECT_URL " +
+  "to the address of the same database on PostgreSQL itself, with no pooler in transaction mode between";
+
 /** What is being made; a change meanwhile may have come too late for it. */
 type Making = { changedAt: number | undefined; entry: Promise<Entry | null> };
 
@@ -52,9 +60,9 @@ export function openPublicCache(options: Options): PublicCache {
   const { clock = () => performance.now(), bounds = usualBounds } = options;
   const shelves = openShelves(bounds);
   const making = new Map<string, Making>();
-  let changes: PublicChanges | undefined;
+  let listening: PublicChanges | undefined;
 
-  function hear(academyId: string): void {
+  function markChanged(academyId: string): void {
     const at = clock();
     shelves.markChanged(academyId === "*" ? null : academyId, at);
     // Whose academy it is, is known when it is made.
@@ -68,34 +76,34 @@ export function openPublicCache(options: Options): PublicCache {
   }
 
   /** One at a time for each address. Null where it is not for everybody, or cannot be had. */
-  function make(fetch: Fetch, asked: Asked): Promise<Entry | null> {
-    const name = `${asked.subdomain ?? ""} ${asked.address}`;
+  function make(fetch: Fetch, key: CacheKey): Promise<Entry | null> {
+    const name = `${key.subdomain ?? ""} ${key.address}`;
     const already = making.get(name);
     if (already) return already.entry;
     const one: Making = { changedAt: undefined, entry: Promise.resolve(null) };
     making.set(name, one);
-    one.entry = render(fetch, asked, one)
+    one.entry = render(fetch, key, one)
       .catch((error) => {
-        log.error({ err: faultOf(error), path: pathOf(asked.address) }, "public page not made");
+        log.error({ err: faultOf(error), path: pathOf(key.address) }, "public page not made");
         return null;
       })
       .finally(() => making.delete(name));
     return one.entry;
   }
 
-  async function render(fetch: Fetch, asked: Asked, one: Making) {
+  async function render(fetch: Fetch, key: CacheKey, one: Making) {
     const startedAt = clock();
     const offer: PublicOffer = { academyId: null };
-    const response = await fetch(requestOf(asked, publicUrl, baseDomain), { offer });
+    const response = await fetch(requestOf(key, publicUrl, baseDomain), { offer });
     if (offer.academyId === null || response.headers.has("set-cookie")) {
-      shelves.drop(asked);
+      shelves.drop(key);
       await response.body?.cancel();
       return null;
     }
     const entry = await entryOf(response, startedAt);
     if (entry) entry.changedAt = one.changedAt;
-    if (entry?.status === 200) shelves.put(asked, offer.academyId, entry);
-    else shelves.drop(asked);
+    if (entry?.status === 200) shelves.put(key, offer.academyId, entry);
+    else shelves.drop(key);
     return entry;
   }
 
@@ -122,14 +130,15 @@ export function openPublicCache(options: Options): PublicCache {
     );
   }
 
-  function inFront(fetch: Fetch): Handler {
+  function inFront({ fetch, publicPaths }: PublicApp): Handler {
     const pass = getRequestListener(fetch);
-    const heard = listen(hear);
-    changes = heard;
+    const rules = { isPublicPath: pathMatcher(publicPaths), subdomainOf };
+    const changes = listen(markChanged, () => log.warn(unheard));
+    listening = changes;
 
-    async function wait(req: IncomingMessage, res: ServerResponse, asked: Asked, about: About) {
+    async function wait(req: IncomingMessage, res: ServerResponse, key: CacheKey, about: About) {
       for (;;) {
-        const entry = await make(fetch, asked);
+        const entry = await make(fetch, key);
         if (res.destroyed) return;
         if (!entry) return pass(req, res);
         // What was begun after the question is as new as an answer without a cache.
@@ -139,17 +148,17 @@ export function openPublicCache(options: Options): PublicCache {
     }
 
     return (req, res) => {
-      const asked = heard.isCurrent() ? askedFor(req, subdomainOf) : null;
-      if (!asked) return void pass(req, res);
+      const key = changes.isCurrent() ? cacheKeyOf(req, rules) : null;
+      if (!key) return void pass(req, res);
       const arrived = clock();
       const requestId = requestIdOf(req);
-      const entry = shelves.find(asked);
+      const entry = shelves.find(key);
       const state = entry ? stateOf(entry, arrived) : "old";
       if (!entry || state === "old") {
-        return void wait(req, res, asked, { requestId, arrived, cached: false });
+        return void wait(req, res, key, { requestId, arrived, cached: false });
       }
       void send(req, res, entry, { requestId, arrived, cached: true });
-      if (state === "stale") void make(fetch, asked);
+      if (state === "stale") void make(fetch, key);
     };
   }
 
@@ -157,12 +166,12 @@ export function openPublicCache(options: Options): PublicCache {
     inFront,
     contents: () =>
       Promise.all(
-        shelves.all().map(async ({ asked: { subdomain, address }, entry }) => ({
+        shelves.all().map(async ({ key: { subdomain, address }, entry }) => ({
           address: `${subdomain ?? ""} ${address}`,
           ...(await entry.sendable("")),
         })),
       ),
-    close: async () => changes?.close(),
+    close: async () => listening?.close(),
   };
 }
 

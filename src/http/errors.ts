@@ -1,18 +1,18 @@
-// Turns whatever was thrown into an answer: a problem document, or a page for a browser's address bar.
+// Turns whatever was thrown into an answer: a problem document, or a page for a browser.
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { config, ZodError } from "zod";
 import { es } from "zod/locales";
+import { StoreFull } from "#src/ctx.ts";
 import { causeOf, faultOf } from "#src/fault.ts";
-import { StoreFull } from "#src/outside/file-store.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { loggedPath } from "./log.ts";
 
-// The words for whatever a schema has no message of its own for.
+// Spanish messages for schemas that bring none of their own.
 config(es());
 
-/** PostgreSQL's codes for input that passes every other check: a zero byte, an id that is none. */
+/** PostgreSQL's codes for input that passes every other check: a zero byte, a malformed id. */
 const unstorable = ["22021", "22P05"];
 const unreadable = "22P02";
 

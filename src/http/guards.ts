@@ -3,8 +3,8 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
 import { ctxOf, letIn } from "./react-router.ts";
 
-type Visit = { ctx: Ctx; url: URL };
-type Guard = (visit: Visit) => MemberCtx;
+type PageRequest = { ctx: Ctx; url: URL };
+type Guard = (request: PageRequest) => MemberCtx;
 
 /** Where a person without access to an area is sent. */
 export const accessDeniedPath = "/access-denied";
@@ -23,7 +23,7 @@ export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
 }
 
 /** Without a session to sign-in, with an unfinished sign-up to its completion; both lead back. */
-export function protect({ ctx, url }: Visit): MemberCtx {
+export function protect({ ctx, url }: PageRequest): MemberCtx {
   const { actor } = ctx;
   const query = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
   if (!actor) throw redirect(`/login${query}`);
@@ -31,17 +31,17 @@ export function protect({ ctx, url }: Visit): MemberCtx {
   return { ...ctx, actor };
 }
 
-export function teacherOnly(visit: Visit): MemberCtx {
-  return only("teacher", visit, accessDeniedPath);
+export function teacherOnly(request: PageRequest): MemberCtx {
+  return only("teacher", request, accessDeniedPath);
 }
 
 /** Others go to sign-in (spec 2 §2), and from there to where they belong. */
-export function academyOnly(visit: Visit): MemberCtx {
-  return only("academy", visit, "/login");
+export function academyOnly(request: PageRequest): MemberCtx {
+  return only("academy", request, "/login");
 }
 
-function only(role: Role, visit: Visit, otherwise: string): MemberCtx {
-  const member = protect(visit);
+function only(role: Role, request: PageRequest, otherwise: string): MemberCtx {
+  const member = protect(request);
   if (member.actor.role !== role) throw redirect(otherwise);
   return member;
 }

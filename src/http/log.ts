@@ -1,12 +1,12 @@
-// One line for each request: what was asked, what was answered, how long it took; nothing personal.
+// Writes one line for each request: method, path, status and duration, nothing personal.
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { Offered } from "./public-answer.ts";
+import type { CacheBindings } from "./env.ts";
 
 export function requestLog(log: Logger) {
-  return createMiddleware<{ Variables: { requestId: string }; Bindings: Offered }>(
+  return createMiddleware<{ Variables: { requestId: string }; Bindings: CacheBindings }>(
     async (c, next) => {
-      // The public cache asks for many at once, and has a line for each of them.
+      // The public cache writes a line of its own for each request that it answers.
       if (c.env?.offer) return next();
       const started = performance.now();
       await next();

@@ -1,4 +1,4 @@
-// The seam between our doors and React Router: ctx goes in, problems come out as pages or form errors.
+// Joins pages to React Router: `ctx` goes in, problems come out as error pages or form errors.
 import {
   type ActionFunctionArgs,
   createContext,
@@ -38,7 +38,7 @@ export function letIn(context: Readonly<RouterContextProvider>, member: MemberCt
   context.set(memberKey, member);
 }
 
-/** What every page says of itself beside its loaders' headers; a private one is nobody's to keep. */
+/** Headers of every page, beside those of its loaders; no cache keeps a page unless it is public. */
 export function pageHeaders(headers = new Headers()): Headers {
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
@@ -90,16 +90,23 @@ export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Prom
     return load<T, P>((page) => read({ ...page, ctx }))(args);
   };
 }
+const publicLoaders = new WeakSet<object>();
 
 /**
- * The loader of a page that whoever is signed in nowhere sees alike, for the public cache to keep:
- * of a visitor without a session it may show nothing, neither cookies nor tokens.
+ * The loader of a page that is the same for everybody who is not signed in; the public cache keeps
+ * it. Of a visitor without a session it may show nothing, neither cookies nor tokens.
  */
 export function publicPage<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
-  return load<T, P>((args) => {
+  const loader = load<T, P>((args) => {
     args.web.makePublic();
     return read(args);
   });
+  publicLoaders.add(loader);
+  return loader;
+}
+
+export function isPublicLoader(loader: unknown): boolean {
+  return typeof loader === "function" && publicLoaders.has(loader);
 }
 
 /** Spec 1 §8: without a session any more, its cookies go and sign-in leads back here. */

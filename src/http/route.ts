@@ -2,7 +2,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import type { WhoEnv } from "./who.ts";
+import type { WhoEnv } from "./env.ts";
 
 export { z };
 

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
 import { readSettings } from "#src/settings.ts";
+import type { WhoEnv } from "./env.ts";
 import { security } from "./security.ts";
-import type { WhoEnv } from "./who.ts";
 
 const bucket = {
   S3_REGION: "us-east-1",
@@ -15,7 +16,8 @@ const bucket = {
 async function connections(env: Record<string, string>, path = "/teachers"): Promise<string[]> {
   const settings = readSettings(env, "/");
   const app = new Hono<WhoEnv>();
-  app.use(security({ gatewayOrigin: "https://gateway.test", ...settings }, true));
+  const uploadOrigin = settings.s3 && s3BrowserOrigin(settings.s3);
+  app.use(security({ gatewayOrigin: "https://gateway.test", uploadOrigin, ...settings }, true));
   app.get("*", (c) => c.html("<p>Hola</p>"));
   const policy = (await app.request(path)).headers.get("content-security-policy") ?? "";
   return /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];

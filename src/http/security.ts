@@ -1,32 +1,31 @@
-// Headers that tell browsers what a page of ours may do.
+// Sets the headers that tell browsers what a page may do.
 import { createMiddleware } from "hono/factory";
-import type { S3Settings } from "#src/outside/s3-settings.ts";
+import type { WhoEnv } from "./env.ts";
 import { isPrivatePath } from "./private-paths.ts";
 import { isPublicAnswer } from "./public-answer.ts";
-import type { WhoEnv } from "./who.ts";
 
 type Places = {
   /** Where the checkout sends card data, and nothing else may. */
   gatewayOrigin: string;
-  /** Told what visitors agree to; never from the checkout. */
+  /** Address of the tracking pixel; never called from the checkout. */
   pixel: string | undefined;
-  /** Where browsers put files by an address that was signed for them. */
-  s3: S3Settings | undefined;
+  /** Where browsers send files with a signed address. */
+  uploadOrigin: string | undefined;
   publicUrl: string;
   baseDomain: string;
 };
 
 export function security(
-  { gatewayOrigin, pixel, s3, publicUrl, baseDomain }: Places,
+  { gatewayOrigin, pixel, uploadOrigin, publicUrl, baseDomain }: Places,
   secure: boolean,
 ) {
   const { protocol, port } = new URL(publicUrl);
   const host = `${baseDomain}${port ? `:${port}` : ""}`;
   // After a form the browser follows a redirect only to these: sign-in may lead to an academy.
   const forms = `'self' ${protocol}//${host} ${protocol}//*.${host}`;
-  const elsewhere = [
+  const otherOrigins = [
     ...(pixel ? [new URL(pixel).origin] : []),
-    ...(s3 ? [originForBrowsers(s3)] : []),
+    ...(uploadOrigin ? [uploadOrigin] : []),
   ];
   return createMiddleware<WhoEnv>(async (c, next) => {
     await next();
@@ -34,7 +33,7 @@ export function security(
     const { headers } = c.res;
     const connect = [
       "'self'",
-      ...(c.req.path.startsWith("/checkouts") ? [gatewayOrigin] : elsewhere),
+      ...(c.req.path.startsWith("/checkouts") ? [gatewayOrigin] : otherOrigins),
       // Vite's hot reload listens on a port of its own.
       ...(process.env.NODE_ENV === "development" ? ["ws:"] : []),
     ].join(" ");
@@ -64,10 +63,4 @@ export function security(
       ].join("; "),
     );
   });
-}
-
-function originForBrowsers(s3: S3Settings): string {
-  const base = s3.publicEndpoint ?? s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`;
-  const { protocol, host } = new URL(base);
-  return `${protocol}//${s3.forcePathStyle ? "" : `${s3.bucket}.`}${host}`;
 }

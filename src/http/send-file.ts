@@ -1,7 +1,10 @@
 // Answers with a stored object: whole, the byte range that was asked for, or that it has not changed.
 import { extname } from "node:path";
-import type { FileStore, StoredFile } from "#src/outside/file-store.ts";
+import type { Outside } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+
+type FileStore = Outside["files"];
+type StoredFile = NonNullable<Awaited<ReturnType<FileStore["stat"]>>>;
 
 const types: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",

@@ -20,10 +20,12 @@ export type Web = {
   keep(name: string, value: string, seconds: number): void;
   drop(name: string): void;
   /**
-   * Whoever is signed in nowhere gets the same answer at this address, whatever else their request
-   * says; the public cache may keep it.
+   * Everybody who is not signed in gets the same answer at this address, whatever else their request
+   * says; the public cache may keep it. Only `publicPage` and `publicRoute` call it.
    */
   makePublic(): void;
+  /** Takes that back, for an answer that lacks something. */
+  makePrivate(): void;
   isPublic(): boolean;
   /** Lets this page's own inline scripts run. */
   nonce: string;
@@ -72,6 +74,9 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
     drop,
     makePublic() {
       isPublic = true;
+    },
+    makePrivate() {
+      isPublic = false;
     },
     isPublic: () => isPublic,
     setCookies: () => [...lines.values()],

@@ -11,7 +11,8 @@ import { refreshTokens, users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { type WhoEnv, who } from "./who.ts";
+import type { WhoEnv } from "./env.ts";
+import { who } from "./who.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -26,7 +27,7 @@ async function signedIn() {
   const student = await here.person("student");
   const { accessToken, refreshToken } = await openSession(here.ctx, student);
   const actor = await readAccessToken(here.ctx, accessToken);
-  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
   const browser = door.browser(here.academy);
   browser.cookies.set("session", accessToken).set("refresh", refreshToken);
   return { browser, actor, refreshToken };
@@ -135,6 +136,7 @@ describe("a session whose access token has ended", () => {
         secure: false,
         proxies: 0,
         academyOf: async () => here.academy,
+        unknownHost: (c) => c.notFound() as Response,
         readAccessToken,
         renewSession,
       }),

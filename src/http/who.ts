@@ -1,36 +1,43 @@
-// Decides once for pages and API alike which academy a request is for and who asks.
+// Decides, for pages and API alike, which academy a request is for and who sends it.
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Academy, Actor, Ctx, Db, Outside } from "#src/ctx.ts";
 import { isProblem, problem } from "#src/problem.ts";
+import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
 import { visitorOf } from "./visitor.ts";
 import { accessCookie, openWeb, refreshCookie, type Web } from "./web.ts";
 
-export type WhoEnv = { Variables: { ctx: Ctx; web: Web; bearer: boolean; requestId: string } };
-
 type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 
-/** What the capabilities lend to this door, which must not know them. */
-export type Lent = {
-  academyOf(host: string): Promise<Academy | null>;
-  /** "elsewhere": it is good, but for another academy. */
-  readAccessToken(ctx: Ctx, token: string): Promise<Actor | "elsewhere" | null>;
+/** What this middleware needs from the capabilities, which it must not import. */
+type SessionAccess = {
+  /** "other-academy": the token is valid, but for another academy. */
+  readAccessToken(ctx: Ctx, token: string): Promise<Actor | "other-academy" | null>;
   renewSession(ctx: Ctx, token: string): Promise<Renewed>;
 };
 
-type Options = Lent & {
+type Options = SessionAccess & {
+  academyOf(host: string): Promise<Academy | null>;
+  /** Answers where `academyOf` finds none. */
+  unknownHost(c: Context): Response;
   db: Db;
   outside: Outside;
   log: Logger;
   baseDomain: string;
   secure: boolean;
-  /** How many proxies of ours stand before this process. */
+  /** How many of our own proxies stand in front of this process. */
   proxies: number;
 };
 
+/** The Host header; a call within the process may have none, but its URL names a host. */
+export function hostOf(c: Context): string {
+  return c.req.header("host") ?? new URL(c.req.url).host;
+}
+
 export function who(options: Options) {
-  const { db, outside, log, baseDomain, secure, proxies, academyOf } = options;
+  const { db, outside, log, baseDomain, secure, proxies, academyOf, unknownHost } = options;
   return createMiddleware<WhoEnv>(async (c, next) => {
     const requestId = c.get("requestId");
     const web = openWeb({
@@ -39,8 +46,8 @@ export function who(options: Options) {
       baseDomain,
       requestId,
     });
-    const academy = await academyOf(c.req.header("host") ?? "");
-    if (!academy) throw problem("not_found", "Esta academia no existe");
+    const academy = await academyOf(hostOf(c));
+    if (!academy) return unknownHost(c);
     const anonymous: Ctx = {
       db,
       academy,
@@ -57,8 +64,8 @@ export function who(options: Options) {
     const actor = bearer
       ? await fromBearer(options, anonymous, bearer)
       : await fromCookies(options, anonymous, web);
-    if (actor === "elsewhere") {
-      // Spec 1 §4: who is of another academy is logged out and sent home.
+    if (actor === "other-academy") {
+      // Spec 1 §4: a session of another academy is ended, and its owner is sent to the home page.
       c.res = c.req.path.startsWith("/api/")
         ? answerError(sessionOver(), c, log)
         : c.redirect("/", 303);
@@ -74,9 +81,9 @@ export function who(options: Options) {
   });
 }
 
-async function fromBearer(lent: Lent, ctx: Ctx, token: string): Promise<Actor> {
-  const actor = await lent.readAccessToken(ctx, token);
-  if (!actor || actor === "elsewhere") throw sessionOver();
+async function fromBearer(sessions: SessionAccess, ctx: Ctx, token: string): Promise<Actor> {
+  const actor = await sessions.readAccessToken(ctx, token);
+  if (!actor || actor === "other-academy") throw sessionOver();
   return actor;
 }
 
@@ -85,14 +92,18 @@ function sessionOver() {
 }
 
 /** The one place where an expired access token is exchanged for a new one. */
-async function fromCookies(lent: Lent, ctx: Ctx, web: Web): Promise<Actor | "elsewhere" | null> {
+async function fromCookies(
+  sessions: SessionAccess,
+  ctx: Ctx,
+  web: Web,
+): Promise<Actor | "other-academy" | null> {
   const access = web.cookies[accessCookie];
   const refresh = web.cookies[refreshCookie];
-  const actor = access ? await lent.readAccessToken(ctx, access) : null;
-  if (actor === "elsewhere" || (access && !actor && !refresh)) web.dropSession();
+  const actor = access ? await sessions.readAccessToken(ctx, access) : null;
+  if (actor === "other-academy" || (access && !actor && !refresh)) web.dropSession();
   if (actor || !refresh) return actor;
   try {
-    const renewed = await lent.renewSession(ctx, refresh);
+    const renewed = await sessions.renewSession(ctx, refresh);
     web.keepSession(renewed);
     return renewed.actor;
   } catch (error) {

@@ -1,8 +1,8 @@
 // Serves the covers and logos that were uploaded to everybody in their academy.
 import { Hono } from "hono";
 import type { Ctx } from "#src/ctx.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { sendFile } from "#src/http/send-file.ts";
-import type { WhoEnv } from "#src/http/who.ts";
 import { problem } from "#src/problem.ts";
 
 export const images = new Hono<WhoEnv>();

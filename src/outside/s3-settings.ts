@@ -43,3 +43,10 @@ export function s3SettingsOf(e: S3Environment): S3Settings {
       : e.S3_ENDPOINT !== undefined,
   };
 }
+
+/** The origin at which browsers reach the bucket. */
+export function s3BrowserOrigin(s3: S3Settings): string {
+  const base = s3.publicEndpoint ?? s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`;
+  const { protocol, host } = new URL(base);
+  return `${protocol}//${s3.forcePathStyle ? "" : `${s3.bucket}.`}${host}`;
+}

@@ -1,11 +1,12 @@
 // Test set-up: the public cache before a door that counts, with a clock and changes of the test's own.
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
+import { subdomainsBelow } from "#src/academies/rules.ts";
 import { openPublicCache } from "#src/http/cache.ts";
-import type { Offered } from "#src/http/public-answer.ts";
+import type { CacheBindings } from "#src/http/env.ts";
 import { listen } from "./http-server.ts";
 
-export type Made = { request: Request } & Offered;
+export type Made = { request: Request } & CacheBindings;
 export type Door = (made: Made, count: number) => Promise<Response> | Response;
 
 const academies = new Map([
@@ -35,22 +36,29 @@ export async function serveForTest(door: Door = countingDoor, bounds = roomy) {
     tell: (_academyId: string) => {},
   };
   const cache = openPublicCache({
-    listen: (told) => {
-      state.tell = told;
+    listen: (onChange) => {
+      state.tell = onChange;
       return { isCurrent: () => state.isCurrent, close: async () => {} };
     },
     log: pino({ level: "info" }, { write: (line: string) => state.log.push(line) }),
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
-    subdomainOf: (host) => (host.includes(".") ? host.split(".")[0] : null),
+    subdomainOf: subdomainsBelow({
+      baseDomain: "localhost",
+      publicUrl: "http://localhost:3000",
+      allowedHosts: ["192.168.1.7"],
+    }),
     bounds,
     clock: () => state.now,
   });
   const server = await listen(
-    cache.inFront((request, env) => {
-      const one: Made = { request, ...(env as Offered) };
-      state.made.push(one);
-      return door(one, state.made.length);
+    cache.inFront({
+      publicPaths: ["/explore", "/explore/courses/:courseId/:slug?"],
+      fetch(request, env) {
+        const one: Made = { request, ...(env as CacheBindings) };
+        state.made.push(one);
+        return door(one, state.made.length);
+      },
     }),
   );
   onTestFinished(() => server.close());

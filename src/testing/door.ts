@@ -70,7 +70,7 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
     const { json, body = json === undefined ? null : JSON.stringify(json) } = call;
     const host = subdomain === null ? settings.baseDomain : `${subdomain}.${settings.baseDomain}`;
     const headers = new Headers(call.headers);
-    headers.set("host", host);
+    if (!headers.has("host")) headers.set("host", host);
     if (json !== undefined) headers.set("content-type", "application/json");
     const method = call.method ?? (body === null ? "GET" : "POST");
     // `duplex` is what fetch asks for before it takes a stream.

@@ -14,7 +14,7 @@ export async function prepareDatabase(where: {
   const database = await openDatabase({ ...where, databasePool: 4, root });
   await migrateDatabase(database, root, ensureRootAcademy);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => database.direct.query(text, values) },
     schedule: false,
     supervise: false,
   });

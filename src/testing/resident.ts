@@ -19,7 +19,7 @@ export const password = "cosecha de mayo";
 export async function arrive(home: TestAcademy, person: Omit<Actor, "sessionId">) {
   const tokens = await openSession(home.ctx, person);
   const actor = await readAccessToken(home.ctx, tokens.accessToken);
-  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
   return { member: home.as(actor), tokens };
 }
 

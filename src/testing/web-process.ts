@@ -1,6 +1,6 @@
 // The web side of a process of the product, to have several of them on one database.
 import { expect, onTestFinished } from "vitest";
-import { subdomainOf } from "#src/academies/rules.ts";
+import { subdomainsBelow } from "#src/academies/rules.ts";
 import { createApp } from "#src/app.ts";
 import type { Database } from "#src/db/client.ts";
 import { openPublicCache } from "#src/http/cache.ts";
@@ -31,12 +31,15 @@ export async function startWebProcess(
     log,
     publicUrl: settings.publicUrl,
     baseDomain: settings.baseDomain,
-    subdomainOf: (host) => subdomainOf(host, settings.baseDomain),
+    subdomainOf: subdomainsBelow(settings),
   });
   const server = await listen(
-    cache.inFront((request, env) => {
-      asked += 1;
-      return app.fetch(request, env);
+    cache.inFront({
+      publicPaths: app.publicPaths,
+      fetch(request, env) {
+        asked += 1;
+        return app.fetch(request, env);
+      },
     }),
   );
   onTestFinished(async () => {

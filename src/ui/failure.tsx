@@ -1,18 +1,28 @@
+import type { ReactElement } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Empty } from "./empty.tsx";
 import { SpotArt } from "./spot-art.tsx";
 
-/** In the place of a page that could not be shown. @param status HTTP's. */
-export function Failure({ status, detail }: { status: number; detail: string }) {
+type FailureProps = {
+  /** HTTP's. */
+  status: number;
+  detail: string;
+  art?: ReactElement;
+  /** By default it leads to the courses. */
+  action?: ReactElement;
+};
+
+/** Stands in for a page that could not be shown. */
+export function Failure({ status, detail, art, action }: FailureProps) {
   return (
     <main className="wrap failure">
       <title>{`${status} · Semillero`}</title>
       <Empty
-        art={<SpotArt motif={status === 404 ? "basket" : "hen"} />}
+        art={art ?? <SpotArt motif={status === 404 ? "basket" : "hen"} />}
         level="h1"
         title={detail}
         hint={status === 404 ? "404" : "Puede ser la señal. Intenta otra vez."}
-        action={<ButtonLink href="/explore">Explorar cursos</ButtonLink>}
+        action={action ?? <ButtonLink href="/explore">Explorar cursos</ButtonLink>}
       />
     </main>
   );

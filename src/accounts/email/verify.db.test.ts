@@ -31,7 +31,7 @@ async function verifiedAt(ctx: Ctx, userId: string) {
 async function signedIn({ ctx, student }: TestAcademy): Promise<Actor> {
   const { accessToken } = await openSession(ctx, student);
   const actor = await readAccessToken(ctx, accessToken);
-  if (!actor || actor === "elsewhere") throw new Error("no session");
+  if (!actor || actor === "other-academy") throw new Error("no session");
   return actor;
 }
 

@@ -131,7 +131,7 @@ test("an account that somebody made in advance is its e-mail's owner's alone", a
     [entered.tokens, true],
   ] as const) {
     const actor = await readAccessToken(here.ctx, accessToken);
-    if (!actor || actor === "elsewhere") throw new Error("not a token of ours");
+    if (!actor || actor === "other-academy") throw new Error("not a token of ours");
     const live = liveUser(here.as(actor)).then(() => true);
     expect(await live.catch(() => false)).toBe(open);
   }

@@ -20,7 +20,7 @@ const email = "ana@correo.co";
 
 async function actorOf(ctx: Ctx, accessToken: string): Promise<Actor> {
   const actor = await readAccessToken(ctx, accessToken);
-  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
   return actor;
 }
 

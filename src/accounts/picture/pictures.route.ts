@@ -1,7 +1,7 @@
 // Serves profile pictures to everybody in the academy of their owner; a new picture is a new address.
 import { Hono } from "hono";
 import { findUser } from "#src/accounts/queries.ts";
-import type { WhoEnv } from "#src/http/who.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { noImage, sendImage } from "#src/images/images.route.ts";
 import { pictureAt } from "./picture.rules.ts";
 

@@ -23,7 +23,7 @@ async function open(here: TestAcademy, minutes = 0, device?: string, person = he
   await endSession(here.ctx, person.sessionId);
   const tokens = await openSession(later(here.ctx, minutes, device), person);
   const actor = await readAccessToken(here.ctx, tokens.accessToken);
-  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
   return { me: here.as(actor), id: actor.sessionId, refreshToken: tokens.refreshToken };
 }
 

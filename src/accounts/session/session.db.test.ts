@@ -22,7 +22,7 @@ async function signedIn() {
   const { ctx, student } = await world.academy();
   const { accessToken, refreshToken } = await openSession(ctx, student);
   const actor = await readAccessToken(ctx, accessToken);
-  if (!actor || actor === "elsewhere") throw new Error("the session did not open");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
   return { ctx, student, actor, accessToken, refreshToken };
 }
 
@@ -182,7 +182,7 @@ test("ending a session ends its refresh token, the next one and the grace of the
 test("tokens of one academy are worth nothing in another, which cannot end its sessions", async () => {
   const { ctx, actor, accessToken, refreshToken } = await signedIn();
   const { ctx: elsewhere } = await world.academy();
-  expect(await readAccessToken(elsewhere, accessToken)).toBe("elsewhere");
+  expect(await readAccessToken(elsewhere, accessToken)).toBe("other-academy");
   await expect(renewSession(elsewhere, refreshToken)).rejects.toMatchObject(over);
   await expect(liveUser({ ...elsewhere, actor })).rejects.toMatchObject(over);
   await expect(reissueTokens({ ...elsewhere, actor })).rejects.toMatchObject(over);

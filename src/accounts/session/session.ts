@@ -66,10 +66,10 @@ export async function liveUser(ctx: MemberCtx): Promise<User> {
 export async function readAccessToken(
   ctx: Ctx,
   token: string,
-): Promise<Actor | "elsewhere" | null> {
+): Promise<Actor | "other-academy" | null> {
   const claims = await ctx.outside.signer.verify("access", token);
   if (!claims) return null;
-  if (claims.academy !== ctx.academy.id) return "elsewhere";
+  if (claims.academy !== ctx.academy.id) return "other-academy";
   const { sub, role, name, email, picture, complete, session } = claims;
   return {
     id: String(sub),

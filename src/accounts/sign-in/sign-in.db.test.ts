@@ -35,7 +35,7 @@ test("each sign-in is a session of its own", async () => {
     [1, 2].map(async () => {
       const { tokens } = await signIn(ctx, input);
       const actor = await readAccessToken(ctx, tokens.accessToken);
-      return actor === "elsewhere" ? null : actor?.sessionId;
+      return actor === "other-academy" ? null : actor?.sessionId;
     }),
   );
   expect(sessions[0]).toBeTruthy();

@@ -34,7 +34,7 @@ async function appointed(role: Role) {
   await here.ctx.db.update(users).set({ completedSignUp: false }).where(eq(users.id, actor.id));
   const { accessToken } = await openSession(here.ctx, actor);
   const read = await readAccessToken(here.ctx, accessToken);
-  if (!read || read === "elsewhere") throw new Error("the session did not open");
+  if (!read || read === "other-academy") throw new Error("the session did not open");
   return here.as(read);
 }
 

@@ -3,8 +3,9 @@
 import { Hono } from "hono";
 import { listCategories } from "#src/academies/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
+import type { WhoEnv } from "#src/http/env.ts";
+import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
-import type { WhoEnv } from "#src/http/who.ts";
 import { images } from "#src/images/images.route.ts";
 import { isMotif, type MotifName } from "#src/prints/boxes.ts";
 import { learnPrint, teachPrint } from "#src/prints/choice.ts";
@@ -29,9 +30,8 @@ export const pictures = new Hono<WhoEnv>();
 
 pictures.route("/", images);
 
-pictures.get("/covers/:file", async (c) => {
+pictures.get("/covers/:file", publicRoute, async (c) => {
   const ctx = c.get("ctx");
-  c.get("web").makePublic();
   const [id = "", kind] = c.req.param("file").split(".");
   const course = await findCourse(ctx, id, { archived: true });
   if (!course) throw problem("not_found", "Esta portada no existe");
@@ -42,8 +42,7 @@ pictures.get("/covers/:file", async (c) => {
     : svg(coverSvg(course), lifetime);
 });
 
-pictures.get("/tiles/:file", async (c) => {
-  c.get("web").makePublic();
+pictures.get("/tiles/:file", publicRoute, async (c) => {
   const category = c.req
     .param("file")
     .replace(/\.svg$/, "")
@@ -90,16 +89,14 @@ const loginScenes = new Map<string, string>([
   ["teach", teachPrint()],
 ]);
 
-pictures.get("/scenes/login/:file", (c) => {
-  c.get("web").makePublic();
+pictures.get("/scenes/login/:file", publicRoute, (c) => {
   const drawing = loginScenes.get(c.req.param("file").replace(/\.svg$/, ""));
   if (!drawing) throw problem("not_found", "Este dibujo no existe");
   return svg(drawing, "public, max-age=86400");
 });
 
 /** What an empty page shows: a browser that never meets one does not load what draws them. */
-pictures.get("/spots/:file", (c) => {
-  c.get("web").makePublic();
+pictures.get("/spots/:file", publicRoute, (c) => {
   const motif = c.req.param("file").replace(/\.svg$/, "");
   if (!isMotif(motif)) throw problem("not_found", "Este dibujo no existe");
   return svg(spotArt({ motif, width: 150, height: 130 }), "public, max-age=86400");

@@ -1,8 +1,8 @@
 // Hands out the files of a class to who has its course, always to be saved and never to be shown.
 import { Hono } from "hono";
 import { idShape } from "#src/courses/rules.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { sendFile } from "#src/http/send-file.ts";
-import type { WhoEnv } from "#src/http/who.ts";
 import { asDownload, downloadName } from "#src/media/attachments/attachments.rules.ts";
 import { problem } from "#src/problem.ts";
 import { findAttachmentToLoad } from "./media-queries.ts";

@@ -54,6 +54,14 @@ describe("the pass", () => {
     await problemIn(answer, 404);
   });
 
+  test("opens nothing at a host that is not known", async () => {
+    const cookie = `media=${passAt(video)}`;
+    const statusAt = async (host: string) =>
+      (await door.anyone(here.academy)(segment, { headers: { cookie, host } })).status;
+    expect(await statusAt("localhost")).toBe(200);
+    expect(await statusAt("otro.co")).toBe(404);
+  });
+
   test("is worth nothing when forged, ended, or of something else", async () => {
     const good = passAt(video);
     const [academy = "", expires = "", mac = ""] = good.split(".");

@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Outside } from "#src/ctx.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { cookiesAreSecure } from "#src/http/web.ts";
-import type { WhoEnv } from "#src/http/who.ts";
 import {
   mediaCookie,
   mediaPass,

@@ -3,8 +3,8 @@
 import { type Locker, Server } from "@tus/server";
 import { type Context, Hono } from "hono";
 import type { Actor, Ctx } from "#src/ctx.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { member } from "#src/http/route.ts";
-import type { WhoEnv } from "#src/http/who.ts";
 import { findUpload, type Upload } from "#src/media/queries.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";

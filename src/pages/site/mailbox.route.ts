@@ -1,7 +1,7 @@
 // The readable mailbox of the embedded mailer: what was sent, newest first.
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { WhoEnv } from "#src/http/who.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
 
 export const mailbox = new Hono<WhoEnv>();

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { privatePaths } from "#src/http/private-paths.ts";
-import type { WhoEnv } from "#src/http/who.ts";
+import { publicRoute } from "#src/http/public-paths.ts";
 
 export const robots = new Hono<WhoEnv>();
 
 /** Everything may be read that is not a person's own; the sitemap is that of the host asked. */
-robots.get("/robots.txt", (c) => {
-  c.get("web").makePublic();
+robots.get("/robots.txt", publicRoute, (c) => {
   const lines = [
     "User-agent: *",
     ...privatePaths.map((path) => `Disallow: ${path}`),

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterAll, expect, test } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
-import type { WhoEnv } from "#src/http/who.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";

@@ -9,7 +9,7 @@ import {
 } from "#src/courses/catalogue/listed-queries.ts";
 import { coursePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { WhoEnv } from "#src/http/who.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
 
 /** The most that a file may name (sitemaps.org). */

@@ -10,7 +10,7 @@ import { coursePath, everyCategory } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
 import { faultOf } from "#src/fault.ts";
-import { load, type PageArgs } from "#src/http/react-router.ts";
+import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
@@ -34,7 +34,7 @@ const launchCount = 5;
 /** Its countdowns tick. */
 export const handle = { publicScript: true };
 
-export const loader = load(async (args) => {
+export const loader = publicPage(async (args) => {
   const page = await read(args);
   // No cache may keep a page without its courses.
   return data(page, page.found ? 200 : 503);
@@ -53,7 +53,7 @@ async function read({ ctx, web, url }: PageArgs) {
     actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
     ctx.outside.rates.usdCop(),
   ]);
-  if (found && launches) web.makePublic();
+  if (!found || !launches) web.makePrivate();
   if (found && found.page !== asked.page) {
     throw redirect(explorePath({ ...asked, page: found.page }));
   }

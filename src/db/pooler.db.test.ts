@@ -1,0 +1,114 @@
+// Behind PgBouncer in transaction mode, as Debian 12 has it.
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { courses } from "#src/courses/tables.ts";
+import { startPgbouncer } from "#src/testing/pgbouncer.ts";
+import { startWebProcess, warm } from "#src/testing/web-process.ts";
+import { openWorld, root } from "#src/testing/world.ts";
+import { migrateDatabase, openDatabase } from "./client.ts";
+
+const world = await openWorld();
+const { connectionString: directUrl } = world.database.pool.options;
+let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+
+beforeAll(async () => {
+  if (directUrl) pooler = await startPgbouncer(directUrl);
+});
+
+afterAll(async () => {
+  await pooler?.stop();
+  await world.close();
+});
+
+/** The database as a process opens it behind the pooler. */
+async function openBehindPooler(more: { databaseDirectUrl?: string | undefined } = {}) {
+  const where = { databaseUrl: pooler.url, databasePool: 4, dataDir: world.folder, root };
+  const database = await openDatabase({ ...where, namedStatements: false, ...more });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** The web side of a process behind the pooler. */
+async function startBehindPooler(more: { databaseDirectUrl?: string | undefined }) {
+  const database = await openBehindPooler(more);
+  const here = await world.academy();
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
+  const process = await startWebProcess(world, { ...here, ctx: { ...here.ctx, log } }, database);
+  const rename = (title: string) =>
+    database.db.update(courses).set({ title }).where(eq(courses.id, here.course.id));
+  return { process, lines, rename };
+}
+
+describe.runIf(directUrl)("behind a pooler in transaction mode", () => {
+  test("nothing is served from memory, and the log says once what to set", async () => {
+    const { process, lines, rename } = await startBehindPooler({});
+    const { asksDuring, courseText } = process;
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(1);
+    expect(lines[0]).toContain("DATABASE_DIRECT_URL");
+    for (const title of ["Uno", "Dos", "Tres"]) {
+      await rename(title);
+      expect(await asksDuring(async () => expect(await courseText()).toContain(title))).toBe(1);
+    }
+  });
+
+  test("with the direct address pages are kept, and a change is seen", async () => {
+    const { process, lines, rename } = await startBehindPooler({ databaseDirectUrl: directUrl });
+    await warm(process);
+    await rename("Lulo de Puracé");
+    const withinTwoSeconds = { timeout: 2_000, interval: 20 };
+    await expect.poll(process.courseText, withinTwoSeconds).toContain("Lulo de Puracé");
+    await warm(process);
+    expect(lines).toEqual([]);
+  });
+
+  test("no statement is kept by the server, so each finds its own on any connection", async () => {
+    const { process } = await startBehindPooler({ databaseDirectUrl: directUrl });
+    const { pool } = await openBehindPooler();
+    const { body } = await process.ask("/api/courses");
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => process.ask(`/api/courses?limit=${1 + (n % 30)}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(body.toString()).toContain("courses");
+    const { rows } = await pool.query("select count(*)::int as kept from pg_prepared_statements");
+    expect(rows).toEqual([{ kept: 0 }]);
+  });
+
+  test("an upload's lock is asked back across processes", async () => {
+    const [first, second] = [
+      await openBehindPooler({ databaseDirectUrl: directUrl }),
+      await openBehindPooler({ databaseDirectUrl: directUrl }),
+    ];
+    const { signal } = new AbortController();
+    const held = first.uploadLocks.newLock("semilla");
+    const askedBack = Promise.withResolvers<void>();
+    await held.lock(signal, () => askedBack.resolve());
+    const wanted = second.uploadLocks.newLock("semilla");
+    const got = wanted.lock(signal, () => {});
+    await askedBack.promise;
+    await held.unlock();
+    await got;
+    await wanted.unlock();
+  });
+
+  test("a process that comes while another one migrates waits for its turn", async () => {
+    const [first, second] = [
+      await openBehindPooler({ databaseDirectUrl: directUrl }),
+      await openBehindPooler({ databaseDirectUrl: directUrl }),
+    ];
+    const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+    const steps: string[] = [];
+    let turnOfSecond: Promise<void> | undefined;
+    await migrateDatabase(first, root, async () => {
+      turnOfSecond = migrateDatabase(second, root, async () => void steps.push("second"));
+      const isSecondHere = async () =>
+        steps.length > 0 || (await world.database.pool.query(waiting)).rows.length > 0;
+      await expect.poll(isSecondHere, { timeout: 20_000, interval: 20 }).toBe(true);
+      steps.push("first");
+    });
+    await turnOfSecond;
+    expect(steps).toEqual(["first", "second"]);
+  });
+});

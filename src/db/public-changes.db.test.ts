@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "#src/testing/postgres.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { changesOfServer } from "./public-changes.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { pool, embedded } = world.database;
+const { connectionString } = pool.options;
+const patiently = { timeout: 20_000, interval: 20 };
+const toPool = (text: string, values: string[]) => pool.query(text, values);
+
+function listenTo(listen = world.database.listenToPublicChanges) {
+  const heard: string[] = [];
+  const unheard: true[] = [];
+  const changes = listen(
+    (academyId) => heard.push(academyId),
+    () => unheard.push(true),
+  );
+  onTestFinished(() => changes.close());
+  return { heard, unheard, changes };
+}
+
+test("a notice is heard by everybody who listens, and nothing else is", async () => {
+  const [one, other] = [listenTo(), listenTo()];
+  await expect
+    .poll(() => one.changes.isCurrent() && other.changes.isCurrent(), patiently)
+    .toBe(true);
+  await pool.query("select pg_notify('public_changes', 'an academy')");
+  // Of what was missed before it listened a server knows nothing.
+  const all = embedded ? ["an academy"] : ["*", "an academy"];
+  await expect.poll(() => [one.heard, other.heard], patiently).toEqual([all, all]);
+  expect([...one.unheard, ...other.unheard]).toEqual([]);
+});
+
+describe.runIf(connectionString)("on a server", () => {
+  const config = { connectionString };
+
+  test("a connection that accepts LISTEN and hears nothing is never trusted", async () => {
+    const name = `other_${Date.now()}`;
+    const elsewhere = { connectionString: await createDatabase(connectionString ?? "", name) };
+    const { changes, unheard } = listenTo(changesOfServer(elsewhere, toPool));
+    let trusted = false;
+    await expect
+      .poll(() => {
+        trusted ||= changes.isCurrent();
+        return unheard.length;
+      }, patiently)
+      .toBe(1);
+    expect(trusted).toBe(false);
+  });
+
+  test("one that stops to hear is trusted no more", async () => {
+    let isLost = false;
+    const send = (text: string, values: string[]) =>
+      isLost ? Promise.resolve() : toPool(text, values);
+    const { changes, unheard } = listenTo(changesOfServer(config, send, 100));
+    await expect.poll(() => changes.isCurrent(), patiently).toBe(true);
+    isLost = true;
+    await expect.poll(() => changes.isCurrent(), patiently).toBe(false);
+    await expect.poll(() => unheard, patiently).toEqual([true]);
+    isLost = false;
+    await expect.poll(() => changes.isCurrent(), patiently).toBe(true);
+  });
+
+  test("a notice that could not be sent says nothing about it", async () => {
+    let refused = 0;
+    let isBusy = false;
+    const send = async (text: string, values: string[]) => {
+      if (!isBusy) return toPool(text, values);
+      refused++;
+      throw new Error("no connection is free");
+    };
+    const { changes, unheard } = listenTo(changesOfServer(config, send, 100));
+    await expect.poll(() => changes.isCurrent(), patiently).toBe(true);
+    isBusy = true;
+    await expect.poll(() => refused, patiently).toBeGreaterThan(2);
+    expect(changes.isCurrent()).toBe(true);
+    expect(unheard).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+// The schema of every environment variable that the program reads, with its default.
+import { z } from "zod";
+import { fixedRateDate } from "#src/outside/exchange-rate.ts";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const anyHttpUrl = z
+  .string()
+  .regex(/^https?:\/\//, "debe empezar por http:// o https://")
+  .refine((url) => URL.canParse(url), "no es una dirección completa");
+const httpUrl = anyHttpUrl.transform((url) => url.replace(/\/+$/, ""));
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "debe ser una dirección postgres://…");
+const flag = z.enum(["true", "false"], "debe ser true o false");
+
+/** A name or an IPv4 address, or an IPv6 address in brackets; a port is ignored. */
+const hostShape = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i;
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_NAMED_STATEMENTS: flag.default("true"),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: httpUrl.optional(),
+  BASE_DOMAIN: z.string().optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((host) => host.trim()))
+    .transform((hosts) => hosts.filter(Boolean))
+    .pipe(
+      z.array(z.string().regex(hostShape, "cada uno es un nombre o una dirección, sin http://")),
+    ),
+  ROLES: z
+    .string()
+    .default("web,worker")
+    .transform((text) => text.split(",").map((role) => role.trim()))
+    .pipe(z.array(z.enum(["web", "worker"], "cada papel es web o worker")).min(1)),
+  SEED: z.enum(["demo", "none"], "debe ser demo o none").default("demo"),
+  SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "debe ser una dirección smtp://…")
+    .optional(),
+  MAIL_FROM: z.string().default("Semillero <hola@semillero.co>"),
+  GATEWAY_URL: httpUrl.optional(),
+  GATEWAY_PUBLIC_KEY: z.string().optional(),
+  GATEWAY_PRIVATE_KEY: z.string().optional(),
+  GATEWAY_EVENTS_SECRET: z.string().optional(),
+  GATEWAY_INTEGRITY_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  // An issuer is compared to the letter, its final slash too.
+  OIDC_ISSUER: anyHttpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).default("tu organización"),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  SANDBOX_PORT: port.optional(),
+  USD_COP: z.coerce.number().min(100).max(100_000).default(4070),
+  USD_COP_DATE: z.iso.date("debe ser una fecha, como 2026-11-21").default(fixedRateDate),
+  RATES: z.enum(["fixed", "trm"], "debe ser fixed o trm").default("fixed"),
+  TRM_URL: httpUrl.default("https://www.datos.gov.co/resource/32sa-8pi3.json"),
+  PIXEL_ID: z.string().regex(/^\d+$/, "debe ser un número").optional(),
+  PIXEL_URL: httpUrl.default("https://www.facebook.com/tr"),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "no es un nivel de pino")
+    .default("info"),
+});
+
+export const environment = variables.refine(
+  (e) => e.DATABASE_DIRECT_URL === undefined || e.DATABASE_URL !== undefined,
+  { path: ["DATABASE_DIRECT_URL"], message: "solo sirve junto con DATABASE_URL" },
+);
+
+export type Environment = z.infer<typeof environment>;

@@ -1,0 +1,59 @@
+// Answers a request to a host that no academy has: "404" and a link to the main host.
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { renderToString } from "react-dom/server";
+import { wholeAnswer } from "./http/compress.ts";
+import { spotArt } from "./prints/spot-art.ts";
+import { problem } from "./problem.ts";
+import siteStyle from "./site.css?inline";
+import { ButtonLink } from "./ui/button.tsx";
+import { Failure } from "./ui/failure.tsx";
+import { Print } from "./ui/print.tsx";
+
+const detail = "Esta academia no existe";
+
+/** The answer is a page, for the API a problem document. It needs neither database nor academy. */
+export function unknownHost(publicUrl: string, log: Logger): (c: Context) => Response {
+  let page: Buffer<ArrayBuffer> | undefined;
+  return (c) => {
+    const host = (c.req.header("host") ?? "").slice(0, 255);
+    // Anybody can send any host, thousands of times.
+    log.debug({ requestId: c.get("requestId"), host }, "unknown host");
+    const headers = new Headers({ "cache-control": "no-store" });
+    if (c.req.path.startsWith("/api/")) {
+      headers.set("content-type", "application/problem+json; charset=utf-8");
+      const body = problem("not_found", detail).body();
+      return new Response(JSON.stringify(body), { status: 404, headers });
+    }
+    headers.set("content-type", "text/html; charset=utf-8");
+    page ??= Buffer.from(`<!DOCTYPE html>${renderToString(<Page publicUrl={publicUrl} />)}`);
+    return wholeAnswer(page, { status: 404, headers });
+  };
+}
+
+/** All in one document: at this host there is no address from which pictures would come. */
+function Page({ publicUrl }: { publicUrl: string }) {
+  return (
+    <html lang="es-CO">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{siteStyle}</style>
+      </head>
+      <body>
+        <Failure
+          status={404}
+          detail={detail}
+          art={
+            <div style={{ width: 150 }}>
+              <Print svg={spotArt({ motif: "basket", width: 150, height: 130 })} />
+            </div>
+          }
+          action={<ButtonLink href={publicUrl}>{`Ir a ${new URL(publicUrl).host}`}</ButtonLink>}
+        />
+      </body>
+    </html>
+  );
+}
