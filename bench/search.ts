@@ -2,10 +2,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { findAcademy } from "../src/academies/queries.ts";
+import { writeCourses } from "../src/courses/authoring/write-courses.ts";
 import { listPublishedCourses } from "../src/courses/queries.ts";
+import { theseCourses } from "../src/courses/search/derived-queries.ts";
 import type { Shop } from "../src/courses/search/term-queries.ts";
+import { inTransaction } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
@@ -85,7 +89,7 @@ async function measure(name: string, { db, pool }: Database, size: number, secon
   const academy = await findAcademy(db, null);
   if (!academy) throw new Error("no root academy");
   const started = performance.now();
-  await fill(pool, academy.id, size);
+  await fill(pool, { db, academy }, size);
   const filled = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${name}, ${size} cursos, añadidos en ${filled} s`);
   console.log("lista              a la vez   resultados   p50 ms   p99 ms   por segundo");
@@ -111,7 +115,8 @@ async function measure(name: string, { db, pool }: Database, size: number, secon
   }
 }
 
-async function fill(pool: pg.Pool, academyId: string, size: number): Promise<void> {
+async function fill(pool: pg.Pool, shop: Shop, size: number): Promise<void> {
+  const academyId = shop.academy.id;
   const teacherIds = Array.from({ length: Math.ceil(size / 100) }, newId);
   await pool.query(
     `insert into users (academy_id, id, email, name, role)
@@ -121,13 +126,21 @@ async function fill(pool: pg.Pool, academyId: string, size: number): Promise<voi
   );
   const made = makeUpCourses(size, teacherIds);
   for (let start = 0; start < size; start += 5000) {
-    await pool.query(
-      `insert into courses (academy_id, id, teacher_id, title, description, category, price_cents,
-        status, published_at)
-      select $1, id, teacher_id, title, description, category, 2900, 'published', published_at
-      from json_to_recordset($2::json) as made(id uuid, teacher_id uuid, title text,
-        description text, category text, published_at timestamptz)`,
-      [academyId, JSON.stringify(made.slice(start, start + 5000))],
+    const some = made.slice(start, start + 5000);
+    const these = theseCourses(
+      shop,
+      some.map(({ id }) => id),
+    );
+    await inTransaction(shop, (ctx) =>
+      writeCourses(ctx, these, () =>
+        ctx.db.execute(sql`
+          insert into courses (academy_id, id, teacher_id, title, description, category,
+            price_cents, status, published_at)
+          select ${academyId}::uuid, id, teacher_id, title, description, category, 2900,
+            'published', published_at
+          from json_to_recordset(${JSON.stringify(some)}::json) as made(id uuid, teacher_id uuid,
+            title text, description text, category text, published_at timestamptz)`),
+      ),
     );
   }
   await pool.query("vacuum analyze");

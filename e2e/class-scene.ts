@@ -1,5 +1,6 @@
 // Puts a student with two courses, one of them without classes, into the data of a server that is not running.
 import { eq } from "drizzle-orm";
+import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -29,11 +30,14 @@ export async function insertClassScene(dataDir: string, titles: string[]): Promi
         .where(eq(lessons.id, fixture.lessonIds[place] ?? ""));
     }
     const [course] = await db.select().from(courses).where(eq(courses.id, fixture.courseId));
-    if (!course) throw new Error("the course of the fixture is not there");
+    const academy = await findAcademy(db, null);
+    if (!course || !academy) throw new Error("the course of the fixture is not there");
     const { academyId, teacherId } = course;
     const empty = { ...plainCourse, title: "Un curso que empieza", modules: [] };
-    const place = { academyId, teacherId, now: new Date() };
-    const emptyCourseId = await insertCourse(db, { ...place, course: empty });
+    const emptyCourseId = await insertCourse(
+      { db, academy },
+      { teacherId, now: new Date(), course: empty },
+    );
     const userId = newId();
     const student = { email: "marisol@correo.test", password: "una clave larga" };
     await db.insert(users).values({

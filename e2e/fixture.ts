@@ -40,9 +40,10 @@ export async function insertFixture({ dataDir, databaseUrl, lessons }: Wanted): 
       role: "teacher",
       completedSignUp: true,
     });
-    const place = { academyId: academy.id, teacherId, now: new Date() };
-    const courseId = await insertCourse(database.db, { ...place, course: courseOf(lessons) });
-    const launchId = await insertCourse(database.db, { ...place, course: launch });
+    const home = { db: database.db, academy };
+    const place = { teacherId, now: new Date() };
+    const courseId = await insertCourse(home, { ...place, course: courseOf(lessons) });
+    const launchId = await insertCourse(home, { ...place, course: launch });
     const rows = await database.db
       .select({ id: lessonsTable.id })
       .from(lessonsTable)

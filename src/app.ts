@@ -29,6 +29,7 @@ import { mailbox } from "#src/pages/site/mailbox.route.ts";
 import { robots } from "#src/pages/site/robots.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { api } from "./api.ts";
+import { hooks } from "./hooks.ts";
 import { plainPages } from "./plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
 import { unknownHost } from "./unknown-host.tsx";
@@ -70,6 +71,7 @@ export function createApp(
     who({
       db: database.db,
       outside,
+      hooks,
       log,
       baseDomain: settings.baseDomain,
       secure,

@@ -30,6 +30,11 @@ export type Db = Pick<
   | "$count"
 >;
 
+declare const open: unique symbol;
+
+/** The `db` that `inTransaction` gives to its work: no other one can take its place. */
+export type Transaction = Db & { readonly [open]: true };
+
 export type Role = "student" | "teacher" | "academy" | "admin";
 
 /** The signed-in account, as its access token states it. */
@@ -84,6 +89,7 @@ export type Ctx = {
   /** Null where nobody asks: a job, the seed. */
   visitor: Visitor | null;
   outside: Outside;
+  hooks: Hooks;
   now: Date;
   log: Logger;
 };
@@ -91,9 +97,54 @@ export type Ctx = {
 /** The `Ctx` of a signed-in person. */
 export type MemberCtx = Ctx & { actor: Actor };
 
+export type TransactionCtx = Ctx & { db: Transaction };
+
 /** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
-export function inTransaction<T, C extends Ctx>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
+export function inTransaction<T, C extends Pick<Ctx, "db">>(
+  ctx: C,
+  work: (ctx: C & { db: Transaction }) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Transaction }));
+}
+
+/** What happens in a capability that later ones, which it must not import, act on. */
+type HookSubjects = {
+  /** The account was opened, or its person has shown that the e-mail is theirs. */
+  accountReady: { id: string; email: string };
+  /** The account has another name, picture or description. */
+  profileChanged: { id: string };
+  /** The academy has both categories until the transaction ends. */
+  categoryRenamed: { from: string; to: string };
+};
+
+/** What runs when it happens, in this order; src/hooks.ts lists it. */
+export type Hooks = {
+  readonly [Name in keyof HookSubjects]: readonly ((
+    ctx: TransactionCtx,
+    subject: HookSubjects[Name],
+  ) => Promise<void>)[];
+};
+
+/** Runs what src/hooks.ts lists, in the transaction of what causes it. */
+export async function runHooks<Name extends keyof HookSubjects>(
+  ctx: TransactionCtx,
+  name: Name,
+  subject: HookSubjects[Name],
+): Promise<void> {
+  for (const follow of ctx.hooks[name]) await follow(ctx, subject);
+}
+
+export const everyAcademy = "*";
+
+/**
+ * Tells each process, once the transaction commits, that public pages show something else.
+ * @param academyId whose pages, or `everyAcademy`
+ */
+export async function notifyPublicChange(
+  ctx: Pick<TransactionCtx, "db">,
+  academyId: string,
+): Promise<void> {
+  await ctx.db.execute(sql`select pg_notify('public_changes', ${academyId})`);
 }
 
 type EnqueueOptions = {

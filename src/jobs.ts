@@ -1,6 +1,7 @@
 // The job map: every queue and the verb that serves it.
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
+import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
@@ -8,6 +9,7 @@ import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 // A missing name fails to compile here; a double one would be two keys of one object.
 export const jobs = {
   ...accountJobs,
+  ...courseJobs,
   ...videoJobs,
   ...enrolmentJobs,
   ...checkoutJobs,

@@ -83,6 +83,17 @@ export const queues = {
       retryDelayMax: 300,
     },
   },
+  /** Compares search text, words and counts of an academy with its courses, and mends them. */
+  "courses.mend": {
+    data: inAcademy,
+    options: {
+      expireInSeconds: 3600,
+      retryLimit: 3,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    },
+  },
   /** Tells one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
@@ -96,11 +107,16 @@ export const queues = {
   },
 } as const;
 
-/** What the clock sets off, once for all processes and academies; a missed tick is not made up for. */
+/** What the clock, in UTC, sets off once for all processes and academies; a missed tick is lost. */
 export const ticks = {
   /** Looks for academies with a course to open, at every full minute. */
   "courses.due": {
     cron: "* * * * *",
+    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
+  },
+  /** Has each academy's courses compared with what is derived of them, at night in Colombia. */
+  "courses.night": {
+    cron: "43 7 * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
   },
   /** Looks for academies with files that nobody came back for, once an hour. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { listPublishedCourses } from "#src/courses/queries.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import { uploads } from "#src/media/tables.ts";
 import { openDoor } from "#src/testing/door.ts";
@@ -43,6 +44,24 @@ test("the clock of two workers opens a course that is due, and its subscriber ge
     return mails.map(({ subject }) => subject);
   };
   await vi.waitFor(async () => expect(await subjects()).toEqual([`Ya abrió: ${course.title}`]), {
+    timeout: 40_000,
+    interval: 200,
+  });
+});
+
+test("the tick of the night has what is derived of each academy's courses mended", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  await database.pool.query("update course_counts set listed = listed + 7 where word = ''");
+  const totals = () =>
+    Promise.all(
+      homes.map(
+        async ({ ctx }) => (await listPublishedCourses(ctx, { limit: 1, offset: 0 })).total,
+      ),
+    );
+  expect(await totals()).toEqual([8, 8]);
+  const boss = await startOne();
+  await boss.send("courses.night", {});
+  await vi.waitFor(async () => expect(await totals()).toEqual([1, 1]), {
     timeout: 40_000,
     interval: 200,
   });

@@ -1,11 +1,12 @@
 // Runs the jobs of every queue: rebuilds the ctx of the job's academy and calls its verb.
 import type { Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { findAcademyById } from "#src/academies/queries.ts";
+import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import type { Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
+import { hooks } from "./hooks.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 import { type QueueName, queues, type TickName, ticks } from "./queues.ts";
 
@@ -53,6 +54,12 @@ const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
       await boss.send("courses.open", { academyId }, once);
     }
   },
+  async "courses.night"(boss, db) {
+    for (const academyId of await listAcademyIds(db)) {
+      const once = { singletonKey: academyId, singletonSeconds: 3600 };
+      await boss.send("courses.mend", { academyId }, once);
+    }
+  },
   async "videos.expired"(boss, db) {
     for (const academyId of await academiesWithExpiredUploads(db, new Date())) {
       const once = { singletonKey: academyId, singletonSeconds: 600 };
@@ -76,7 +83,8 @@ async function run({ queue, name, handler, job, db, outside, log }: Run): Promis
     const academy = await findAcademyById(db, data.academyId);
     // An academy that is gone takes its jobs with it.
     if (!academy) return;
-    const ctx: Ctx = { db, academy, actor: null, visitor: null, outside, now: new Date(), log };
+    const nobody = { actor: null, visitor: null };
+    const ctx: Ctx = { db, academy, ...nobody, outside, hooks, now: new Date(), log };
     await handler(ctx, data, job.signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
   } catch (error) {

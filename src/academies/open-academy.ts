@@ -1,6 +1,6 @@
 // Opens an academy with its categories; the root one exists from the first start on.
 import { isNull } from "drizzle-orm";
-import type { Academy, Db } from "#src/ctx.ts";
+import { type Academy, type Db, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { academies, academyCategories } from "./tables.ts";
 
 const rootCategories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"];
@@ -8,12 +8,13 @@ const rootCategories = ["arte", "gastronomía", "bienestar", "cultivo", "sosteni
 type NewAcademy = { subdomain: string | null; name: string };
 
 export async function openAcademy(db: Db, input: NewAcademy): Promise<Academy> {
-  return db.transaction(async (tx) => {
-    const [academy] = await tx.insert(academies).values(input).returning();
+  return inTransaction({ db }, async (ctx) => {
+    const [academy] = await ctx.db.insert(academies).values(input).returning();
     if (!academy) throw new Error("insert returned no academy");
-    await tx
+    await ctx.db
       .insert(academyCategories)
       .values(rootCategories.map((name, position) => ({ academyId: academy.id, name, position })));
+    await notifyPublicChange(ctx, academy.id);
     return academy;
   });
 }

@@ -41,6 +41,11 @@ export async function findAcademyById(db: Db, id: string): Promise<Academy | nul
   return academy ?? null;
 }
 
+export async function listAcademyIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: academies.id }).from(academies);
+  return rows.map(({ id }) => id);
+}
+
 /** Names of the academy's categories, in its own order; `todos` is not one of them. */
 export async function listCategories(ctx: Ctx): Promise<string[]> {
   const question = prepared(ctx.db, "categories", (db) =>

@@ -10,7 +10,6 @@ import { endSession, liveUser, renewSession } from "#src/accounts/session/sessio
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import {
   conflictFailure,
@@ -52,9 +51,7 @@ accountsApi.openapi(
     const input = c.req.valid("json");
     const [ctx, web] = [c.get("ctx"), c.get("web")];
     const { user, tokens } =
-      "email" in input
-        ? await signUp(ctx, input, claimWaiting)
-        : await enterExternally(ctx, web, input);
+      "email" in input ? await signUp(ctx, input) : await enterExternally(ctx, web, input);
     web.keepSession(tokens);
     return c.json({ user: wireUser(user), tokens }, 201);
   },
@@ -147,5 +144,5 @@ function enterExternally(ctx: Ctx, web: Web, input: ExternalInput) {
   const answer = new URLSearchParams({ code, state: state ?? "" });
   const pending = web.cookies[pendingCookie];
   web.drop(pendingCookie);
-  return finishExternal(ctx, { provider, answer, pending, campaign }, claimWaiting);
+  return finishExternal(ctx, { provider, answer, pending, campaign });
 }

@@ -2,7 +2,6 @@ import { forgotInput, resetInput, verifyInput } from "#src/accounts/email/email-
 import { requestVerification, verifyEmail } from "#src/accounts/email/verify-email.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import {
   createRoute,
   failures,
@@ -64,7 +63,7 @@ passwordApi.openapi(
     responses: { 204: { description: "El correo quedó confirmado" }, ...failures, ...goneFailure },
   }),
   async (c) => {
-    await verifyEmail(c.get("ctx"), c.req.valid("json"), claimWaiting);
+    await verifyEmail(c.get("ctx"), c.req.valid("json"));
     return c.body(null, 204);
   },
 );

@@ -3,7 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { courses } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
 import { pay } from "./pay/pay.ts";
@@ -73,7 +72,7 @@ test("who has no account is invited, and finds the course after signing up", asy
   expect(lettersTo(customerEmail)[0]?.text).toContain(learnerEmail);
 
   const account = { email: learnerEmail.toUpperCase(), password: "una clave larga", name: "Yeny" };
-  const { user } = await signUp(ctx, account, claimWaiting);
+  const { user } = await signUp(ctx, account);
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 

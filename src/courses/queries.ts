@@ -10,13 +10,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { everyCategory } from "#src/academies/rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
 import { courseWithParts } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
-import { everyCategory, idShape, mayManage } from "./rules.ts";
+import { idShape, mayManage } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search/search-queries.ts";
 import type { Shop } from "./search/term-queries.ts";
 import { courseCounts, courses, lessons } from "./tables.ts";

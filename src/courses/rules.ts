@@ -3,9 +3,6 @@ import { z } from "zod";
 
 export type Faq = { title: string; answer: string };
 
-/** The category that filters nothing (spec 1 §3). */
-export const everyCategory = "todos";
-
 export const statusLabels = {
   draft: "Borrador",
   processing: "En revisión",

@@ -47,7 +47,7 @@ export const courses = pgTable(
     learnings: jsonb("learnings").$type<string[]>().notNull().default([]),
     faqs: jsonb("faqs").$type<Faq[]>().notNull().default([]),
     include: jsonb("include").$type<string[]>().notNull().default([]),
-    /** Title (A), teacher (B) and description (C) in Spanish, without accents; kept by triggers. */
+    /** Title (A), teacher (B) and description (C) in Spanish, without accents; kept by write-courses.ts. */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -72,11 +72,11 @@ export const courses = pgTable(
     foreignKey({
       columns: [t.academyId, t.category],
       foreignColumns: [academyCategories.academyId, academyCategories.name],
-    }).onUpdate("cascade"),
+    }),
   ],
 );
 
-/** Every word that courses are made of, to find the one that a mistyped word means; kept by triggers. */
+/** Every word that courses are made of, to find the one that a mistyped word means; kept by write-courses.ts. */
 export const courseWords = pgTable(
   "course_words",
   {
@@ -92,8 +92,8 @@ export const courseWords = pgTable(
 );
 
 /**
- * How many courses the catalogue shows, by category (`todos`: of any) and by word, so that nobody
- * counts them; kept by triggers.
+ * How many courses the catalogue shows, by category (`todos`: of any) and by word, so that no
+ * request counts them; kept by write-courses.ts.
  */
 export const courseCounts = pgTable(
   "course_counts",

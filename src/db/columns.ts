@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 /** Text that compares without regard to case; needs the extension citext. */
 export const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
-/** A text made searchable; triggers of the database fill it. */
+/** A text made searchable. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** A new row's id: UUIDv7, so that ids grow with time and indexes stay compact. */

@@ -60,6 +60,18 @@ test("every table of the database is one of the schema", async () => {
   expect(rows.map(({ name }) => name)).toEqual(tables.map(getTableName).sort());
 });
 
+test("no table has a trigger, and no change of a key cascades: distributed tables take neither", async () => {
+  const triggers = await pool.query(
+    `select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  );
+  const cascades = await pool.query(
+    `select conname from pg_constraint
+     where contype = 'f' and confupdtype <> 'a' and connamespace = 'public'::regnamespace`,
+  );
+  expect([...triggers.rows, ...cascades.rows]).toEqual([]);
+});
+
 describe.each(owned)("$name", ({ name, table }) => {
   const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const bindings = foreignKeys.map(bindingOf);

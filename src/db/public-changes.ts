@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { everyAcademy } from "#src/ctx.ts";
 
 /** Gets an academy's id, or `everyAcademy`. */
 export type OnChange = (academyId: string) => void;
-export const everyAcademy = "*";
 
 export type PublicChanges = {
   /** False while a change could have been missed; nothing may be served from memory then. */

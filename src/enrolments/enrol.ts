@@ -2,20 +2,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { countStudent } from "#src/courses/authoring/count-student.ts";
-import type { Ctx } from "#src/ctx.ts";
+import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { enrolments, waitingEnrolments } from "./tables.ts";
 
 export async function enrol(ctx: Ctx, userId: string, courseId: string): Promise<void> {
-  const added = await ctx.db
-    .insert(enrolments)
-    .values({ academyId: ctx.academy.id, userId, courseId })
-    .onConflictDoNothing()
-    .returning({ courseId: enrolments.courseId });
-  if (added.length > 0) await countStudent(ctx, courseId, 1);
+  await inTransaction(ctx, async (ctx) => {
+    const added = await ctx.db
+      .insert(enrolments)
+      .values({ academyId: ctx.academy.id, userId, courseId })
+      .onConflictDoNothing()
+      .returning({ courseId: enrolments.courseId });
+    if (added.length > 0) await countStudent(ctx, courseId, 1);
+  });
 }
 
 /** @returns whether the e-mail has an account; without one the place waits for it. */
-export async function enrolByEmail(ctx: Ctx, email: string, courseId: string): Promise<boolean> {
+export async function enrolByEmail(
+  ctx: TransactionCtx,
+  email: string,
+  courseId: string,
+): Promise<boolean> {
   await lockEmail(ctx, email);
   const user = await findUserByEmail(ctx, email);
   if (user) {
@@ -30,7 +36,11 @@ export async function enrolByEmail(ctx: Ctx, email: string, courseId: string): P
 }
 
 /** Takes back what a voided payment gave. */
-export async function withdraw(ctx: Ctx, email: string, courseId: string): Promise<void> {
+export async function withdraw(
+  ctx: TransactionCtx,
+  email: string,
+  courseId: string,
+): Promise<void> {
   await ctx.db
     .delete(waitingEnrolments)
     .where(
@@ -56,7 +66,10 @@ export async function withdraw(ctx: Ctx, email: string, courseId: string): Promi
 }
 
 /** Hands the places that waited for an e-mail to the account that now has it. */
-export async function claimWaiting(ctx: Ctx, user: { id: string; email: string }): Promise<void> {
+export async function claimWaiting(
+  ctx: TransactionCtx,
+  user: { id: string; email: string },
+): Promise<void> {
   await lockEmail(ctx, user.email);
   const waiting = await ctx.db
     .delete(waitingEnrolments)
@@ -70,7 +83,7 @@ export async function claimWaiting(ctx: Ctx, user: { id: string; email: string }
 }
 
 /** A sign-up and a purchase for the same e-mail at once would each miss the other's row. */
-export async function lockEmail(ctx: Ctx, email: string): Promise<void> {
+export async function lockEmail(ctx: TransactionCtx, email: string): Promise<void> {
   const key = `waiting:${ctx.academy.id}:${email.toLowerCase()}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -1,11 +1,11 @@
 // Gives up every place that a person has, waits for or asked to be told about.
 import { and, eq } from "drizzle-orm";
 import { countStudent } from "#src/courses/authoring/count-student.ts";
-import type { Ctx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "./tables.ts";
 
 export async function forgetLearner(
-  ctx: Ctx,
+  ctx: TransactionCtx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const academyId = ctx.academy.id;

@@ -4,7 +4,7 @@ import { forgetAccount } from "#src/accounts/profile/forget-account.ts";
 import { users } from "#src/accounts/tables.ts";
 import { academiesWithDueLaunches, openDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { courses } from "#src/courses/tables.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { addLaunch, change, fallDue } from "#src/testing/launch.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -169,7 +169,7 @@ test("who deleted the account, or whose course was withdrawn, gets no mail", asy
   const here = await world.academy();
   const course = await addLaunch(here);
   const [gone, other] = [await here.person("student"), await here.person("student")];
-  await forgetAccount(here.ctx, gone);
+  await inTransaction(here.ctx, (ctx) => forgetAccount(ctx, gone));
   await sendLaunchMail(here.ctx, { userId: gone.id, courseId: course.id });
   await here.ctx.db
     .update(courses)

@@ -1,14 +1,13 @@
 // Hands some of a course's subscribers the mail that it has opened, each of them once.
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Ctx } from "#src/ctx.ts";
-import { enqueue } from "#src/ctx.ts";
+import { enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { subscriptions } from "./tables.ts";
 
 /** Small, for the embedded database has nobody else to serve meanwhile. */
 const atOnce = 100;
 
 /** Call it in a transaction that holds the course. @returns how many were told now. */
-export async function tellSubscribers(ctx: Ctx, courseId: string): Promise<number> {
+export async function tellSubscribers(ctx: TransactionCtx, courseId: string): Promise<number> {
   const untold = and(
     eq(subscriptions.academyId, ctx.academy.id),
     eq(subscriptions.courseId, courseId),

@@ -1,15 +1,21 @@
 import { brotliDecompressSync } from "node:zlib";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { academies, academyCategories } from "#src/academies/tables.ts";
+import { renameCategory } from "#src/academies/rename-category.ts";
+import { academies } from "#src/academies/tables.ts";
+import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { openSession } from "#src/accounts/session/session.ts";
-import { users } from "#src/accounts/tables.ts";
+import { notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
+import { everyAcademy, inTransaction, notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
-import { exchangeRates } from "#src/rates/tables.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { colombianDay } from "#src/rates/rules.ts";
+import { openTrm } from "#src/rates/trm.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { startWebProcess, type WebProcess, warm } from "#src/testing/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -18,6 +24,17 @@ const onServer = test.runIf(!world.database.embedded);
 const withinTwoSeconds = { timeout: 2_000, interval: 20 };
 let here: TestAcademy;
 let first: WebProcess;
+
+const changeCourse = (changes: Parameters<typeof changeCourses>[2], id = here.course.id) =>
+  changeCourses(here.ctx, id, changes);
+
+/** Of a course: its modules and lessons. */
+function changeParts(write: (ctx: TransactionCtx) => Promise<unknown>, id = here.course.id) {
+  return inTransaction(here.ctx, async (ctx) => {
+    await write(ctx);
+    await notifyOfCourses(ctx, eq(courses.id, id));
+  });
+}
 
 const startProcess = (database?: Database) => startWebProcess(world, here, database);
 
@@ -64,30 +81,25 @@ test("a cover keeps the lifetime that its address promises", async () => {
 describe("what public pages show is new in two seconds after", () => {
   const newTitle = "Cacao de altura";
   const place = () => ({ academyId: here.academy.id, courseId: here.course.id });
-  const isCourse = () => eq(courses.id, here.course.id);
 
   test.each<[string, () => Promise<unknown>, RegExp]>([
-    ["a new title", () => db.update(courses).set({ title: newTitle }).where(isCourse()), /Cacao/],
-    [
-      "a sale",
-      () => db.update(courses).set({ studentCount: 777 }).where(isCourse()),
-      /"studentCount":777/,
-    ],
+    ["a new title", () => changeCourse({ title: newTitle }), /Cacao/],
+    ["a sale", () => enrol(here.ctx, here.student.id, here.course.id), /"studentCount":11/],
     [
       "a teacher's new name",
-      () => db.update(users).set({ name: "Nubia Erazo" }).where(eq(users.id, here.teacher.id)),
+      () => updateProfile(here.as(here.teacher), { name: "Nubia Erazo" }),
       /Nubia Erazo/,
     ],
     [
       "a new module with a class",
       () =>
-        db.transaction(async (tx) => {
-          const [module] = await tx
+        changeParts(async ({ db }) => {
+          const [module] = await db
             .insert(modules)
             .values({ ...place(), name: "Catación", position: 9 })
             .returning();
           const moduleId = module?.id ?? "";
-          await tx
+          await db
             .insert(lessons)
             .values({ ...place(), moduleId, title: "Catar y comparar", position: 1 });
         }),
@@ -96,28 +108,17 @@ describe("what public pages show is new in two seconds after", () => {
     [
       "a class that is published no more",
       () =>
-        db.update(lessons).set({ published: false }).where(eq(lessons.courseId, here.course.id)),
+        changeParts(({ db }) =>
+          db.update(lessons).set({ published: false }).where(eq(lessons.courseId, here.course.id)),
+        ),
       /^(?!.*Bienvenida)/,
     ],
     [
       "a renamed category",
-      () =>
-        db
-          .update(academyCategories)
-          .set({ name: "siembra" })
-          .where(
-            and(
-              eq(academyCategories.academyId, here.academy.id),
-              eq(academyCategories.name, here.course.category),
-            ),
-          ),
+      () => renameCategory(here.ctx, { from: here.course.category, to: "siembra" }),
       /siembra/,
     ],
-    [
-      "a course that is withdrawn",
-      () => db.update(courses).set({ status: "draft" }).where(isCourse()),
-      /no existe/,
-    ],
+    ["a course that is withdrawn", () => changeCourse({ status: "draft" }), /no existe/],
   ])("%s", async (_, change, expected) => {
     await warm(first);
     expect(await first.courseText()).not.toMatch(expected);
@@ -129,18 +130,20 @@ describe("what public pages show is new in two seconds after", () => {
     [
       "an academy's logo",
       () =>
-        db.update(academies).set({ logoUrl: "/logo.svg" }).where(eq(academies.id, here.academy.id)),
+        inTransaction(here.ctx, async (ctx) => {
+          const own = eq(academies.id, here.academy.id);
+          await ctx.db.update(academies).set({ logoUrl: "/logo.svg" }).where(own);
+          await notifyPublicChange(ctx, everyAcademy);
+        }),
     ],
     [
       "an exchange rate",
       () =>
-        db
-          .insert(exchangeRates)
-          .values({ symbol: "USDCOP", day: "2026-11-20", price: 4001, source: "x" })
-          .onConflictDoUpdate({
-            target: [exchangeRates.symbol, exchangeRates.day],
-            set: { price: 4002 },
-          }),
+        openTrm({
+          db,
+          log: here.ctx.log,
+          source: async () => [{ day: colombianDay(new Date()), price: 4001 }],
+        }),
     ],
   ])("%s", async (_, change) => {
     await change();
@@ -153,23 +156,30 @@ test("a change over a connection that replaced another is heard as well", async 
   const client = await world.database.pool.connect();
   client.release(true);
   await warm(first);
-  await db.update(courses).set({ title: "Otra" }).where(eq(courses.id, here.course.id));
+  await changeCourse({ title: "Otra" });
   await expect.poll(first.courseText, withinTwoSeconds).toContain("Otra");
 });
 
 test("what no public page shows leaves the pages as they are", async () => {
   const other = await world.academy();
   await here.person("student");
-  await db.update(users).set({ passwordHash: "x" }).where(eq(users.id, here.teacher.id));
-  await db.update(users).set({ name: "Otra" }).where(eq(users.id, here.student.id));
-  await db.update(users).set({ name: "Otra" }).where(eq(users.id, other.teacher.id));
   const draft = await here.addCourse();
-  await db.update(courses).set({ status: "draft" }).where(eq(courses.id, draft.id));
+  await changeCourse({ status: "draft" }, draft.id);
   await warm(first);
-  await db.update(courses).set({ title: "Borrador" }).where(eq(courses.id, draft.id));
-  await db.update(lessons).set({ title: "Borrador" }).where(eq(lessons.courseId, draft.id));
+  await updateProfile(here.as(here.student), { name: "Otra" });
+  await updateProfile(other.as(other.teacher), { name: "Otra" });
+  await changeCourse({ title: "Borrador" }, draft.id);
+  await changeParts(
+    ({ db }) => db.update(lessons).set({ title: "Borrador" }).where(eq(lessons.courseId, draft.id)),
+    draft.id,
+  );
+  const undone = inTransaction(here.ctx, async (ctx) => {
+    await notifyPublicChange(ctx, here.academy.id);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
   // Heard after them, on the same line.
-  await db.update(courses).set({ title: "Cacao" }).where(eq(courses.id, other.course.id));
+  await changeCourses(other.ctx, other.course.id, { title: "Cacao" });
   const asks = () => first.asksDuring(first.courseText);
   expect(await asks()).toBe(0);
 });
@@ -201,7 +211,7 @@ describe("on a server", () => {
       ["Desde el primero", db],
       ["Desde el segundo", second.db],
     ] as const) {
-      await from.update(courses).set({ title }).where(eq(courses.id, here.course.id));
+      await changeCourses({ ...here.ctx, db: from }, here.course.id, { title });
       await expect.poll(first.courseText, withinTwoSeconds).toContain(title);
       await expect.poll(second.courseText, withinTwoSeconds).toContain(title);
       await warm(first);
@@ -215,11 +225,11 @@ describe("on a server", () => {
        where application_name = 'semillero public changes' and datname = current_database()`,
     );
     const title = "Mientras nadie oía";
-    await db.update(courses).set({ title }).where(eq(courses.id, here.course.id));
+    await changeCourse({ title });
     await expect.poll(first.courseText, withinTwoSeconds).toContain(title);
     await warm(first);
     expect(await first.courseText()).toContain(title);
-    await db.update(courses).set({ title: "Y después" }).where(eq(courses.id, here.course.id));
+    await changeCourse({ title: "Y después" });
     await expect.poll(first.courseText, withinTwoSeconds).toContain("Y después");
   });
 });

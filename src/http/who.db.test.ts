@@ -9,6 +9,7 @@ import {
 } from "#src/accounts/session/session.ts";
 import { refreshTokens, users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
+import { hooks } from "#src/hooks.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import type { WhoEnv } from "./env.ts";
@@ -131,6 +132,7 @@ describe("a session whose access token has ended", () => {
       who({
         db: world.database.db,
         outside: world.outside,
+        hooks,
         log: here.ctx.log,
         baseDomain: "localhost",
         secure: false,

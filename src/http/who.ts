@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { Academy, Actor, Ctx, Db, Outside } from "#src/ctx.ts";
+import type { Academy, Actor, Ctx, Db, Hooks, Outside } from "#src/ctx.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
@@ -24,6 +24,7 @@ type Options = SessionAccess & {
   unknownHost(c: Context): Response;
   db: Db;
   outside: Outside;
+  hooks: Hooks;
   log: Logger;
   baseDomain: string;
   secure: boolean;
@@ -37,7 +38,7 @@ export function hostOf(c: Context): string {
 }
 
 export function who(options: Options) {
-  const { db, outside, log, baseDomain, secure, proxies, academyOf, unknownHost } = options;
+  const { db, outside, hooks, log, baseDomain, secure, proxies, academyOf, unknownHost } = options;
   return createMiddleware<WhoEnv>(async (c, next) => {
     const requestId = c.get("requestId");
     const web = openWeb({
@@ -54,6 +55,7 @@ export function who(options: Options) {
       actor: null,
       visitor: visitorOf(c, proxies),
       outside,
+      hooks,
       now: new Date(),
       log: log.child({ requestId }),
     };

@@ -8,7 +8,6 @@ import { claimOrder } from "#src/checkout/pay/claim-order.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { newId } from "#src/db/columns.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import * as schema from "#src/schema.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addUpload, arrive, openResident, password } from "#src/testing/resident.ts";
@@ -39,11 +38,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 async function signUpAgain(home: TestAcademy, email: string) {
-  const { user } = await signUp(
-    home.ctx,
-    { email, password: "otra cosecha", name: "Rosa" },
-    claimWaiting,
-  );
+  const { user } = await signUp(home.ctx, { email, password: "otra cosecha", name: "Rosa" });
   return arrive(home, user);
 }
 

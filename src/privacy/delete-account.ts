@@ -32,8 +32,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     if (await hasPaymentUnderWay(ctx, user)) throw problem("conflict", messages.paymentUnderWay);
     await forgetBuyer(ctx, user);
     await forgetViewer(ctx, user.id);
-    await forgetLearner(ctx, user);
     await archiveCoursesOf(ctx, user.id);
+    await forgetLearner(ctx, user);
     const keys = await forgetUploads(ctx, user.id);
     await forgetAccount(ctx, user);
     return keys;

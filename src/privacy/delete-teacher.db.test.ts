@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import {
   findCourse,
@@ -6,7 +5,6 @@ import {
   listCoursesOfTeacher,
   listPublishedCourses,
 } from "#src/courses/queries.ts";
-import { courses } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
@@ -14,6 +12,7 @@ import { findLessonToWatch } from "#src/lessons/queries.ts";
 import { uploads, videos } from "#src/media/tables.ts";
 import { arrive } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 const world = await openWorld();
@@ -25,10 +24,8 @@ const { ctx, course: sold, student: buyer } = home;
 const draft = await home.addCourse({ key: "borrador", title: "Borrador de panela" });
 const colleagues = await home.addCourse({ key: "otro", title: "Huerta en el patio" });
 const colleague = await home.person("teacher", "Hermes Pete");
-const set = (id: string, change: Partial<typeof courses.$inferInsert>) =>
-  ctx.db.update(courses).set(change).where(eq(courses.id, id));
-await set(draft.id, { status: "draft" });
-await set(colleagues.id, { teacherId: colleague.id });
+await changeCourses(ctx, draft.id, { status: "draft" });
+await changeCourses(ctx, colleagues.id, { teacherId: colleague.id });
 await enrol(ctx, buyer.id, sold.id);
 const lessonId = sold.modules[0]?.lessons[0]?.id ?? "";
 const originalKey = await addVideo();

@@ -1,7 +1,7 @@
 // The official rate of the dollar, kept in the database so that it outlives a source that is down.
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Db } from "#src/ctx.ts";
+import { type Db, everyAcademy, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import { type TrmRow, type TrmSource, trmCredit } from "#src/outside/trm-source.ts";
@@ -80,7 +80,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
 async function keep({ db, log }: Needs, rows: TrmRow[], fetchedAt: Date): Promise<void> {
   const today = colombianDay(fetchedAt);
   let known: TrmRow | null = await findRateOn(db, usdCop, rows[0]?.day ?? today);
-  const believed = [];
+  const believed: (typeof exchangeRates.$inferInsert)[] = [];
   for (const row of rows) {
     if (isPlausible(row, known, today)) {
       believed.push({ ...row, symbol: usdCop, source: trmCredit, fetchedAt });
@@ -90,11 +90,22 @@ async function keep({ db, log }: Needs, rows: TrmRow[], fetchedAt: Date): Promis
     }
   }
   if (believed.length === 0) throw new Error("no rate that can be believed");
-  await db
-    .insert(exchangeRates)
-    .values(believed)
-    .onConflictDoUpdate({
-      target: [exchangeRates.symbol, exchangeRates.day],
-      set: { price: sql`excluded.price`, fetchedAt: sql`excluded.fetched_at` },
-    });
+  await inTransaction({ db }, async (ctx) => {
+    const days = believed.map(({ day }) => day);
+    const known = await ctx.db
+      .select({ day: exchangeRates.day, price: exchangeRates.price })
+      .from(exchangeRates)
+      .where(and(eq(exchangeRates.symbol, usdCop), inArray(exchangeRates.day, days)));
+    await ctx.db
+      .insert(exchangeRates)
+      .values(believed)
+      .onConflictDoUpdate({
+        target: [exchangeRates.symbol, exchangeRates.day],
+        set: { price: sql`excluded.price`, fetchedAt: sql`excluded.fetched_at` },
+      });
+    const prices = new Map(known.map(({ day, price }) => [day, price]));
+    // The source is asked each hour, and seldom says anything new.
+    const isNew = believed.some(({ day, price }) => prices.get(day) !== price);
+    if (isNew) await notifyPublicChange(ctx, everyAcademy);
+  });
 }

@@ -1,53 +1,56 @@
+import { eq } from "drizzle-orm";
+import { addCourses, notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
+import type { Shop } from "#src/courses/search/term-queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
-import type { Db } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { CastCourse } from "./cast/cast.ts";
 
-type NewCourse = { academyId: string; teacherId: string; course: CastCourse; now: Date };
+type NewCourse = { teacherId: string; course: CastCourse; now: Date };
 
 /** A published course of the cast, open or to come. */
-export async function insertCourse(
-  db: Db,
-  { academyId, teacherId, course, now }: NewCourse,
-): Promise<string> {
-  const courseId = newId();
-  const publishedAt = new Date(now.getTime() - course.publishedDaysAgo * 86_400_000);
-  await db.insert(courses).values({
-    academyId,
-    id: courseId,
-    teacherId,
-    title: course.title,
-    description: course.description,
-    category: course.category,
-    priceCents: course.price * 100,
-    ratingTenths: Math.round(course.rating * 10),
-    studentCount: course.students,
-    status: "published",
-    publishedAt,
-    createdAt: publishedAt,
-    prerequisites: course.prerequisites,
-    learnings: course.learnings,
-    faqs: course.faqs,
-    include: course.include,
-    ...(course.launch ? launchOf(course.launch, now) : {}),
+export function insertCourse(ctx: Shop, { teacherId, course, now }: NewCourse): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const academyId = ctx.academy.id;
+    const publishedAt = new Date(now.getTime() - course.publishedDaysAgo * 86_400_000);
+    const [courseId = ""] = await addCourses(ctx, [
+      {
+        teacherId,
+        title: course.title,
+        description: course.description,
+        category: course.category,
+        priceCents: course.price * 100,
+        ratingTenths: Math.round(course.rating * 10),
+        studentCount: course.students,
+        status: "published",
+        publishedAt,
+        createdAt: publishedAt,
+        prerequisites: course.prerequisites,
+        learnings: course.learnings,
+        faqs: course.faqs,
+        include: course.include,
+        ...(course.launch ? launchOf(course.launch, now) : {}),
+      },
+    ]);
+    for (const [position, { name, lessons: classes }] of course.modules.entries()) {
+      const moduleId = newId();
+      await ctx.db.insert(modules).values({ academyId, id: moduleId, courseId, name, position });
+      await ctx.db.insert(lessons).values(
+        classes.map(({ title, description, seconds }, place) => ({
+          academyId,
+          id: newId(),
+          courseId,
+          moduleId,
+          title,
+          description,
+          position: place,
+          durationSeconds: seconds,
+        })),
+      );
+    }
+    await notifyOfCourses(ctx, eq(courses.id, courseId));
+    return courseId;
   });
-  for (const [position, { name, lessons: classes }] of course.modules.entries()) {
-    const moduleId = newId();
-    await db.insert(modules).values({ academyId, id: moduleId, courseId, name, position });
-    await db.insert(lessons).values(
-      classes.map(({ title, description, seconds }, place) => ({
-        academyId,
-        id: newId(),
-        courseId,
-        moduleId,
-        title,
-        description,
-        position: place,
-        durationSeconds: seconds,
-      })),
-    );
-  }
-  return courseId;
 }
 
 type Launch = NonNullable<CastCourse["launch"]>;

@@ -4,8 +4,9 @@ import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
-import type { Academy, Ctx, Db } from "#src/ctx.ts";
+import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { hooks } from "#src/hooks.ts";
 import type { Runtime } from "#src/runtime.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
 import { insertComments } from "./comments.ts";
@@ -32,19 +33,21 @@ export async function seedDemo(
     actor: null,
     visitor: null,
     outside,
+    hooks,
     now: new Date(),
     log,
   };
-  await seedCast(database.db, academy, ctx.now);
+  await seedCast(ctx);
   return videos ? seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
 }
 
 /** Any constant will do; other processes that start at once wait for it. */
 const seedLock = 7_364_922;
 
-async function seedCast(db: Db, academy: Academy, now: Date): Promise<void> {
+async function seedCast(ctx: Ctx): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { db: tx, academy, now } = ctx;
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if ((await tx.$count(courses)) > 0) return;
     await tx.insert(users).values({
@@ -72,7 +75,7 @@ async function seedCast(db: Db, academy: Academy, now: Date): Promise<void> {
       const teacherId = teacherIds.get(course.teacher);
       if (!teacherId) throw new Error(`no teacher ${course.teacher}`);
       const place = { academyId: academy.id, teacherId, now };
-      const courseId = await insertCourse(tx, { ...place, course });
+      const courseId = await insertCourse(ctx, { ...place, course });
       if (course.key === "control-biologico") {
         await insertComments(tx, { ...place, courseId, passwordHash });
       }

@@ -1,8 +1,8 @@
 // Subscription courses for tests.
-import { eq } from "drizzle-orm";
 import type { Course } from "#src/courses/queries.ts";
-import { courses } from "#src/courses/tables.ts";
+import type { courses } from "#src/courses/tables.ts";
 import type { TestAcademy } from "./people.ts";
+import { changeCourses } from "./write-course.ts";
 
 export const day = 86_400_000;
 
@@ -26,5 +26,5 @@ export async function fallDue(home: TestAcademy, course: Pick<Course, "id">): Pr
 }
 
 export async function change({ ctx }: TestAcademy, { id }: Pick<Course, "id">, changes: Changes) {
-  await ctx.db.update(courses).set(changes).where(eq(courses.id, id));
+  await changeCourses(ctx, id, changes);
 }

@@ -11,7 +11,7 @@ export type Newcomer = { ctx: Ctx & { actor: Actor }; user: User; tokens: Tokens
 
 export async function newcomer({ ctx, as }: TestAcademy): Promise<Newcomer> {
   const input = { email: `${newId()}@correo.test`, password: "cosecha de mayo", name: "Ana Quira" };
-  const { user, tokens } = await signUp(ctx, input, async () => {});
+  const { user, tokens } = await signUp(ctx, input);
   const actor = await readAccessToken(ctx, tokens.accessToken);
   if (!actor || actor === "other-academy") throw new Error("the session did not open");
   return { ctx: as(actor), user, tokens };

@@ -48,7 +48,7 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
   async function addCourse(changes: Partial<CastCourse> = {}): Promise<Course> {
     const course = { ...plainCourse, ...changes };
     const teacherId = teacher.id;
-    const id = await insertCourse(db, { academyId: academy.id, teacherId, course, now: ctx.now });
+    const id = await insertCourse(ctx, { teacherId, course, now: ctx.now });
     const found = await findCourse(ctx, id);
     if (!found) throw new Error("the course of the test is not there");
     return found;

@@ -14,6 +14,7 @@ import type { Ctx, Outside } from "#src/ctx.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { faultOf } from "#src/fault.ts";
+import { hooks } from "#src/hooks.ts";
 import { deadJobs, jobs } from "#src/jobs.ts";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
@@ -80,6 +81,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     actor,
     visitor: { address: "203.0.113.7", device: "Chrome en Android" },
     outside,
+    hooks,
     now: new Date(),
     log,
   });

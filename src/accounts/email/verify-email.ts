@@ -3,28 +3,20 @@ import { and, eq, isNull } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
-import { type User, users } from "#src/accounts/tables.ts";
+import { users } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction } from "#src/ctx.ts";
+import { enqueue, inTransaction, runHooks } from "#src/ctx.ts";
 import { type VerifyInput, verifyInput } from "./email-links.rules.ts";
 import { spendLink } from "./email-links.ts";
 
-/**
- * Needs no session: the mail may be read on another device. Throws `gone` for a spent link.
- *
- * @param welcome runs in the same transaction: what waited for the address is its owner's now.
- */
-export async function verifyEmail(
-  ctx: Ctx,
-  input: VerifyInput,
-  welcome: (ctx: Ctx, user: User) => Promise<void>,
-): Promise<void> {
+/** Needs no session: the mail may be read on another device. Throws `gone` for a spent link. */
+export async function verifyEmail(ctx: Ctx, input: VerifyInput): Promise<void> {
   const { token } = verifyInput.parse(input);
   await inTransaction(ctx, async (ctx) => {
     const userId = await spendLink(ctx, token, "verify");
     await markVerified(ctx, userId);
     const user = await findUser(ctx, userId);
-    if (user) await welcome(ctx, user);
+    if (user) await runHooks(ctx, "accountReady", user);
   });
 }
 

@@ -4,7 +4,6 @@ import { findUser } from "#src/accounts/queries.ts";
 import { endSession, openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -51,21 +50,21 @@ test("the link verifies the address, without a session and once", async () => {
 
 test("it touches nobody else", async () => {
   const here = await withLink();
-  await verifyEmail(here.ctx, { token: here.token }, claimWaiting);
+  await verifyEmail(here.ctx, { token: here.token });
   expect(await verifiedAt(here.ctx, here.teacher.id)).toBeNull();
 });
 
 test("another academy's link is refused", async () => {
   const { ctx, userId, token } = await withLink();
   const { ctx: elsewhere } = await world.academy();
-  await expect(verifyEmail(elsewhere, { token }, claimWaiting)).rejects.toMatchObject(gone);
+  await expect(verifyEmail(elsewhere, { token })).rejects.toMatchObject(gone);
   expect(await verifiedAt(ctx, userId)).toBeNull();
 });
 
 test("after 48 hours the link is gone", async () => {
   const { ctx, userId, token } = await withLink();
   const late = { ...ctx, now: new Date(ctx.now.getTime() + 48 * 3_600_000) };
-  await expect(verifyEmail(late, { token }, claimWaiting)).rejects.toMatchObject(gone);
+  await expect(verifyEmail(late, { token })).rejects.toMatchObject(gone);
   expect(await verifiedAt(ctx, userId)).toBeNull();
 });
 

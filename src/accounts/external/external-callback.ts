@@ -4,7 +4,6 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
 import type { Tokens } from "#src/accounts/session/session.ts";
 import { leave } from "#src/accounts/sign-in/arrival.ts";
-import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem, statusOf } from "#src/problem.ts";
 import { externalTexts } from "./external.rules.ts";
@@ -29,7 +28,6 @@ export type CallbackAnswer =
 export async function answerCallback(
   ctx: Ctx,
   { provider, url, pending }: Callback,
-  welcome: (ctx: Ctx, user: User) => Promise<void>,
 ): Promise<CallbackAnswer> {
   const answer = url.searchParams;
   const carried = await readState(ctx, answer.get("state") ?? "");
@@ -41,7 +39,7 @@ export async function answerCallback(
     return { kind: "failed", failure: { status: statusOf.invalid, texts, back } };
   }
   try {
-    const done = await finishExternal(ctx, { provider, answer, pending }, welcome);
+    const done = await finishExternal(ctx, { provider, answer, pending });
     return { kind: "in", tokens: done.tokens, to: leave(done.arrival, done.user) };
   } catch (error) {
     return { kind: "failed", failure: failureOf(error, back) };

@@ -5,8 +5,9 @@ import { liveUser, openSession, readAccessToken } from "#src/accounts/session/se
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { identities, users } from "#src/accounts/tables.ts";
+import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { claimWaiting, enrolByEmail } from "#src/enrolments/enrol.ts";
+import { enrolByEmail } from "#src/enrolments/enrol.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import { isProblem } from "#src/problem.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
@@ -28,7 +29,7 @@ function somebody(verified = true) {
 }
 
 const finish = ({ ctx }: TestAcademy, trip: Parameters<typeof finishExternal>[1]) =>
-  finishExternal(ctx, trip, claimWaiting);
+  finishExternal(ctx, trip);
 
 async function enter(here: TestAcademy, person: string, start = {}) {
   return finish(here, await world.setOut(here.ctx, person, start));
@@ -52,7 +53,7 @@ function accounts({ academy }: TestAcademy, email: string) {
 test("somebody new gets an account with a session, to be completed", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
-  await enrolByEmail(here.ctx, email, here.course.id);
+  await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
   const { user, tokens } = await enter(here, id, { campaign: "feria" });
   expect(user).toMatchObject({
     email,
@@ -89,7 +90,7 @@ test("two answers of the same new person at once open one account", async () => 
 test("an e-mail that the provider has not verified gets an account but no gifts", async () => {
   const here = await world.academy();
   const { id, email } = somebody(false);
-  await enrolByEmail(here.ctx, email, here.course.id);
+  await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
   const { user } = await enter(here, id);
   expect(user.emailVerifiedAt).toBeNull();
   expect(await listEnrolledCourseIds(here.ctx, user.id)).toEqual([]);
@@ -98,7 +99,7 @@ test("an e-mail that the provider has not verified gets an account but no gifts"
 test("a verified e-mail links to its account, which keeps its password if it was verified too", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
-  const { user } = await signUp(here.ctx, { email, password, name: "Ana" }, claimWaiting);
+  const { user } = await signUp(here.ctx, { email, password, name: "Ana" });
   await world.database.db
     .update(users)
     .set({ emailVerifiedAt: new Date() })
@@ -114,14 +115,14 @@ test("a verified e-mail links to its account, which keeps its password if it was
 test("an account that somebody made in advance is its e-mail's owner's alone", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
-  const { user } = await signUp(here.ctx, { email, password, name: "Otra" }, async () => {});
+  const { user } = await signUp(here.ctx, { email, password, name: "Otra" });
   const intruder = await openSession(here.ctx, user);
   const provider = "oidc";
   const academyId = here.academy.id;
   await world.database.db
     .insert(identities)
     .values({ academyId, provider, subject: `intruder of ${id}`, userId: user.id });
-  await enrolByEmail(here.ctx, email, here.course.id);
+  await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
   const entered = await enter(here, id);
   expect(entered.user).toMatchObject({ id: user.id, passwordHash: null });
   expect(entered.user.emailVerifiedAt).toBeInstanceOf(Date);
@@ -142,7 +143,7 @@ test("an account that somebody made in advance is its e-mail's owner's alone", a
 test("an unverified e-mail does not open the account that has it", async () => {
   const here = await world.academy();
   const { id, email } = somebody(false);
-  await signUp(here.ctx, { email, password, name: "Ana" }, async () => {});
+  await signUp(here.ctx, { email, password, name: "Ana" });
   expect(await refusal(enter(here, id))).toMatchObject({
     status: 409,
     detail: "Ya existe una cuenta con este correo. Entra con tu contraseña.",

@@ -75,14 +75,10 @@ export async function readState(ctx: Ctx, state: string): Promise<Carried | null
 /**
  * Throws `invalid` where the answer is not this browser's, is not good or has no e-mail, `conflict`
  * where another's account has the e-mail, `unavailable` where the provider does not answer.
- *
- * @param welcome runs in the same transaction, once the person has shown that the e-mail is theirs;
- *   doors pass what later capabilities add to it.
  */
 export async function finishExternal(
   ctx: Ctx,
   { provider: id, answer, pending, campaign }: Answer,
-  welcome: (ctx: Ctx, user: User) => Promise<void>,
 ): Promise<{ user: User; tokens: Tokens; arrival: Arrival }> {
   const provider = providerOf(ctx, id);
   const { signer } = ctx.outside;
@@ -103,7 +99,7 @@ export async function finishExternal(
   const { arrival } = carried;
   return inTransaction(ctx, async (ctx) => {
     const came = campaign ?? arrival.campaign;
-    const user = await accountOf(ctx, { provider, person, campaign: came, welcome });
+    const user = await accountOf(ctx, { provider, person, campaign: came });
     return { user, tokens: await openSession(ctx, user), arrival };
   });
 }

@@ -3,8 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { nameMaximum, signInInput } from "#src/accounts/rules.ts";
 import { identities, sessions, type User, users } from "#src/accounts/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
-import { enqueue } from "#src/ctx.ts";
+import { type Ctx, enqueue, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { ExternalPerson, IdentityProvider } from "#src/outside/identity-provider.ts";
 import { problem } from "#src/problem.ts";
@@ -14,11 +13,10 @@ type Vouched = {
   provider: Pick<IdentityProvider, "id" | "label">;
   person: ExternalPerson;
   campaign: string | null;
-  welcome: (ctx: Ctx, user: User) => Promise<void>;
 };
 
-/** Call it in a transaction. Throws `invalid` without an e-mail, `conflict` where it is another's. */
-export async function accountOf(ctx: Ctx, vouched: Vouched): Promise<User> {
+/** Throws `invalid` without an e-mail, `conflict` where it is another's. */
+export async function accountOf(ctx: TransactionCtx, vouched: Vouched): Promise<User> {
   const { provider, person } = vouched;
   // Twice, since another request of the same person may come first meanwhile.
   for (let tries = 0; tries < 2; tries++) {
@@ -49,7 +47,7 @@ async function findLinked(ctx: Ctx, { provider, person }: Vouched): Promise<User
 }
 
 /** Null where another request was first. */
-async function linkOrOpen(ctx: Ctx, vouched: Vouched): Promise<User | null> {
+async function linkOrOpen(ctx: TransactionCtx, vouched: Vouched): Promise<User | null> {
   const { provider, person } = vouched;
   const email = signInInput.shape.email.safeParse(person.email);
   if (!email.success) throw problem("invalid", externalTexts.noEmail(provider.label));
@@ -60,8 +58,8 @@ async function linkOrOpen(ctx: Ctx, vouched: Vouched): Promise<User | null> {
   return link(ctx, existing, vouched);
 }
 
-async function open(ctx: Ctx, email: string, vouched: Vouched): Promise<User | null> {
-  const { person, campaign, welcome } = vouched;
+async function open(ctx: TransactionCtx, email: string, vouched: Vouched): Promise<User | null> {
+  const { person, campaign } = vouched;
   const [user] = await ctx.db
     .insert(users)
     .values({
@@ -79,15 +77,15 @@ async function open(ctx: Ctx, email: string, vouched: Vouched): Promise<User | n
   if (!(await addIdentity(ctx, user, vouched))) {
     throw problem("conflict", externalTexts.refused(vouched.provider.label));
   }
-  if (person.emailVerified) await welcome(ctx, user);
+  if (person.emailVerified) await runHooks(ctx, "accountReady", user);
   else await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
   return user;
 }
 
-async function link(ctx: Ctx, existing: User, vouched: Vouched): Promise<User | null> {
+async function link(ctx: TransactionCtx, existing: User, vouched: Vouched): Promise<User | null> {
   const reclaimed = await reclaim(ctx, existing);
   if (!(await addIdentity(ctx, existing, vouched))) return null;
-  if (reclaimed) await vouched.welcome(ctx, reclaimed);
+  if (reclaimed) await runHooks(ctx, "accountReady", reclaimed);
   await enqueue(ctx, "accounts.mail", { mail: { kind: "linked", userId: existing.id } });
   return reclaimed ?? existing;
 }

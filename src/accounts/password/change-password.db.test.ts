@@ -27,7 +27,7 @@ async function actorOf(ctx: Ctx, accessToken: string): Promise<Actor> {
 async function signedIn() {
   const here = await world.academy();
   const { ctx } = here;
-  const { user, tokens } = await signUp(ctx, { email, password: old, name: "Ana" }, async () => {});
+  const { user, tokens } = await signUp(ctx, { email, password: old, name: "Ana" });
   const other = await openSession(ctx, user);
   const me = here.as(await actorOf(ctx, tokens.accessToken));
   const them = here.as(await actorOf(ctx, other.accessToken));

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { emailLinks, identities, sessions, type User, users } from "#src/accounts/tables.ts";
-import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
+import { type MemberCtx, type Role, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 
 /** Whom a place cannot do without. */
@@ -38,7 +38,7 @@ export async function holdAccount(ctx: MemberCtx): Promise<User> {
   return user;
 }
 
-export async function forgetAccount(ctx: Ctx, { id }: Pick<User, "id">): Promise<void> {
+export async function forgetAccount(ctx: TransactionCtx, { id }: Pick<User, "id">): Promise<void> {
   const { academy, db } = ctx;
   // The refresh tokens go with their sessions.
   for (const table of [sessions, identities, emailLinks]) {
@@ -58,4 +58,5 @@ export async function forgetAccount(ctx: Ctx, { id }: Pick<User, "id">): Promise
       updatedAt: ctx.now,
     })
     .where(and(eq(users.academyId, academy.id), eq(users.id, id)));
+  await runHooks(ctx, "profileChanged", { id });
 }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { claimPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
-import { inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx, runHooks } from "#src/ctx.ts";
 import { type ProfileInput, profileInput } from "./profile.rules.ts";
 
 export async function updateProfile(
@@ -19,6 +19,7 @@ export async function updateProfile(
       .set({ name, description, pictureUrl, updatedAt: ctx.now })
       .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, account.id)))
       .returning();
+    await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
   if (pictureUrl) await dropOtherPictures(ctx, account.id, pictureUrl);

@@ -13,7 +13,7 @@ const input = { email: "ana@correo.co", password: "cosecha de mayo" };
 
 async function withAccount(): Promise<TestAcademy> {
   const academy = await world.academy();
-  await signUp(academy.ctx, { ...input, name: "Ana Quira" }, async () => {});
+  await signUp(academy.ctx, { ...input, name: "Ana Quira" });
   return academy;
 }
 

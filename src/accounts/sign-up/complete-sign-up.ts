@@ -5,7 +5,7 @@ import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
-import { inTransaction, type MemberCtx, type Role } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx, type Role, runHooks } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 
 /** Given by somebody in charge, and nobody's to choose: a completion leaves them as they are. */
@@ -46,6 +46,7 @@ export async function completeSignUp(
       )
       .returning();
     if (!user) throw problem("conflict", "Tu registro ya está completo.");
+    if (profile) await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
   if (profile?.pictureUrl) await dropOtherPictures(ctx, account.id, profile.pictureUrl);

@@ -13,7 +13,6 @@ const world = await openWorld();
 afterAll(() => world.close());
 
 const ana: SignUpInput = { email: "ana@correo.co", password: "cosecha de mayo", name: "Ana Quira" };
-const noWelcome = async () => {};
 
 const newAddress = () => `${newId()}@correo.test`;
 
@@ -32,7 +31,7 @@ function accountsOf(ctx: Ctx, email = ana.email) {
 test("a sign-up opens a student's account and signs it in", async () => {
   const { ctx } = await world.academy();
   const input = { ...ana, campaign: "feria" };
-  const { user, tokens } = await signUp(ctx, input, noWelcome);
+  const { user, tokens } = await signUp(ctx, input);
   expect(user).toMatchObject({ role: "student", name: "Ana Quira", campaignCameFrom: "feria" });
   expect(await readAccessToken(ctx, tokens.accessToken)).toMatchObject({
     id: user.id,
@@ -43,7 +42,7 @@ test("a sign-up opens a student's account and signs it in", async () => {
 
 test("the e-mail is kept lowercased and trimmed, the password only as argon2id", async () => {
   const { ctx } = await world.academy();
-  await signUp(ctx, { ...ana, email: "  ANA@Correo.co " }, noWelcome);
+  await signUp(ctx, { ...ana, email: "  ANA@Correo.co " });
   const [kept] = await accountsOf(ctx);
   expect(kept?.email).toBe("ana@correo.co");
   expect(kept?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -52,9 +51,9 @@ test("the e-mail is kept lowercased and trimmed, the password only as argon2id",
 
 test("a second sign-up with the e-mail is refused and changes nothing", async () => {
   const { ctx } = await world.academy();
-  const { user } = await signUp(ctx, ana, noWelcome);
+  const { user } = await signUp(ctx, ana);
   const again = { ...ana, email: "Ana@correo.co", password: "otra contraseña", name: "Otra" };
-  await expect(signUp(ctx, again, noWelcome)).rejects.toMatchObject({
+  await expect(signUp(ctx, again)).rejects.toMatchObject({
     code: "conflict",
     message: "Ocurrió un error al registrarte. Intentelo de nuevo",
   });
@@ -63,7 +62,7 @@ test("a second sign-up with the e-mail is refused and changes nothing", async ()
 
 test("of two sign-ups at once with one e-mail, one opens the account", async () => {
   const { ctx } = await world.academy();
-  const both = await Promise.allSettled([signUp(ctx, ana, noWelcome), signUp(ctx, ana, noWelcome)]);
+  const both = await Promise.allSettled([signUp(ctx, ana), signUp(ctx, ana)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await accountsOf(ctx)).toHaveLength(1);
 });
@@ -71,8 +70,8 @@ test("of two sign-ups at once with one e-mail, one opens the account", async () 
 test("the same e-mail holds separate accounts in two academies", async () => {
   const { ctx: here } = await world.academy();
   const { ctx: there } = await world.academy();
-  const first = await signUp(here, ana, noWelcome);
-  const second = await signUp(there, { ...ana, password: "otra contraseña" }, noWelcome);
+  const first = await signUp(here, ana);
+  const second = await signUp(there, { ...ana, password: "otra contraseña" });
   expect(second.user.id).not.toBe(first.user.id);
   expect((await signIn(here, ana)).user.id).toBe(first.user.id);
   await expect(signIn(there, ana)).rejects.toMatchObject({ code: "invalid" });
@@ -84,7 +83,8 @@ test("where what comes with an account fails, there is neither account nor mail"
     throw new Error("no place");
   };
   const input = { ...ana, email: newAddress() };
-  await expect(signUp(ctx, input, fails)).rejects.toThrow("no place");
+  const unlucky = { ...ctx, hooks: { ...ctx.hooks, accountReady: [fails] } };
+  await expect(signUp(unlucky, input)).rejects.toThrow("no place");
   expect(await accountsOf(ctx, input.email)).toEqual([]);
   await world.runJobs();
   expect(await mailsTo(input.email)).toEqual([]);
@@ -93,7 +93,7 @@ test("where what comes with an account fails, there is neither account nor mail"
 test("a new account is asked by mail to confirm its address", async () => {
   const { ctx } = await world.academy();
   const input = { ...ana, email: newAddress() };
-  const { user } = await signUp(ctx, input, noWelcome);
+  const { user } = await signUp(ctx, input);
   expect(user.emailVerifiedAt).toBeNull();
   await world.runJobs();
   expect(await mailsTo(input.email)).toEqual(["Confirma tu correo"]);
@@ -102,8 +102,8 @@ test("a new account is asked by mail to confirm its address", async () => {
 test("who signs up again with their address learns by mail that they have an account", async () => {
   const { ctx } = await world.academy();
   const input = { ...ana, email: newAddress() };
-  await signUp(ctx, input, noWelcome);
-  await expect(signUp(ctx, input, noWelcome)).rejects.toMatchObject({ code: "conflict" });
+  await signUp(ctx, input);
+  await expect(signUp(ctx, input)).rejects.toMatchObject({ code: "conflict" });
   await world.runJobs();
   const mails = await mailsTo(input.email);
   expect(mails.sort()).toEqual(["Confirma tu correo", "Ya tienes una cuenta"]);

@@ -7,18 +7,13 @@ import { openSession, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction } from "#src/ctx.ts";
+import { enqueue, inTransaction, runHooks } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 
 type SignedUp = { user: User; tokens: Tokens };
 
-/** @param welcome runs in the same transaction; doors pass what later capabilities add to it. */
-export async function signUp(
-  ctx: Ctx,
-  input: SignUpInput,
-  welcome: (ctx: Ctx, user: User) => Promise<void>,
-): Promise<SignedUp> {
+export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
   const { email, password, name, campaign } = signUpInput.parse(input);
   await countAttempt(ctx, "signUp", email);
   const passwordHash = await hashPassword(password);
@@ -37,7 +32,7 @@ export async function signUp(
       .onConflictDoNothing()
       .returning();
     if (!user) return null;
-    await welcome(ctx, user);
+    await runHooks(ctx, "accountReady", user);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
     return { user, tokens: await openSession(ctx, user) };
   });

@@ -4,7 +4,6 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { cards, eventOf, hurried, openShop, seen } from "#src/testing/purchase.ts";
 import { pay } from "./pay.ts";
 
@@ -26,7 +25,7 @@ test("without an account the place waits, and signing up with that address takes
   const account = newcomer();
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail: account.email }));
   const written = { ...account, email: account.email.toUpperCase() };
-  const { user } = await signUp(ctx, written, claimWaiting);
+  const { user } = await signUp(ctx, written);
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
@@ -36,9 +35,9 @@ test("an account with that address in another academy takes nothing", async () =
   const { course, ctx } = academy;
   const account = newcomer();
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail: account.email }));
-  const stranger = await signUp(other.ctx, account, claimWaiting);
+  const stranger = await signUp(other.ctx, account);
   expect(await seen(academy, stranger.user, course)).toEqual({ enrolled: false, newStudents: 0 });
-  const { user } = await signUp(ctx, account, claimWaiting);
+  const { user } = await signUp(ctx, account);
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
@@ -50,12 +49,13 @@ test("a payment that settles in the middle of the sign-up still reaches the acco
   await pay(hurried(ctx), input);
   const event = eventOf(await decided(account.email));
   let settling: Promise<void> | undefined;
-  const { user } = await signUp(ctx, account, async (ctx, user) => {
-    await claimWaiting(ctx, user);
+  const meanwhile = async (ctx: Ctx) => {
     settling = acceptEvent(academy.ctx, event);
     // The embedded database has one connection, so that there nothing happens in the middle.
     if (!world.database.embedded) await Promise.race([settling, somebodyWaits(ctx)]);
-  });
+  };
+  const accountReady = [...ctx.hooks.accountReady, meanwhile];
+  const { user } = await signUp({ ...ctx, hooks: { ...ctx.hooks, accountReady } }, account);
   await settling;
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });

@@ -3,7 +3,6 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { newId } from "#src/db/columns.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/card-gateway.ts";
 import { cards, eventOf, openShop, paymentOf, seen } from "#src/testing/purchase.ts";
 import { acceptEvent } from "./accept-event.ts";
@@ -39,7 +38,7 @@ test("a void before the learner signs up leaves nothing to claim", async () => {
   await voidCharge((await decided(learnerEmail)).id);
   await acceptEvent(ctx, eventOf(await decided(learnerEmail)));
   const account = { email: learnerEmail, password: "una clave larga", name: "Yeny Tunubalá" };
-  const { user } = await signUp(ctx, account, claimWaiting);
+  const { user } = await signUp(ctx, account);
   expect(await seen({ ctx, course, ...academy }, user, course)).toEqual({
     enrolled: false,
     newStudents: 0,

@@ -2,8 +2,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Payment } from "#src/checkout/queries.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction } from "#src/ctx.ts";
+import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
 import type { GatewayTransaction } from "#src/outside/card-gateway.ts";
 
@@ -76,7 +75,7 @@ export async function settle(
   });
 }
 
-async function fulfil(ctx: Ctx, orderId: string): Promise<void> {
+async function fulfil(ctx: TransactionCtx, orderId: string): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, "paid");
   let hasAccount = true;
   for (const courseId of await coursesOf(ctx, orderId)) {
@@ -86,7 +85,7 @@ async function fulfil(ctx: Ctx, orderId: string): Promise<void> {
   if (!hasAccount) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
 }
 
-async function undo(ctx: Ctx, orderId: string): Promise<void> {
+async function undo(ctx: TransactionCtx, orderId: string): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, "voided");
   for (const courseId of await coursesOf(ctx, orderId)) {
     await withdraw(ctx, order.learnerEmail, courseId);

@@ -1,11 +1,14 @@
 // Takes every course of a teacher out of the catalogue; who has a place in one keeps it.
 import { and, eq } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import { writeCourses } from "./write-courses.ts";
 
-export async function archiveCoursesOf(ctx: Ctx, teacherId: string): Promise<void> {
-  await ctx.db
-    .update(courses)
-    .set({ status: "archived", updatedAt: ctx.now })
-    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId)));
+/** Call it before other courses are held, and while the account is. */
+export async function archiveCoursesOf(ctx: TransactionCtx, teacherId: string): Promise<void> {
+  const taught = and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId));
+  if (!taught || (await ctx.db.$count(courses, taught)) === 0) return;
+  await writeCourses(ctx, taught, () =>
+    ctx.db.update(courses).set({ status: "archived", updatedAt: ctx.now }).where(taught),
+  );
 }

@@ -1,11 +1,12 @@
-// Opens every subscription course whose moment has come, after each of its subscribers was told.
+// Opens every subscription course whose moment has come, after the mails to all its subscribers.
 import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { writeCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses } from "#src/courses/tables.ts";
-import type { Ctx, Db } from "#src/ctx.ts";
+import type { Ctx, Db, TransactionCtx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 
-/** Tells some subscribers within the transaction of `ctx`; answers how many, 0 when all were told. */
-type TellSome = (ctx: Ctx, courseId: string) => Promise<number>;
+/** Enqueues some of the mails in the transaction of `ctx`; answers how many, 0 after the last. */
+type TellSome = (ctx: TransactionCtx, courseId: string) => Promise<number>;
 
 /** Many transactions of a bounded size, each of which may be the last one before a crash. */
 export async function openDueLaunches(ctx: Ctx, tellSome: TellSome): Promise<void> {
@@ -44,27 +45,34 @@ export async function holdAwaited(ctx: Ctx, courseId: string): Promise<boolean> 
 }
 
 /** @returns whether nothing is left to do, by this process or by another. */
-function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
-    const mine = and(
-      eq(courses.academyId, ctx.academy.id),
-      eq(courses.id, courseId),
-      isDue(ctx.now),
-    );
-    // Workers take turns here, and a subscription that is being written is waited for.
-    const held = await ctx.db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(mine)
-      .for("no key update");
-    if (held.length === 0) return true;
-    if ((await tellSome(ctx, courseId)) > 0) return false;
-    await ctx.db
-      .update(courses)
-      .set({ isSubscription: false, feedListing: true, updatedAt: ctx.now })
-      .where(mine);
-    return true;
-  });
+async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Promise<boolean> {
+  const told = await inTransaction(ctx, async (ctx) =>
+    (await holdDue(ctx, courseId)) ? tellSome(ctx, courseId) : null,
+  );
+  if (told === null) return true;
+  if (told > 0) return false;
+  return inTransaction(ctx, (ctx) =>
+    writeCourses(ctx, eq(courses.id, courseId), async () => {
+      if (!(await holdDue(ctx, courseId))) return true;
+      // A subscription may have been written between the two transactions.
+      if ((await tellSome(ctx, courseId)) > 0) return false;
+      await ctx.db
+        .update(courses)
+        .set({ isSubscription: false, feedListing: true, updatedAt: ctx.now })
+        .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.id, courseId)));
+      return true;
+    }),
+  );
+}
+
+/** Workers take turns here, and wait for a subscription that is being written. */
+async function holdDue(ctx: TransactionCtx, courseId: string): Promise<boolean> {
+  const held = await ctx.db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.id, courseId), isDue(ctx.now)))
+    .for("no key update");
+  return held.length > 0;
 }
 
 function isDue(now: Date) {

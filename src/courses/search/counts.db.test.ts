@@ -1,17 +1,29 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { academyCategories } from "#src/academies/tables.ts";
-import { users } from "#src/accounts/tables.ts";
+import { renameCategory } from "#src/academies/rename-category.ts";
+import { updateProfile } from "#src/accounts/profile/update-profile.ts";
+import { addCourses } from "#src/courses/authoring/write-courses.ts";
+import { openDueLaunches } from "#src/courses/launches/open-launches.ts";
+import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
-import type { Db } from "#src/ctx.ts";
-import { newId } from "#src/db/columns.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { subscribe } from "#src/enrolments/subscribe.ts";
+import { tellSubscribers } from "#src/enrolments/tell-subscribers.ts";
+import { deleteAccount } from "#src/privacy/delete-account.ts";
+import { addLaunch, fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
+import {
+  type CourseRow,
+  changeCourses,
+  deleteCourses,
+  insertCourses,
+} from "#src/testing/write-course.ts";
+import { mendDerived } from "./mend-derived.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
-
-type Row = typeof courses.$inferInsert;
 
 /** What is counted, and the same counted afresh. */
 async function bothCounts({ ctx, academy }: TestAcademy) {
@@ -46,16 +58,14 @@ const words = ["café", "panela", "abejas", "guadua", "lulo", "fique", "maíz", 
 
 test.each([1, 2, 3])("after any changes the counts are those of the courses (%i)", async (seed) => {
   const here = await world.academy();
-  const { db } = here.ctx;
+  const { ctx } = here;
   const academyId = here.academy.id;
   const colleague = await here.person("teacher", "Hermes Pete");
   const random = randomFrom(seed);
   const one = <T>(of: readonly T[], fallback: T): T => of[random(of.length)] ?? fallback;
   const text = () => `${one(words, "")} ${one(words, "")}`;
   let categories = ["arte", "cultivo", "bienestar"];
-  const row = (): Row => ({
-    academyId,
-    id: newId(),
+  const row = (): CourseRow => ({
     teacherId: one([here.teacher.id, colleague.id], colleague.id),
     title: text(),
     description: text(),
@@ -65,51 +75,38 @@ test.each([1, 2, 3])("after any changes the counts are those of the courses (%i)
     feedListing: random(3) > 0,
   });
   const some = async () => {
-    const all = await db.select().from(courses).where(eq(courses.academyId, academyId));
-    return and(
-      eq(courses.academyId, academyId),
-      inArray(
-        courses.id,
-        all.map(({ id }) => id).filter((_, index) => index === 0 || random(3) === 0),
-      ),
+    const all = await ctx.db.select().from(courses).where(eq(courses.academyId, academyId));
+    const ids = all.map(({ id }) => id);
+    return inArray(
+      courses.id,
+      ids.filter((_, index) => index === 0 || random(3) === 0),
     );
   };
+  const add = (rows: number) => insertCourses(ctx, Array.from({ length: rows }, row));
   const steps: (() => Promise<unknown>)[] = [
-    async () => db.insert(courses).values(Array.from({ length: 1 + random(6) }, row)),
+    () => add(1 + random(6)),
     async () => {
-      const { id, academyId: _, ...changed } = row();
-      const fields = Object.entries(changed).filter(() => random(2) === 0);
+      const fields = Object.entries(row()).filter(() => random(2) === 0);
       const change = Object.fromEntries([...fields, ["studentCount", 1]]);
-      return db
-        .update(courses)
-        .set(change)
-        .where(await some());
+      await changeCourses(ctx, await some(), change);
     },
     async () => {
-      await db.insert(courses).values(row());
-      return db.delete(courses).where(and(await some(), eq(courses.status, "archived")));
+      await add(1);
+      const archived = and(await some(), eq(courses.status, "archived"));
+      if (archived) await deleteCourses(ctx, archived);
     },
-    async () =>
-      db
-        .update(users)
-        .set({ name: `Ana ${text()}` })
-        .where(eq(users.id, here.teacher.id)),
+    () => updateProfile(here.as(here.teacher), { name: `Ana ${text()}` }),
     async () => {
       const from = one(categories, "arte");
       const to = `${from}s`;
       categories = categories.map((name) => (name === from ? to : name));
-      return db
-        .update(academyCategories)
-        .set({ name: to })
-        .where(and(eq(academyCategories.academyId, academyId), eq(academyCategories.name, from)));
+      await renameCategory(ctx, { from, to });
     },
-    async () =>
-      db
-        .transaction(async (tx) => {
-          await tx.insert(courses).values(row());
-          throw new Error("undone");
-        })
-        .catch(() => {}),
+    () =>
+      inTransaction(ctx, async (ctx) => {
+        await addCourses(ctx, [row()]);
+        throw new Error("undone");
+      }).catch(() => {}),
   ];
   let most = 0;
   for (let step = 0; step < 40; step++) {
@@ -138,24 +135,55 @@ test("every word of a course is known, without accents and signs", async () => {
 
 test("courses may be published at once by several, in any order of their categories", async () => {
   const here = await world.academy();
-  const academyId = here.academy.id;
-  const teacherId = here.teacher.id;
-  const publish = (tx: Db, category: string) =>
-    tx.insert(courses).values({
-      ...{ academyId, teacherId, id: newId(), title: category, description: "Juntos" },
-      ...{ category, priceCents: 2900, status: "published" as const },
-    });
+  const publish = (category: string): CourseRow => ({
+    ...{ teacherId: here.teacher.id, title: category, description: "Juntos" },
+    ...{ category, priceCents: 2900, status: "published" },
+  });
   const pairs = Array.from({ length: 20 }, (_, index) =>
     index % 2 ? ["arte", "cultivo"] : ["cultivo", "arte"],
   );
   await Promise.all(
     pairs.map((pair) =>
-      here.ctx.db.transaction(async (tx) => {
-        for (const category of pair) await publish(tx, category);
+      inTransaction(here.ctx, async (ctx) => {
+        for (const category of pair) await addCourses(ctx, [publish(category)]);
       }),
     ),
   );
   const { kept, counted } = await bothCounts(here);
   expect(kept).toEqual(counted);
   expect(kept).toContain("arte  20");
+});
+
+test("whatever verbs do at once, none waits for ever and all is derived of what is left", async () => {
+  const here = await world.academy();
+  const { ctx, student } = here;
+  const leaver = await here.person("teacher", "Hermes Pete");
+  const row = (teacherId: string, title: string): CourseRow => ({
+    ...{ teacherId, title, description: "Juntos", category: "arte" },
+    ...{ priceCents: 2900, status: "published" },
+  });
+  const ids = await insertCourses(ctx, [row(here.teacher.id, "Lulo"), row(leaver.id, "Fique")]);
+  const launch = await addLaunch(here);
+  await subscribe(here.as(student), launch.id);
+  await fallDue(here, launch);
+  const buyers = await Promise.all([1, 2, 3].map(() => here.person("student")));
+  const eachCourse = inArray(courses.id, ids);
+
+  const done = await Promise.allSettled([
+    ...[1, 2, 3, 4].flatMap((turn) => [
+      insertCourses(ctx, [row(here.teacher.id, `Guadua ${turn}`)]),
+      updateProfile(here.as(here.teacher), { name: `Yolima Perea ${turn}` }),
+      changeCourses(ctx, eachCourse, { description: `Por ${turn}` }),
+    ]),
+    ...buyers.flatMap(({ id }) => ids.map((courseId) => enrol(ctx, id, courseId))),
+    deleteAccount(here.as(leaver), { confirmation: leaver.email }),
+    renameCategory(ctx, { from: "bienestar", to: "salud" }),
+    openDueLaunches(ctx, tellSubscribers),
+    mendDerived(ctx),
+  ]);
+
+  expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+  expect(await mendDerived(ctx)).toMatchObject({ search: 0, words: 0, counts: 0 });
+  const { total } = await listPublishedCourses(ctx, { terms: "yolima", limit: 9, offset: 0 });
+  expect(total).toBe(7);
 });

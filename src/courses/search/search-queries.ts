@@ -1,7 +1,8 @@
 // Finds what somebody typed among the courses that the catalogue shows, in Spanish, whatever its
 // accents, one slip in a word forgiven.
+
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { everyCategory } from "#src/courses/rules.ts";
+import { everyCategory } from "#src/academies/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import { type Lexeme, readTerms, type Shop, type Term } from "./term-queries.ts";
 

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { users } from "#src/accounts/tables.ts";
+import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { CastCourse } from "#src/seed/cast/cast.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { changeCourses, deleteCourses } from "#src/testing/write-course.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -25,7 +26,7 @@ async function titles(here: TestAcademy, terms: string, wanted?: Wanted) {
 /** An academy with these courses alone, the first the newest. */
 async function academyWith(...made: Partial<CastCourse>[]) {
   const here = await world.academy();
-  await here.ctx.db.delete(courses).where(eq(courses.academyId, here.academy.id));
+  await deleteCourses(here.ctx, eq(courses.academyId, here.academy.id));
   for (const [publishedDaysAgo, course] of made.entries()) {
     await here.addCourse({ description: "Clases cortas.", publishedDaysAgo, ...course });
   }
@@ -96,10 +97,7 @@ test("the title counts before the teacher, the teacher before the description", 
     { title: "El telar de Rosalba" },
   );
   const rosalba = await here.person("teacher", "Rosalba Aldana");
-  await here.ctx.db
-    .update(courses)
-    .set({ teacherId: rosalba.id })
-    .where(eq(courses.title, "Ruana"));
+  await changeCourses(here.ctx, eq(courses.title, "Ruana"), { teacherId: rosalba.id });
   const ranked = ["La cocina de Rosalba", "El telar de Rosalba", "Ruana", "Café"];
   expect(await titles(here, "rosalba")).toEqual(ranked);
 });
@@ -116,10 +114,9 @@ test("a category narrows the search and its total", async () => {
 test("pages never repeat nor skip a course, even if all were published at once", async () => {
   const names = Array.from({ length: 9 }, (_, index) => `Huerta ${index}`);
   const here = await academyWith(...names.map((title) => ({ title })));
-  await here.ctx.db
-    .update(courses)
-    .set({ publishedAt: here.ctx.now })
-    .where(eq(courses.academyId, here.academy.id));
+  await changeCourses(here.ctx, eq(courses.academyId, here.academy.id), {
+    publishedAt: here.ctx.now,
+  });
   for (const terms of ["huerta", ""]) {
     const pages = [0, 4, 8].map((offset) => titles(here, terms, { limit: 4, offset }));
     const seen = (await Promise.all(pages)).flat();
@@ -133,10 +130,7 @@ test("what the catalogue does not show is not found, nor is it elsewhere", async
   const names = ["Borrador", "Archivado", "Escondido", "Publicado"];
   const here = await academyWith(...names.map((name) => ({ title: `Guadua ${name}` })));
   const set = (name: string, change: Partial<typeof courses.$inferInsert>) =>
-    here.ctx.db
-      .update(courses)
-      .set(change)
-      .where(eq(courses.title, `Guadua ${name}`));
+    changeCourses(here.ctx, eq(courses.title, `Guadua ${name}`), change);
   await set("Borrador", { status: "draft" });
   await set("Archivado", { status: "archived" });
   await set("Escondido", { feedListing: false });
@@ -148,24 +142,15 @@ test("what the catalogue does not show is not found, nor is it elsewhere", async
 
 test("a course is found by what it and its teacher are called now", async () => {
   const here = await academyWith({ title: "Yuca", description: "De la raíz al pan." });
-  await here.ctx.db
-    .update(users)
-    .set({ name: "Yolima Perea" })
-    .where(eq(users.id, here.teacher.id));
+  await updateProfile(here.as(here.teacher), { name: "Yolima Perea" });
   expect(await titles(here, "yolima")).toEqual(["Yuca"]);
   expect(await titles(here, "yolina")).toEqual(["Yuca"]);
   expect(await titles(here, "nubia")).toEqual([]);
-  await here.ctx.db
-    .update(courses)
-    .set({ title: "Arracacha" })
-    .where(eq(courses.academyId, here.academy.id));
+  await changeCourses(here.ctx, eq(courses.academyId, here.academy.id), { title: "Arracacha" });
   expect(await titles(here, "arracacha")).toEqual(["Arracacha"]);
   expect(await titles(here, "yuca")).toEqual([]);
   const hermes = await here.person("teacher", "Hermes Pete");
-  await here.ctx.db
-    .update(courses)
-    .set({ teacherId: hermes.id })
-    .where(eq(courses.academyId, here.academy.id));
+  await changeCourses(here.ctx, eq(courses.academyId, here.academy.id), { teacherId: hermes.id });
   expect(await titles(here, "hermes pete")).toEqual(["Arracacha"]);
   expect(await titles(here, "yolima")).toEqual([]);
 });

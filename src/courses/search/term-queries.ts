@@ -1,6 +1,6 @@
 // What somebody typed as the words by which `courses.search` knows courses, mistyped ones corrected.
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { everyCategory } from "#src/courses/rules.ts";
+import { everyCategory } from "#src/academies/rules.ts";
 import { courseWords } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isOneSlip, patternsOf, shortestCorrected } from "./typos.rules.ts";

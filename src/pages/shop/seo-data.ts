@@ -1,9 +1,10 @@
 // What search engines and the apps that people share links in are told of a page.
 import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { everyCategory } from "#src/academies/rules.ts";
 import { shareImageUrl, shareSize } from "#src/courses/cover/share-image.ts";
 import type { Course } from "#src/courses/queries.ts";
-import { coursePath, everyCategory } from "#src/courses/rules.ts";
+import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { excerpt } from "./seo.rules.ts";
 import { courseData } from "./structured-data.ts";

@@ -2,14 +2,13 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { pendingCookie } from "#src/accounts/external/external.rules.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { load } from "#src/http/react-router.ts";
 import { ExternalFailed } from "./external-failed.tsx";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
   const { provider = "" } = params;
   const callback = { provider, url, pending: web.cookies[pendingCookie] };
-  const answer = await answerCallback(ctx, callback, claimWaiting);
+  const answer = await answerCallback(ctx, callback);
   if (answer.kind === "elsewhere") throw redirect(answer.to);
   web.drop(pendingCookie);
   if (answer.kind === "in") {

@@ -4,7 +4,6 @@ import { signUpForm } from "#src/accounts/rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
@@ -22,7 +21,7 @@ export const loader = load(async ({ ctx, web, url }) => {
 export const action = act(async ({ ctx, web, form, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
   const input = signUpForm.parse({ ...form, campaign: arrival.campaign });
-  const { user, tokens } = await signUp(ctx, input, claimWaiting).catch((error: unknown) => {
+  const { user, tokens } = await signUp(ctx, input).catch((error: unknown) => {
     throw authFailure(ctx, problemOf(error) ?? error);
   });
   web.keepSession(tokens);

@@ -5,7 +5,6 @@ import { peekLink } from "#src/accounts/email/email-links.ts";
 import { requestVerification, verifyEmail } from "#src/accounts/email/verify-email.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
-import { claimWaiting } from "#src/enrolments/enrol.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -33,7 +32,7 @@ export const action = act(async ({ ctx, form, url }) => {
     await requestVerification({ ...ctx, actor: ctx.actor });
     throw redirect(`${address}?sent=1`);
   }
-  await verifyEmail(ctx, { token: tokenIn(url) }, claimWaiting);
+  await verifyEmail(ctx, { token: tokenIn(url) });
   throw redirect(`${address}?done=1`);
 });
 

@@ -1,4 +1,4 @@
-import { everyCategory } from "#src/courses/rules.ts";
+import { everyCategory } from "#src/academies/rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";

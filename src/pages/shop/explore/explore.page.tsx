@@ -1,12 +1,14 @@
 // /explore: the catalogue, what a signed-in person has, and what opens soon (spec 1 §2).
+
 import { data, redirect, useLoaderData } from "react-router";
 import { listCategories } from "#src/academies/queries.ts";
+import { everyCategory } from "#src/academies/rules.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
 import { listLaunches } from "#src/courses/launches/launch-queries.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
-import { coursePath, everyCategory } from "#src/courses/rules.ts";
+import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
 import { faultOf } from "#src/fault.ts";

@@ -1,5 +1,5 @@
 // What an address of the catalogue asks for, and how such an address is written.
-import { everyCategory } from "#src/courses/rules.ts";
+import { everyCategory } from "#src/academies/rules.ts";
 
 export type Asked = {
   category: string;

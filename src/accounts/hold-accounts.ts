@@ -1,0 +1,21 @@
+// Keeps accounts as they are until the transaction ends.
+import { and, asc, eq, inArray, type SQLWrapper } from "drizzle-orm";
+import type { TransactionCtx } from "#src/ctx.ts";
+import { users } from "./tables.ts";
+
+/**
+ * @param ids or a query for them
+ * @param from what: with "key share" nobody deletes them, with "share" nobody changes them either
+ */
+export async function holdAccounts(
+  ctx: Pick<TransactionCtx, "db" | "academy">,
+  ids: string[] | SQLWrapper,
+  from: "share" | "key share",
+): Promise<void> {
+  await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.academyId, ctx.academy.id), inArray(users.id, ids)))
+    .orderBy(asc(users.id))
+    .for(from);
+}

@@ -1,0 +1,25 @@
+// Courses follow what they take from others: the profile of their teacher, the name of their category.
+import { and, eq } from "drizzle-orm";
+import { courses } from "#src/courses/tables.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import { writeCourses } from "./write-courses.ts";
+
+export async function followTeacher(ctx: TransactionCtx, { id }: { id: string }): Promise<void> {
+  const taught = eq(courses.teacherId, id);
+  // Most people teach nothing. Nobody adds a first course meanwhile: that holds the account.
+  const own = await ctx.db.$count(courses, and(eq(courses.academyId, ctx.academy.id), taught));
+  if (own > 0) await writeCourses(ctx, taught, async () => {});
+}
+
+export async function followCategory(
+  ctx: TransactionCtx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const itsCourses = eq(courses.category, from);
+  await writeCourses(ctx, itsCourses, () =>
+    ctx.db
+      .update(courses)
+      .set({ category: to, updatedAt: ctx.now })
+      .where(and(eq(courses.academyId, ctx.academy.id), itsCourses)),
+  );
+}

@@ -1,0 +1,149 @@
+// Ties each table that public pages show to what empties their cache: docs/decisions/009 and 024.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, test } from "vitest";
+import * as schema from "#src/schema.ts";
+
+const src = import.meta.dirname;
+
+/** Shown by public pages, with what a file calls that writes them: one of these. */
+const publicTables: Record<string, string[]> = {
+  academies: ["notifyPublicChange"],
+  academyCategories: ["notifyPublicChange"],
+  // Of people only teachers are shown, by name, picture and description.
+  users: ['runHooks(ctx, "profileChanged"'],
+  courses: ["writeCourses", "addCourses", "notifyOfCourses"],
+  courseWords: ["notifyPublicChange"],
+  courseCounts: ["notifyPublicChange"],
+  modules: ["writeCourses", "notifyOfCourses"],
+  lessons: ["writeCourses", "notifyOfCourses"],
+  exchangeRates: ["notifyPublicChange"],
+};
+
+const otherTables: Record<string, string> = {
+  sessions: "their owner's alone",
+  refreshTokens: "a secret",
+  identities: "their owner's alone",
+  emailLinks: "a secret",
+  rateLimits: "counts attempts",
+  orders: "their buyer's alone",
+  orderItems: "their buyer's alone",
+  orderClaims: "never shown",
+  payments: "their buyer's alone",
+  paymentEvents: "never shown",
+  enrolments: "their learner's alone; how many there are is a column of courses",
+  subscriptions: "their subscriber's alone",
+  waitingEnrolments: "never shown",
+  progress: "the learner's alone",
+  lessonViews: "the learner's alone",
+  comments: "shown on the class view, which is not kept",
+  uploads: "their sender's alone",
+  videos: "shown on the class view, which is not kept; their length is a column of lessons",
+  attachments: "shown on the class view, which is not kept",
+};
+
+/** Files that write of a public table only what no public page shows. */
+const silentWriters: Record<string, string> = {
+  "change-password.ts users": "passwords",
+  "link-identity.ts users": "new accounts, which teach nothing, and passwords",
+  "reset-password.ts users": "passwords",
+  "sign-up.ts users": "new accounts, which teach nothing",
+  "verify-email.ts users": "when an e-mail was verified",
+  "comments.ts users": "new accounts, which teach nothing",
+  "demo.ts users": "new accounts, before their courses",
+};
+
+const tables = Object.entries(schema).flatMap(([key, value]) =>
+  is(value, PgTable) ? [{ key, name: getTableName(value) }] : [],
+);
+
+test("each table is either public, with what announces its changes, or has a reason not to be", () => {
+  const listed = [...Object.keys(publicTables), ...Object.keys(otherTables)];
+  expect(listed.sort()).toEqual(tables.map(({ key }) => key).sort());
+});
+
+describe("a file that writes a public table announces it", () => {
+  const files = filesIn(src);
+  const writers = files.flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    const file = basename(path);
+    return writtenIn(text).map((table) => ({
+      name: `${file} ${table}`,
+      announces: (publicTables[table] ?? []).some((call) => text.includes(call)),
+    }));
+  });
+
+  test("there is something to look at", () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(new Set(writers.map(({ name }) => name.split(" ")[1]))).toEqual(
+      new Set(Object.keys(publicTables)),
+    );
+  });
+
+  test("or says nothing for a reason that still holds", () => {
+    const silent = writers.filter(({ announces }) => !announces).map(({ name }) => name);
+    expect(silent.sort()).toEqual(Object.keys(silentWriters).sort());
+  });
+});
+
+/** What the test itself must see. */
+test.each([
+  ["db.insert(courses)", ["courses"]],
+  ["await tx\n    .update(\n  lessons,", ["lessons"]],
+  [`sql\`INSERT INTO \${courseCounts} as kept\``, ["courseCounts"]],
+  ["sql`update course_words set`", ["courseWords"]],
+  ['pool.query("delete from academy_categories")', ["academyCategories"]],
+  ['import { lessons as mine } from "#src/courses/tables.ts";\n db.delete(mine)', ["lessons"]],
+  [
+    'import { modules, orders } from "./tables.ts";\n for (const one of [modules, orders]) db.delete(one)',
+    ["modules"],
+  ],
+  ["db.insert(orders)", []],
+  ["new Map().delete(courses.id)", []],
+  ["db.select().from(courses)", []],
+])("«%s» writes %j", (text, written) => {
+  expect(writtenIn(text)).toEqual(written);
+});
+
+/** The public tables that a source text writes, in the schema's names. */
+function writtenIn(text: string): string[] {
+  const imported = tablesImported(text);
+  const isPublic = (key: string) => key in publicTables;
+  const writes = text.matchAll(/(\w*)\s*\.(?:insert|update|delete|merge)\(\s*(\w+)\s*[,)]/g);
+  const named = [...writes].flatMap(([, receiver = "", argument = ""]) => {
+    const key = imported.get(argument) ?? argument;
+    if (tables.some((table) => table.key === key)) return [key];
+    // A variable may stand for any table that the file knows; but others have such methods too.
+    return /^(?:db|tx)$/.test(receiver) ? [...imported.values()] : [];
+  });
+  const statements = text.matchAll(
+    /(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(?:\$\{(\w+)\}|"?(\w+)"?)/gi,
+  );
+  const inSql = [...statements].flatMap(([, key = "", name = ""]) => [
+    imported.get(key) ?? key,
+    tables.find((table) => table.name === name)?.key ?? "",
+  ]);
+  return [...new Set([...named, ...inSql])].filter(isPublic);
+}
+
+/** Local names of imported tables. */
+function tablesImported(text: string): Map<string, string> {
+  const imports = text.matchAll(/import \{([^}]*)\} from "[^"]*\/(?:tables|schema)\.ts"/g);
+  const parts = [...imports].flatMap(([, names = ""]) => names.split(","));
+  return new Map(
+    parts.flatMap((part) => {
+      const [key = "", local = key] = part.trim().split(" as ");
+      return tables.some((table) => table.key === key) ? [[local, key] as const] : [];
+    }),
+  );
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path === join(src, "testing") ? [] : filesIn(path);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
