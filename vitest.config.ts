@@ -8,12 +8,21 @@ const onDatabase = "src/**/*.db.test.ts";
 /** Test files share what they import, which takes longer than they do: none may mock a module. */
 const isolate = false;
 
+/** One server for all of them, one browser for each worker. */
+const journey = {
+  isolate,
+  globalSetup: "e2e/shared-setup.ts",
+  setupFiles: "e2e/each-file.ts",
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+};
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
     // By itself it would leave one of two cores idle.
     maxWorkers: availableParallelism(),
-    onConsoleLog: (text) => appendLog("console", text),
+    onConsoleLog: (text) => appendLog(`console-${process.pid}`, text),
     projects: [
       {
         test: {
@@ -38,9 +47,9 @@ export default defineConfig({
       })),
       {
         test: {
-          // Mostly they wait for what they have killed, or for the time to pass.
+          // Mostly they wait for what they have killed.
           name: "crash",
-          include: ["e2e/crash/**/*.test.ts", "e2e/beside/**/*.test.ts"],
+          include: ["e2e/crash/**/*.test.ts"],
           globalSetup: "e2e/build-setup.ts",
           testTimeout: 600_000,
           hookTimeout: 240_000,
@@ -48,13 +57,36 @@ export default defineConfig({
       },
       {
         test: {
+          // Mostly it waits for the time to pass.
+          name: "beside",
+          include: ["e2e/beside/**/*.test.ts"],
+          ...journey,
+        },
+      },
+      {
+        test: {
+          // It draws films for a minute, so it starts before the journeys: projects go by their names.
+          name: "demo",
+          include: ["e2e/demo/**/*.test.ts"],
+          ...journey,
+          globalSetup: "e2e/build-setup.ts",
+        },
+      },
+      {
+        test: {
           name: "journey",
           include: ["e2e/journey/**/*.test.ts"],
-          globalSetup: "e2e/build-setup.ts",
-          // A browser that plays wants the cores alone.
+          ...journey,
+        },
+      },
+      {
+        test: {
+          // A browser that plays, or a line that is measured, wants the cores alone.
+          name: "alone",
+          include: ["e2e/alone/**/*.test.ts"],
+          ...journey,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -62,7 +94,7 @@ export default defineConfig({
           name: "logs",
           include: ["e2e/logs/**/*.test.ts"],
           // It reads what the others wrote.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

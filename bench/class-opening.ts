@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "../e2e/browser.ts";
 import { type ClassScene, insertClassScene } from "../e2e/class-scene.ts";
-import { filmOf, giveFilm, makeFilm } from "../e2e/film.ts";
-import { openBrowser } from "../e2e/journey/browser.ts";
+import { drawFilm, filmOf, giveFilm } from "../e2e/film.ts";
 import { signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { until } from "../e2e/until.ts";
@@ -20,11 +20,11 @@ type Seen = { drawn: number; frame: number };
 
 export async function printClassOpening(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-class-"));
-  const scene = await insertClassScene(dataDir, ["Mariquitas", "Hongos"]);
+  const scene = await insertClassScene({ dataDir }, ["Mariquitas", "Hongos"]);
   const server = await startServer({ dataDir, env: { LOG_LEVEL: "warn" } });
   const browser = await openBrowser();
   try {
-    await giveFilms(server.origin, scene, join(dataDir, "clase.mp4"));
+    await giveFilms(server.origin, scene);
     console.log(
       `\nDe tocar «Continuar el curso» a la clase; teléfono lento, 1,6 Mbit/s; mediana de ${runs} (de, a), en ms.`,
     );
@@ -49,9 +49,9 @@ export async function printClassOpening(): Promise<void> {
   }
 }
 
-async function giveFilms(origin: string, scene: ClassScene, film: string): Promise<void> {
+async function giveFilms(origin: string, scene: ClassScene): Promise<void> {
   const teacher = await signIn(origin, scene.teacher);
-  makeFilm(film, filmSeconds);
+  const film = drawFilm({ seconds: filmSeconds });
   const lessonId = scene.lessonIds[0] ?? "";
   await giveFilm(origin, teacher, lessonId, film);
   await until("a converted film", 180_000, async () => {

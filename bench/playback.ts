@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { filmOf, giveFilm, makeFilm } from "../e2e/film.ts";
+import { openBrowser } from "../e2e/browser.ts";
+import { drawFilm, filmOf, giveFilm } from "../e2e/film.ts";
 import { insertFixture } from "../e2e/fixture.ts";
-import { openBrowser } from "../e2e/journey/browser.ts";
-import { signInAs } from "../e2e/journey/steps.ts";
 import { signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
+import { signInAs } from "../e2e/steps.ts";
 import { until } from "../e2e/until.ts";
 import { lessonPath } from "../src/courses/rules.ts";
 
@@ -34,8 +34,7 @@ export async function printPlayback(): Promise<void> {
   try {
     const place = { courseId: fixture.courseId, lessonId: fixture.lessonIds[0] ?? "" };
     const teacher = await signIn(server.origin, fixture.teacher);
-    const film = join(dataDir, "clase.mp4");
-    makeFilm(film, filmSeconds);
+    const film = drawFilm({ seconds: filmSeconds });
     await giveFilm(server.origin, teacher, place.lessonId, film);
     await until("a converted film", 180_000, async () => {
       const { status } = await filmOf(server.origin, teacher, place);

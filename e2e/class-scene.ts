@@ -1,16 +1,14 @@
-// Puts a student with two courses, one of them without classes, into the data of a server that is not running.
+// Puts a student with two courses, one of them without classes, beside what the fixture brings.
 import { eq } from "drizzle-orm";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import { openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
-import { type Fixture, insertFixture } from "./fixture.ts";
-import { root } from "./server.ts";
+import { type Fixture, insertFixture, openPlace, type Place } from "./fixture.ts";
 
 export type ClassScene = Fixture & {
   student: { email: string; password: string };
@@ -18,19 +16,19 @@ export type ClassScene = Fixture & {
 };
 
 /** @param titles of the classes of the course, in their order. */
-export async function insertClassScene(dataDir: string, titles: string[]): Promise<ClassScene> {
-  const fixture = await insertFixture({ dataDir, lessons: titles.length });
-  const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 2, root });
+export async function insertClassScene(place: Place, titles: string[]): Promise<ClassScene> {
+  const fixture = await insertFixture({ ...place, lessons: titles.length });
+  const database = await openPlace(place);
   const { db } = database;
   try {
-    for (const [place, title] of titles.entries()) {
+    for (const [index, title] of titles.entries()) {
       await db
         .update(lessons)
         .set({ title })
-        .where(eq(lessons.id, fixture.lessonIds[place] ?? ""));
+        .where(eq(lessons.id, fixture.lessonIds[index] ?? ""));
     }
     const [course] = await db.select().from(courses).where(eq(courses.id, fixture.courseId));
-    const academy = await findAcademy(db, null);
+    const academy = await findAcademy(db, place.subdomain ?? null);
     if (!course || !academy) throw new Error("the course of the fixture is not there");
     const { academyId, teacherId } = course;
     const empty = { ...plainCourse, title: "Un curso que empieza", modules: [] };

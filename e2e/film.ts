@@ -1,16 +1,25 @@
 // Makes films, gives them to lessons over REST, and plays what became of them.
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { drawOnce } from "#src/testing/drawn-film.ts";
 import { type Person, send } from "./people.ts";
 
-/** An MP4 with a moving picture and a tone, small enough to convert in seconds. */
-export function makeFilm(file: string, seconds: number): void {
-  execFileSync("ffmpeg", [
-    ...["-loglevel", "error", "-nostdin", "-y"],
-    ...["-f", "lavfi", "-i", `testsrc2=size=640x360:rate=25:duration=${seconds}`],
+type Film = { seconds: number; size?: string; rate?: number };
+
+/** What is soon converted and soon loaded. */
+export const tiny = { size: "256x144", rate: 5 };
+
+/**
+ * An MP4 with a moving picture and a tone; the fewer and smaller its pictures, the sooner it is
+ * converted.
+ *
+ * @returns its path; the file is shared, so copy it before you change it.
+ */
+export function drawFilm({ seconds, size = "640x360", rate = 25 }: Film): string {
+  return drawOnce([
+    ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
     ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
-    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
   ]);
 }
 

@@ -1,11 +1,12 @@
-// Puts a teacher and a published course into the data of a server that is not running.
+// Puts a teacher and a published course into the data of a server that is not running, or into an
+// academy of the shared one.
 import { asc, eq } from "drizzle-orm";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { lessons as lessonsTable } from "#src/courses/tables.ts";
-import { migrateDatabase, openDatabase } from "#src/db/client.ts";
+import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import type { CastCourse } from "#src/seed/cast/cast.ts";
 import { insertCourse } from "#src/seed/course.ts";
@@ -21,14 +22,26 @@ export type Fixture = {
   launchId: string;
 };
 
-type Wanted = { dataDir: string; databaseUrl?: string; lessons: number };
+/** A database, and the academy in it that a fixture fills. */
+export type Place = {
+  dataDir: string;
+  databaseUrl?: string;
+  /** Of an academy that is there; default: the root academy, of a database that may be empty. */
+  subdomain?: string;
+};
 
-export async function insertFixture({ dataDir, databaseUrl, lessons }: Wanted): Promise<Fixture> {
-  const database = await openDatabase({ dataDir, databaseUrl, databasePool: 2, root });
+/** Call `close` on it in the end. */
+export function openPlace({ dataDir, databaseUrl }: Place): Promise<Database> {
+  return openDatabase({ dataDir, databaseUrl, databasePool: 2, root });
+}
+
+export async function insertFixture(place: Place & { lessons: number }): Promise<Fixture> {
+  const { subdomain = null, lessons } = place;
+  const database = await openPlace(place);
   try {
-    await migrateDatabase(database, root, ensureRootAcademy);
-    const academy = await findAcademy(database.db, null);
-    if (!academy) throw new Error("no root academy");
+    if (subdomain === null) await migrateDatabase(database, root, ensureRootAcademy);
+    const academy = await findAcademy(database.db, subdomain);
+    if (!academy) throw new Error("the academy of the fixture is not there");
     const teacherId = newId();
     const teacher = { email: "nubia@semillero.test", password: "una clave larga" };
     await database.db.insert(users).values({
@@ -41,9 +54,9 @@ export async function insertFixture({ dataDir, databaseUrl, lessons }: Wanted): 
       completedSignUp: true,
     });
     const home = { db: database.db, academy };
-    const place = { teacherId, now: new Date() };
-    const courseId = await insertCourse(home, { ...place, course: courseOf(lessons) });
-    const launchId = await insertCourse(home, { ...place, course: launch });
+    const owner = { teacherId, now: new Date() };
+    const courseId = await insertCourse(home, { ...owner, course: courseOf(lessons) });
+    const launchId = await insertCourse(home, { ...owner, course: launch });
     const rows = await database.db
       .select({ id: lessonsTable.id })
       .from(lessonsTable)

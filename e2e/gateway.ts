@@ -11,7 +11,8 @@ const transactions = z.object({
 const started = z.object({ port: z.number() });
 const token = z.object({ data: z.object({ id: z.string() }) });
 
-export type GatewayProcess = {
+export type Gateway = {
+  origin: string;
   /** Settings of a server that charges through it. */
   env: Record<string, string>;
   /** A token for a card that the bank approves. */
@@ -20,8 +21,9 @@ export type GatewayProcess = {
   plan(next: Record<string, unknown>): Promise<void>;
   /** Everything that was ever charged to this buyer, or tried. */
   transactionsOf(email: string): Promise<{ id: string; status: string }[]>;
-  stop(): Promise<void>;
 };
+
+export type GatewayProcess = Gateway & { stop(): Promise<void> };
 
 const keys = {
   PUBLIC_KEY: "pub_test_crash",
@@ -51,8 +53,21 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
     child.once("message", (message) => resolve(started.parse(message)));
     child.once("exit", () => reject(new Error("the gateway sandbox did not start")));
   });
-  const origin = `http://127.0.0.1:${port}`;
   return {
+    ...gatewayAt(`http://127.0.0.1:${port}`),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+/** One that runs already. */
+export function gatewayAt(origin: string): Gateway {
+  return {
+    origin,
     env: { ...prefixed("GATEWAY"), GATEWAY_URL: `${origin}/v1` },
     async tokenise() {
       const card = { number: "4242424242424242", cvc: "123", exp_month: "08", exp_year: "40" };
@@ -69,12 +84,6 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
       const answer = await fetch(`${origin}/control/transactions`);
       const { data } = transactions.parse(await answer.json());
       return data.filter((one) => one.customer_email === email);
-    },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.disconnect();
-      await gone;
     },
   };
 }

@@ -1,7 +1,7 @@
 // Buys a course over REST, as the checkout page does.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { GatewayProcess } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
 import { type Person, send } from "./people.ts";
 
 /** One intention to buy: sending it again with its key must not buy again. */
@@ -20,7 +20,7 @@ const paid = z.object({ status: z.enum(["SUCCESS", "PENDING"]) });
 
 export async function prepareOrder(
   origin: string,
-  gateway: GatewayProcess,
+  gateway: Gateway,
   courseId: string,
 ): Promise<Order> {
   const path = `/api/transactions/preview?courses=${courseId}`;

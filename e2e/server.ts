@@ -6,13 +6,13 @@ import { appendLog } from "#src/testing/log-file.ts";
 
 export const root = join(import.meta.dirname, "..");
 
-const startWithinMs = 60_000;
-
 type Options = {
   dataDir: string;
   /** Default: a free one. */
   port?: number;
   env?: Record<string, string>;
+  /** Longer for one that has films to draw before it is ready. Default: a minute. */
+  startWithinMs?: number;
 };
 
 export type RunningServer = {
@@ -30,7 +30,7 @@ export type RunningServer = {
 export async function startServer(options: Options): Promise<RunningServer> {
   const launched = await launch(options);
   const { child, ended, output } = launched;
-  const late = setTimeout(() => child.kill("SIGKILL"), startWithinMs);
+  const late = setTimeout(() => child.kill("SIGKILL"), options.startWithinMs ?? 60_000);
   await Promise.race([launched.ready, ended]);
   clearTimeout(late);
   if (child.exitCode !== null || child.signalCode !== null) {

@@ -39,25 +39,34 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a program of the project on the pinned Node; resolves to its exit code. */
+/**
+ * Runs a program of the project on the pinned Node; resolves to its exit code.
+ *
+ * `held` shows what it writes only when it has ended, for one that runs beside another.
+ */
 export function run(args, options = {}) {
-  const { env = {}, command = pinnedNode } = options;
+  const { env = {}, command = pinnedNode, held = false } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: "inherit",
+      stdio: held ? ["inherit", "pipe", "pipe"] : "inherit",
       env: {
         ...process.env,
         ...env,
         PATH: `${dirname(pinnedNode)}${windows ? ";" : ":"}${process.env.PATH}`,
       },
     });
+    const written = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => written.push(chunk));
+    }
     // The child decides when to end: a terminal's Ctrl-C reaches it by itself.
     const pass = (signal) => child.kill(signal);
     process.on("SIGTERM", pass);
     process.on("SIGINT", () => {});
-    child.once("exit", (code, signal) => {
+    child.once(held ? "close" : "exit", (code, signal) => {
       process.off("SIGTERM", pass);
+      process.stdout.write(Buffer.concat(written));
       resolve(code ?? (signal ? 1 : 0));
     });
   });

@@ -1,43 +1,68 @@
 // npm test: all set-up, every check and every test, browser journeys included.
+// npm test -- NAME…: the tests whose path has a word that begins like that, and what they need.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { install, root, run } from "./node.mjs";
+import { testsNamed } from "./tests-named.mjs";
 import { ensureTools } from "./tools.mjs";
 
-install();
-ensureTools(["ffmpeg", "chromium", "initdb", "pgbouncer", "swift-proxy-server"]);
-await build();
-
 const reports = join(root, ".cache/test-reports");
-for (const folder of [reports, join(root, ".cache/test-logs")]) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-}
-
-// One after the other; at the end somebody reads what all of them logged.
-const stages = [["plain", "pglite", "postgres"], ["crash"], ["journey"], ["logs"]];
-let failed = (await run(["scripts/check.ts"])) !== 0;
-for (const projects of stages) {
-  const report = join(reports, `${projects[0]}.json`);
-  const code = await run([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...projects.flatMap((name) => ["--project", name]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  failed ||= code !== 0;
-}
-
 const counts = { passed: 0, failed: 0 };
-for (const [name] of stages) {
+let failed = false;
+
+install();
+ensureTools(["ffmpeg", "chromium", "initdb", "pgbouncer", "swift-proxy-server", "memcached"]);
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const names = process.argv.slice(2);
+await (names.length > 0 ? runNamed(names) : runAll());
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+if (failed || counts.passed === 0) process.exitCode = 1;
+
+/** Decision 028 says what runs beside what. */
+async function runAll() {
+  rmSync(join(root, ".cache/test-logs"), { recursive: true, force: true });
+  await build();
+  await Promise.all([
+    check(),
+    vitest("plain", ["plain", "pglite", "postgres"]),
+    vitest("crash", ["crash", "beside"], { held: true }),
+  ]);
+  await vitest("journey", ["demo", "journey", "alone"]);
+  // It reads what all of them logged.
+  await vitest("logs", ["logs"]);
+}
+
+async function runNamed(names) {
+  const { files, projects } = await testsNamed(names);
+  if (projects.some((name) => ["crash", "beside", "demo", "journey", "alone"].includes(name))) {
+    await build();
+  }
+  await vitest("named", projects, { files });
+}
+
+async function check() {
+  failed = (await run(["scripts/check.ts"], { held: true })) !== 0 || failed;
+}
+
+async function vitest(name, projects, { files = [], ...options } = {}) {
   const report = join(reports, `${name}.json`);
-  if (!existsSync(report)) continue;
+  const code = await run(
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    options,
+  );
+  failed = code !== 0 || failed;
+  if (!existsSync(report)) return;
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
   counts.passed += numPassedTests;
   counts.failed += numFailedTests;
 }
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-if (failed || counts.passed === 0) process.exitCode = 1;

@@ -11,9 +11,10 @@ const tools = {
   pgbouncer: { packages: ["pgbouncer"], folders: ["/usr/sbin"] },
   initdb: { packages: ["postgresql"], folders: postgresFolders() },
   "swift-proxy-server": {
-    packages: ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"],
+    packages: ["swift-proxy", "swift-account", "swift-container", "swift-object"],
     folders: [],
   },
+  memcached: { packages: ["memcached"], folders: [] },
 };
 
 /** What Debian asks before it starts a service that was just installed. */

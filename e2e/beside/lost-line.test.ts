@@ -1,8 +1,8 @@
 // What a learner watches while the line is gone is kept to the second. It takes a minute in which next
 // to nothing happens, so it runs beside others.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openProgressScene, type ProgressScene } from "../journey/progress-scene.ts";
-import { playPast, videoSecond } from "../journey/steps.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openProgressScene, type ProgressScene } from "../progress-scene.ts";
+import { playPast, videoSecond } from "../steps.ts";
 import { until } from "../until.ts";
 
 const desktop = { width: 1280, height: 900 };
@@ -12,8 +12,6 @@ beforeAll(async () => {
   // The line can be gone for a minute, with picture in store for longer.
   scene = await openProgressScene({ Mariquitas: 100 });
 });
-
-afterAll(() => scene?.close());
 
 test("what is watched in a minute without a line arrives later, and is resumed to the second", async () => {
   const { page, context, complaints } = await scene.openClass(desktop);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { filmOf, giveFilm, makeFilm, play } from "../film.ts";
+import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { type Person, signIn } from "../people.ts";
 import { pause, until } from "../until.ts";
@@ -15,8 +15,7 @@ const convertedWithinMs = 150_000;
 test("a server killed ten times amid conversions converts every film once and whole", async () => {
   const draw = chance();
   const dataDir = newFolder();
-  const film = join(newFolder(), "clase.mp4");
-  makeFilm(film, 6);
+  const film = drawFilm({ seconds: 6 });
   const fixture = await insertFixture({ dataDir, lessons: kills + 1 });
   const { courseId, lessonIds } = fixture;
   let server = await startHere({ dataDir });

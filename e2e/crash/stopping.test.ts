@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { filmOf, giveFilm, makeFilm, play } from "../film.ts";
+import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { startGateway } from "../gateway.ts";
 import { enrolments, signIn, signUp } from "../people.ts";
@@ -23,8 +23,7 @@ test("SIGTERM lets a purchase have its answer, and a long conversion starts anew
 
   const nubia = await signIn(origin, teacher);
   const lesson = { courseId, lessonId: lessonIds[0] ?? "" };
-  const film = join(folder, "clase.mp4");
-  makeFilm(film, 4);
+  const film = drawFilm({ seconds: 4 });
   await giveFilm(origin, nubia, lesson.lessonId, film);
   await until("the conversion runs", 20_000, async () => {
     return (await filmOf(origin, nubia, lesson)).status === "converting";

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
-import { filmOf, giveFilm, makeFilm, play } from "../film.ts";
+import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { startGateway } from "../gateway.ts";
 import { signIn } from "../people.ts";
@@ -27,8 +26,7 @@ test("on one PostgreSQL, what a web process receives a worker process converts",
   const teacher = await signIn(web.origin, fixture.teacher);
   const { courseId, lessonIds } = fixture;
   const [lessonId = ""] = lessonIds;
-  const film = join(newFolder(), "clase.mp4");
-  makeFilm(film, 4);
+  const film = drawFilm({ seconds: 4 });
 
   await giveFilm(web.origin, teacher, lessonId, film);
   const lesson = { courseId, lessonId };

@@ -1,43 +1,35 @@
 // Accounts as people use them: teach, forget a password, confirm an e-mail, look after sessions, leave.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { linkInMail } from "../mailbox.ts";
 import { signUp as restSignUp, send, signIn } from "../people.ts";
-import { type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
-import { newPerson, sendSignUp, signInAs, signUp } from "./steps.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
+import { newPerson, sendSignUp, signInAs, signUp } from "../steps.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "semillero-accounts-"));
-const photo = join(dataDir, "retrato.jpg");
-let server: RunningServer;
+let photo: { name: string; mimeType: string; buffer: Buffer };
+let origin: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir });
+  origin = (await openSharedAcademy()).origin;
   browser = await openBrowser();
   const field = { width: 900, height: 700, channels: 3, background: "#2C6A33" } as const;
-  await sharp({ create: field }).jpeg().toFile(photo);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  const buffer = await sharp({ create: field }).jpeg().toBuffer();
+  photo = { name: "retrato.jpg", mimeType: "image/jpeg", buffer };
 });
 
 /** Refused forms, which the browser calls failed loads. */
 const refusals = /status of (400|403|409|429)/;
 
-const url = (path: string) => server.origin + path;
+const url = (path: string) => origin + path;
 
 /** Somebody with a finished account, by REST. */
 async function student() {
   const person = { ...newPerson(), password: "una clave larga" };
-  await restSignUp(server.origin, person.email);
+  await restSignUp(origin, person.email);
   return person;
 }
 
@@ -95,7 +87,7 @@ describe.each(sizes)("on $name", (size) => {
     await page.keyboard.press("Enter");
     await page.getByText("Si hay una cuenta con ese correo").waitFor();
     await expectSound(page);
-    const link = await linkInMail(server.origin, person.email, "Elige una contraseña nueva");
+    const link = await linkInMail(origin, person.email, "Elige una contraseña nueva");
     await page.goto(link);
     await expectSound(page);
     await page.getByLabel("Contraseña nueva").fill("otra clave larga");
@@ -108,14 +100,14 @@ describe.each(sizes)("on $name", (size) => {
     await page.goto(link);
     await page.getByRole("heading", { name: "Este enlace ya no sirve" }).waitFor();
     await expectSound(page);
-    await signIn(server.origin, { email: person.email, password: "otra clave larga" });
+    await signIn(origin, { email: person.email, password: "otra clave larga" });
     await context.close();
   });
 
   test("an e-mail is confirmed by a press, not by opening the link", async () => {
     const { page, context } = await openPage(browser, size);
     const person = await student();
-    const link = await linkInMail(server.origin, person.email, "Confirma tu correo");
+    const link = await linkInMail(origin, person.email, "Confirma tu correo");
     await fetch(link);
     await signInAt(page, "/account", person);
     await page.getByText("Tu correo aún no está confirmado").waitFor();
@@ -252,7 +244,7 @@ test("too many tries are told when to try again", async () => {
   const person = await student();
   for (let tries = 0; tries < 10; tries++) {
     const wrong = { email: person.email, password: "no es esta" };
-    await send(server.origin, null, "POST", "/api/auth/login", wrong).catch(() => {});
+    await send(origin, null, "POST", "/api/auth/login", wrong).catch(() => {});
   }
   await page.goto(url("/login"));
   const answer = page.waitForResponse((response) => response.status() === 429);

@@ -1,34 +1,25 @@
 // The class view as its readers meet it: by keyboard, at three widths, without scripts, and in its errors.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type ClassScene, insertClassScene } from "../class-scene.ts";
-import { type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "semillero-class-"));
 const desktop = { width: 1280, height: 900 };
 /** So low that three classes are more than it shows. */
 const phone = { width: 390, height: 600 };
 const tablet = { name: "a tablet, 768 wide", width: 768, height: 1024 };
 const titles = ["Bienvenida a la finca", "Fermentación en tanque", "Secado y fermentación"];
-let server: RunningServer;
+let origin: string;
 let browser: Browser;
 let scene: ClassScene;
 
 beforeAll(async () => {
-  scene = await insertClassScene(dataDir, titles);
-  server = await startServer({ dataDir });
+  const academy = await openSharedAcademy();
+  origin = academy.origin;
+  scene = await insertClassScene(academy.place, titles);
   browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const pathTo = (place: number) => lessonPath(scene.courseId, scene.lessonIds[place] ?? "");
@@ -37,11 +28,11 @@ const pathTo = (place: number) => lessonPath(scene.courseId, scene.lessonIds[pla
 async function openClass(size: { width: number; height: number }, query = "") {
   const opened = await openPage(browser, size);
   const { context, page } = opened;
-  const signedIn = await context.request.post(`${server.origin}/api/auth/login`, {
+  const signedIn = await context.request.post(`${origin}/api/auth/login`, {
     data: scene.student,
   });
   expect(signedIn.status()).toBe(200);
-  await page.goto(server.origin + pathTo(0) + query);
+  await page.goto(origin + pathTo(0) + query);
   await scriptsOf(page);
   return opened;
 }
@@ -166,7 +157,7 @@ test("without scripts its tabs are links, and the search narrows the list", asyn
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: desktop });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  await page.goto(server.origin + pathTo(0));
+  await page.goto(origin + pathTo(0));
   await page.getByRole("tab", { name: "Recursos de la clase" }).click();
   await page.getByText("Sin recursos").waitFor();
   await page.getByRole("tab", { name: "Comentarios" }).click();
@@ -184,9 +175,9 @@ test("without scripts its tabs are links, and the search narrows the list", asyn
 
 test("what cannot be opened leads to the catalogue, and a course without classes says so", async () => {
   const { page, context } = await openClass(desktop);
-  await page.goto(`${server.origin}${lessonPath(scene.launchId, scene.lessonIds[0] ?? "")}`);
+  await page.goto(`${origin}${lessonPath(scene.launchId, scene.lessonIds[0] ?? "")}`);
   await page.waitForURL("**/explore?category=todos");
-  await page.goto(`${server.origin}/courses/${scene.emptyCourseId}/continue`);
+  await page.goto(`${origin}/courses/${scene.emptyCourseId}/continue`);
   await page.getByRole("heading", { name: "No existe una clase a reproducir" }).waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: "Regresar" }).click();

@@ -1,42 +1,28 @@
 // What people write below a class: shown as typed, taken back when it fails, answered and removed.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
+import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
-import { type GatewayProcess, startGateway } from "../gateway.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
-import { freePorts, type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage } from "./browser.ts";
-import { signInAs } from "./steps.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
+import { signInAs } from "../steps.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "semillero-comments-"));
 const password = "una clave larga";
-let server: RunningServer;
-let gateway: GatewayProcess;
+let origin: string;
 let browser: Browser;
 let fixture: Fixture;
 let buyer: Person;
 
 beforeAll(async () => {
-  fixture = await insertFixture({ dataDir, lessons: 4 });
-  const [port] = await freePorts(1);
-  gateway = await startGateway(join(dataDir, "gateway"), port ?? 0);
-  server = await startServer({ dataDir, ...(port ? { port } : {}), env: gateway.env });
-  buyer = await signUp(server.origin, "rosa@correo.test");
-  const order = await prepareOrder(server.origin, gateway, fixture.courseId);
-  await placeOrder(server.origin, buyer, order);
+  const academy = await openSharedAcademy();
+  origin = academy.origin;
+  fixture = await insertFixture({ ...academy.place, lessons: 4 });
+  buyer = await signUp(origin, "rosa@correo.test");
+  const order = await prepareOrder(origin, academy.gateway, fixture.courseId);
+  await placeOrder(origin, buyer, order);
   browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await gateway?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const phone = { width: 390, height: 844 };
@@ -48,7 +34,7 @@ const apiOf = (place: number) => `/api/classes/${fixture.lessonIds[place]}/comme
 /** The comments of a class, as somebody opens them who has to sign in first. */
 async function openComments(page: Page, place: number, email: string): Promise<void> {
   const path = `${pathOf(place)}?side=comments`;
-  await page.goto(`${server.origin}/login?redirectTo=${encodeURIComponent(path)}`);
+  await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(path)}`);
   await signInAs(page, { email, password });
   await page.waitForURL(`**${path}`);
 }
@@ -136,7 +122,7 @@ test("a learner writes, fails, tries again and takes back, on a phone", async ()
 
 test("the teacher answers and takes away, by keyboard, on a desktop", async () => {
   for (const text of ["Me llegaron solas", "Compren en mi tienda"]) {
-    await send(server.origin, buyer, "POST", apiOf(2), { comment: text });
+    await send(origin, buyer, "POST", apiOf(2), { comment: text });
   }
   const { page, context, complaints } = await openPage(browser, desktop);
   await openComments(page, 2, fixture.teacher.email);
@@ -162,15 +148,15 @@ test("the teacher answers and takes away, by keyboard, on a desktop", async () =
   expect(complaints).toEqual([]);
   await context.close();
 
-  const seen = await send(server.origin, buyer, "GET", apiOf(2));
+  const seen = await send(origin, buyer, "GET", apiOf(2));
   const answers = [{ text: "¡Qué belleza!", user: { name: "Nubia Chilito" } }];
   expect(seen).toMatchObject({ comments: [{ text: "Me llegaron solas", answers }] });
 });
 
 test("all of it works without scripts", async () => {
-  const teacher = await signIn(server.origin, fixture.teacher);
+  const teacher = await signIn(origin, fixture.teacher);
   for (let count = 1; count <= 21; count++) {
-    await send(server.origin, teacher, "POST", apiOf(3), { comment: `Consejo ${count}` });
+    await send(origin, teacher, "POST", apiOf(3), { comment: `Consejo ${count}` });
   }
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,33 +1,24 @@
 // Catalogue and course page as each visitor meets them: search, launches, prompts, subscription.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type Fixture, insertFixture, launch } from "../fixture.ts";
 import { signUp as restSignUp } from "../people.ts";
-import { type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
-import { newPerson, signInAs, signUp } from "./steps.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
+import { newPerson, signInAs, signUp } from "../steps.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "semillero-explore-"));
-let server: RunningServer;
+let origin: string;
 let browser: Browser;
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await insertFixture({ dataDir, lessons: 3 });
-  server = await startServer({ dataDir });
+  const academy = await openSharedAcademy();
+  origin = academy.origin;
+  fixture = await insertFixture({ ...academy.place, lessons: 3 });
   browser = await openBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const url = (path: string) => server.origin + path;
+const url = (path: string) => origin + path;
 const coursePath = (query = "") =>
   `/explore/courses/${fixture.courseId}/cafe-de-especialidad-del-cerezo-a-la-taza${query}`;
 const launchPath = () => `/explore/courses/${fixture.launchId}/platano-harton-sin-quimicos`;
@@ -144,7 +135,7 @@ test("without scripts: the launch counts down, and one subscribes on a page of i
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const person = newPerson();
-  await restSignUp(server.origin, person.email);
+  await restSignUp(origin, person.email);
   await page.goto(url("/explore"));
   expect(await page.locator("main").textContent()).toMatch(/1[12]\s*días/);
   await page.getByRole("link", { name: launch.title }).first().click();

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OidcProvider, openOidcProvider } from "#src/testing/oidc.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-external-"));
 let server: RunningServer;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await provider?.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const elsewhere = await world.academy();
 const anyone = door.anyone(here.academy);
 const teacher = door.as(here.teacher, here.academy);
 const student = door.as(here.student, here.academy);
-const clip = drawClip(world, "end");
+const clip = drawClip("end");
 const file = new Uint8Array(clip);
 const { db } = world.database;
 const [lesson = { id: "" }, other = { id: "" }] = here.course.modules.flatMap(

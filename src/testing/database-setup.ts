@@ -1,5 +1,5 @@
 // Prepares, once for a run, a migrated database of each engine that every test file copies.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -10,7 +10,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** PostgreSQL server, and the name of the database to copy. */
     postgresUrl: string;
-    /** Data folder of the embedded database to copy. */
+    /** Data folder of the embedded database to copy; what begins with its name is removed at the end. */
     pgliteFolder: string;
   }
 }
@@ -30,8 +30,10 @@ async function postgres(project: TestProject) {
 }
 
 async function pglite(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), "semillero-template-"));
-  await prepareDatabase({ databaseUrl: undefined, dataDir: folder });
-  project.provide("pgliteFolder", folder);
+  const folder = mkdtempSync(join(tmpdir(), "semillero-embedded-"));
+  const prepared = join(folder, "prepared");
+  mkdirSync(prepared);
+  await prepareDatabase({ databaseUrl: undefined, dataDir: prepared });
+  project.provide("pgliteFolder", prepared);
   return () => rmSync(folder, { recursive: true, force: true });
 }

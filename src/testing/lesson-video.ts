@@ -1,23 +1,18 @@
 // A teacher's videos for tests: real MP4 files, and the calls that bring one to a class.
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
 import type { Client } from "./door.ts";
-import type { World } from "./world.ts";
+import { drawOnce } from "./drawn-film.ts";
 
 /**
  * Three seconds of picture and sound, 320×240.
  * @param place where the index stands: a player starts sooner with it at the start.
  */
-export function drawClip({ folder }: Pick<World, "folder">, place: "start" | "end"): Buffer {
-  const file = join(folder, `clip-${place}.mp4`);
-  execFileSync("ffmpeg", [
-    ...["-nostdin", "-y", "-loglevel", "error"],
+export function drawClip(place: "start" | "end"): Buffer {
+  const file = drawOnce([
     ...["-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25", "-f", "lavfi", "-i", "sine"],
     ...["-t", "3", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
     ...(place === "start" ? ["-movflags", "+faststart"] : []),
-    file,
   ]);
   return readFileSync(file);
 }

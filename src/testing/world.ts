@@ -30,6 +30,7 @@ import { template } from "./database-setup.ts";
 import { logFile } from "./log-file.ts";
 import { openAcademyOfTest, type TestAcademy } from "./people.ts";
 import { createDatabase } from "./postgres.ts";
+import { shareDatabase } from "./shared-database.ts";
 
 export const root = join(import.meta.dirname, "../..");
 export const usdCop = 4000;
@@ -108,8 +109,12 @@ async function copyDatabase(folder: string): Promise<Database> {
     const databaseUrl = await createDatabase(server, name, template);
     return openDatabase({ databaseUrl, databasePool: 10, dataDir: folder, root });
   }
-  cpSync(inject("pgliteFolder"), folder, { recursive: true });
-  return openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir: folder, root });
+  return shareDatabase(() => {
+    const prepared = inject("pgliteFolder");
+    const dataDir = mkdtempSync(`${prepared}-of-worker-`);
+    cpSync(prepared, dataDir, { recursive: true });
+    return openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir, root });
+  });
 }
 
 async function runJobs(boss: PgBoss, ctxOf: World["ctxOf"]) {

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
 const teacher = door.as(here.teacher, here.academy);
-const clip = drawClip(world, "start");
+const clip = drawClip("start");
 
 /** A class of its own for a test. */
 async function newLesson() {

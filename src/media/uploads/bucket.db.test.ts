@@ -20,7 +20,7 @@ test("a video goes from the browser to the bucket, is converted there and plays 
   const lessonId = modules[0]?.lessons[0]?.id ?? "";
   const url = await sign(teacher);
   expect(new URL(url).origin).toBe(s3.settings.endpoint);
-  const body = new Uint8Array(drawClip(world, "end"));
+  const body = new Uint8Array(drawClip("end"));
   const put = await fetch(url, { method: "PUT", body, headers: { "content-type": "video/mp4" } });
   expect(put.status).toBe(200);
   const attached = await attach(teacher, lessonId, url);

@@ -23,7 +23,7 @@ const lessons = here.course.modules.flatMap((module) => module.lessons.map(({ id
 const [lessonId = "", otherId = ""] = lessons;
 const { db } = world.database;
 const { files } = world.outside;
-const clip = drawClip(world, "end");
+const clip = drawClip("end");
 const hours = 3_600_000;
 
 /** Names of all files that are kept, in any state. */

@@ -31,7 +31,7 @@ const lessonId = here.course.modules[0]?.lessons[0]?.id ?? "";
 const { db } = world.database;
 const { files } = world.outside;
 const video = seemingVideo(9000);
-const clip = new Uint8Array(drawClip(world, "end"));
+const clip = new Uint8Array(drawClip("end"));
 
 const rowOf = (address: string) => uploadRow(world, address);
 const keptOf = (address: string) => keptFiles(world, address);

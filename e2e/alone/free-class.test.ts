@@ -1,10 +1,10 @@
 // A free class leads to its course and saves nothing; a bought one leads on to the next, also where
 // the line fails.
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectSound, sizes } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { expectSound, sizes } from "../browser.ts";
+import { playPast, videoSecond } from "../steps.ts";
 import { type FreeScene, openFreeScene, resource, seconds, titles } from "./free-class-scene.ts";
-import { playPast, videoSecond } from "./steps.ts";
 
 const desktop = { width: 1280, height: 900 };
 let scene: FreeScene;
@@ -12,8 +12,6 @@ let scene: FreeScene;
 beforeAll(async () => {
   scene = await openFreeScene();
 });
-
-afterAll(() => scene?.close());
 
 const coursePrompt = (page: Page) => page.getByRole("dialog", { name: "¿Te gustó la clase?" });
 const purchasePrompt = (page: Page) =>

@@ -1,26 +1,20 @@
-// A server with a course of one or two classes that have films, and a browser in which their teacher
+// An academy with a course of one or two classes that have films, and a browser in which their teacher
 // is signed in.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { filmOf, giveFilm } from "../film.ts";
+import { openBrowser, openPage } from "../browser.ts";
+import { drawFilm, filmOf, giveFilm } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { signIn } from "../people.ts";
-import { startServer } from "../server.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
 import { until } from "../until.ts";
-import { openBrowser, openPage } from "./browser.ts";
-import { drawFilm } from "./streams.ts";
 
 export type PlayerScene = Awaited<ReturnType<typeof openPlayerScene>>;
 
 export async function openPlayerScene({ lessons = 2 } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), "semillero-player-"));
-  const { teacher, courseId, lessonIds } = await insertFixture({ dataDir, lessons });
-  const server = await startServer({ dataDir });
-  const { origin } = server;
-  const film = join(dataDir, "clase.mp4");
-  drawFilm(film, 30);
+  const { origin, place } = await openSharedAcademy();
+  const { teacher, courseId, lessonIds } = await insertFixture({ ...place, lessons });
+  // With few and small pictures it is soon converted, into three rungs.
+  const film = drawFilm({ seconds: 30, size: "426x240", rate: 10 });
   const person = await signIn(origin, teacher);
   for (const lessonId of lessonIds) await giveFilm(origin, person, lessonId, film);
   const browser = await openBrowser();
@@ -37,7 +31,6 @@ export async function openPlayerScene({ lessons = 2 } = {}) {
 
   return {
     lessonPath,
-    dataDir,
     /** What every class shows. */
     film,
     /** The first class, whose player is there. */
@@ -52,11 +45,6 @@ export async function openPlayerScene({ lessons = 2 } = {}) {
       await page.goto(origin + lessonPath(0));
       await page.locator("media-play-button").waitFor();
       return opened;
-    },
-    async close() {
-      await browser.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

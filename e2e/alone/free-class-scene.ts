@@ -1,21 +1,17 @@
-// A server with a course of three classes, of which the second is free and has a film and a file, and
+// An academy with a course of three classes, of which the second is free and has a film and a file, and
 // a browser in which it is opened.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { lessonPath } from "#src/courses/rules.ts";
 import { lessons } from "#src/courses/tables.ts";
-import { openDatabase } from "#src/db/client.ts";
 import { pdf } from "#src/testing/documents.ts";
+import { openBrowser, openPage } from "../browser.ts";
 import { insertClassScene } from "../class-scene.ts";
-import { filmOf, giveFilm } from "../film.ts";
+import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
+import { openPlace, type Place } from "../fixture.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
-import { root, startServer } from "../server.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
 import { until } from "../until.ts";
-import { openBrowser, openPage } from "./browser.ts";
 
 export const titles = ["Bienvenida a la finca", "Fermentación en tanque", "Secado al sol"];
 export const resource = "Guía de fermentación";
@@ -28,23 +24,19 @@ type Size = { width: number; height: number };
 export type FreeScene = Awaited<ReturnType<typeof openFreeScene>>;
 
 export async function openFreeScene() {
-  const dataDir = mkdtempSync(join(tmpdir(), "semillero-free-"));
-  const { teacher, student, courseId, lessonIds } = await insertClassScene(dataDir, titles);
+  const { origin, place } = await openSharedAcademy();
+  const { teacher, student, courseId, lessonIds } = await insertClassScene(place, titles);
   const lessonId = lessonIds[1] ?? "";
-  await openToAll(dataDir, lessonId);
-  const server = await startServer({ dataDir });
-  const { origin } = server;
+  await openToAll(place, lessonId);
   const person = await signIn(origin, teacher);
-  const film = join(dataDir, "clase.mp4");
-  drawFilm(film);
-  await giveFilm(origin, person, lessonId, film);
+  await giveFilm(origin, person, lessonId, drawFilm({ seconds, ...tiny }));
   await giveResource(origin, person, lessonId);
   const visitor = await signUp(origin, "ana@correo.test");
   const browser = await openBrowser();
   await until("the film is ready", 60_000, async () => {
     return (await filmOf(origin, person, { courseId, lessonId })).status === "ready";
   });
-  const pathTo = (place: number) => lessonPath(courseId, lessonIds[place] ?? "");
+  const pathTo = (index: number) => lessonPath(courseId, lessonIds[index] ?? "");
 
   /** The second class, with one on each side, whose player is there. */
   async function openClass(email: string, size: Size, query = "") {
@@ -70,28 +62,13 @@ export async function openFreeScene() {
       const path = `/api/users/${user.id}/course/${courseId}/progress`;
       return send(origin, visitor, "GET", path);
     },
-    async close() {
-      await browser.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
-async function openToAll(dataDir: string, lessonId: string): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 2, root });
+async function openToAll(place: Place, lessonId: string): Promise<void> {
+  const database = await openPlace(place);
   await database.db.update(lessons).set({ isFree: true }).where(eq(lessons.id, lessonId));
   await database.close();
-}
-
-/** With few and small pictures, so that it is soon converted and soon loaded. */
-function drawFilm(file: string): void {
-  execFileSync("ffmpeg", [
-    ...["-loglevel", "error", "-nostdin", "-y", "-f", "lavfi"],
-    ...["-i", `testsrc2=size=256x144:rate=5:duration=${seconds}`],
-    ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
-    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
-  ]);
 }
 
 const signed = z.object({ url: z.string() });

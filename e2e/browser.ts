@@ -1,4 +1,4 @@
-// Debian's Chromium with a fresh profile, and what every journey looks for on a page.
+// Debian's Chromium, one for each worker of the run, and what every journey looks for on a page.
 import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -6,7 +6,22 @@ import { expect } from "vitest";
 
 const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-export function openBrowser(): Promise<Browser> {
+let opened: Promise<Browser> | undefined;
+
+/** A context of it is a profile of its own. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await opened;
+  if (browser?.isConnected()) return browser;
+  opened = launch();
+  return opened;
+}
+
+/** What the tests of a file left open does not run on beside the next file's. */
+export async function closePages(): Promise<void> {
+  for (const context of (await opened)?.contexts() ?? []) await context.close();
+}
+
+function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
   if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
   return chromium.launch({

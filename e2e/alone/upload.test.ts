@@ -5,13 +5,13 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { makeFilm } from "../film.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { drawFilm } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { send, signIn } from "../people.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
+import { playPast, signInAs } from "../steps.ts";
 import { type CountedLine, openLine } from "./counted-line.ts";
-import { playPast, signInAs } from "./steps.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-upload-"));
 const film = join(dataDir, "fermentacion-tanque-final.mp4");
@@ -35,7 +35,7 @@ beforeAll(async () => {
   line = await openLine();
   line.leadTo(port);
   server = await start();
-  drawFilm();
+  makeFilm();
   const teacher = await signIn(server.origin, fixture.teacher);
   const path = `/api/courses/${fixture.courseId}`;
   moduleId = course.parse(await send(server.origin, teacher, "GET", path)).modules[0]?.id ?? "";
@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await line?.close();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -54,9 +53,8 @@ function start(): Promise<RunningServer> {
 }
 
 /** A short one is quick to convert, and a box that players skip makes it long to send. */
-function drawFilm(): void {
-  makeFilm(film, 3);
-  const drawn = readFileSync(film);
+function makeFilm(): void {
+  const drawn = readFileSync(drawFilm({ seconds: 3 }));
   const box = Buffer.alloc(filmBytes - drawn.length, 7);
   box.writeUInt32BE(box.length);
   box.write("free", 4);

@@ -1,31 +1,24 @@
 // A paid class in a real browser: its buyer plays it and saves its files, and nobody else by its links.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { lessonPath } from "#src/courses/rules.ts";
 import { pdf } from "#src/testing/documents.ts";
-import { filmOf, giveFilm } from "../film.ts";
+import { openBrowser, openPage } from "../browser.ts";
+import { drawFilm, filmOf, giveFilm } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
-import { type GatewayProcess, startGateway } from "../gateway.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
-import { freePorts, type RunningServer, startServer } from "../server.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
+import { playPast, signInAs } from "../steps.ts";
 import { until } from "../until.ts";
-import { openBrowser, openPage } from "./browser.ts";
-import { playPast, signInAs } from "./steps.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "semillero-access-"));
 const desktop = { width: 1280, height: 900 };
 const password = "una clave larga";
 const resource = "Guía de fermentación";
 const seconds = 50;
-let server: RunningServer;
-let gateway: GatewayProcess;
+let origin: string;
 let browser: Browser;
 let fixture: Fixture;
 let film: { courseId: string; lessonId: string; path: string };
@@ -33,55 +26,37 @@ let buyer: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  fixture = await insertFixture({ dataDir, lessons: 2 });
-  const [port] = await freePorts(1);
-  gateway = await startGateway(join(dataDir, "gateway"), port ?? 0);
-  server = await startServer({ dataDir, ...(port ? { port } : {}), env: gateway.env });
+  const academy = await openSharedAcademy();
+  origin = academy.origin;
+  fixture = await insertFixture({ ...academy.place, lessons: 2 });
   const { courseId, lessonIds } = fixture;
   // The first class of a course is free.
   const lessonId = lessonIds[1] ?? "";
   film = { courseId, lessonId, path: lessonPath(courseId, lessonId) };
-  const teacher = await signIn(server.origin, fixture.teacher);
-  const file = join(dataDir, "clase.mp4");
-  drawFilm(file);
-  await giveFilm(server.origin, teacher, lessonId, file);
+  const teacher = await signIn(origin, fixture.teacher);
+  // With few pictures it is soon converted; they are restless, so that rungs weigh much.
+  const file = drawFilm({ seconds, size: "320x240", rate: 10 });
+  await giveFilm(origin, teacher, lessonId, file);
   await giveResource(teacher, lessonId);
-  buyer = await signUp(server.origin, "rosa@correo.test");
-  stranger = await signUp(server.origin, "ana@correo.test");
-  await placeOrder(server.origin, buyer, await prepareOrder(server.origin, gateway, courseId));
+  buyer = await signUp(origin, "rosa@correo.test");
+  stranger = await signUp(origin, "ana@correo.test");
+  await placeOrder(origin, buyer, await prepareOrder(origin, academy.gateway, courseId));
   browser = await openBrowser();
   await until("a converted film", 90_000, async () => {
-    return (await filmOf(server.origin, teacher, film)).status === "ready";
+    return (await filmOf(origin, teacher, film)).status === "ready";
   });
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await gateway?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-/** With few pictures, so that it is soon converted, and a restless one, so that rungs weigh much. */
-function drawFilm(file: string): void {
-  execFileSync("ffmpeg", [
-    ...["-loglevel", "error", "-nostdin", "-y", "-f", "lavfi"],
-    ...["-i", `testsrc2=size=320x240:rate=10:duration=${seconds}`],
-    ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
-    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
-  ]);
-}
 
 const signed = z.object({ url: z.string() });
 
 async function giveResource(teacher: Person, lessonId: string): Promise<void> {
   const wanted = { fileName: "guia.pdf", contentType: "application/pdf" };
-  const answer = await send(server.origin, teacher, "POST", "/api/content/sign", wanted);
+  const answer = await send(origin, teacher, "POST", "/api/content/sign", wanted);
   const { url } = signed.parse(answer);
   const headers = { "content-type": "application/pdf" };
-  await fetch(server.origin + url, { method: "PUT", headers, body: new Uint8Array(pdf) });
+  await fetch(origin + url, { method: "PUT", headers, body: new Uint8Array(pdf) });
   const path = `/api/classes/${lessonId}/resources`;
-  await send(server.origin, teacher, "POST", path, { name: resource, url });
+  await send(origin, teacher, "POST", path, { name: resource, url });
 }
 
 /** The class, in a browser of somebody's own, with the addresses of its files as they are asked for. */
@@ -92,7 +67,7 @@ async function openClass({ email }: Person) {
   page.on("request", (request) => {
     if (request.url().includes("/media/")) asked.push(request.url());
   });
-  await page.goto(`${server.origin}/login?redirectTo=${encodeURIComponent(film.path)}`);
+  await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(film.path)}`);
   await signInAs(page, { email, password });
   return { ...opened, asked };
 }
@@ -147,7 +122,7 @@ test("a buyer plays, jumps, on a good line and a poor one, to the end; a copied 
   const other = await openClass(stranger);
   await other.page.waitForURL("**/explore?category=todos");
   const nobody = await openPage(browser, desktop);
-  await nobody.page.goto(`${server.origin}/explore`);
+  await nobody.page.goto(`${origin}/explore`);
   for (const one of [other, nobody]) {
     expect(new Set(await statuses(one.page, links))).toEqual(new Set([404]));
     const [first = ""] = links;

@@ -1,11 +1,11 @@
 // A class is watched by hand, by keys and by touch.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { expectSound, sizes } from "../browser.ts";
+import { playPast, videoSecond } from "../steps.ts";
 import { until } from "../until.ts";
-import { expectSound, sizes } from "./browser.ts";
 import { bufferedShare, countEvents, focusedName } from "./player-looks.ts";
 import { openPlayerScene, type PlayerScene } from "./player-scene.ts";
-import { playPast, videoSecond } from "./steps.ts";
 
 const tablet = { name: "a tablet, 768 wide", width: 768, height: 1024 };
 const desktop = { width: 1280, height: 900 };
@@ -14,8 +14,6 @@ let scene: PlayerScene;
 beforeAll(async () => {
   scene = await openPlayerScene();
 });
-
-afterAll(() => scene?.close());
 
 test.each([...sizes, tablet])("settings are reached, kept and obeyed on $name", async (size) => {
   const { page, context, complaints } = await scene.openClass(size);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "./browser.ts";
 import {
   acceptTerms,
   cards,
@@ -16,7 +16,7 @@ import {
   playPast,
   signUp,
   videoSecond,
-} from "./steps.ts";
+} from "../steps.ts";
 
 const title = "Café de especialidad: del cerezo a la taza";
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-journey-"));
@@ -30,13 +30,13 @@ beforeAll(async () => {
   gateway = `http://127.0.0.1:${sandboxPort}`;
   server = await startServer({
     dataDir,
+    startWithinMs: 180_000,
     env: { SEED: "demo", SANDBOX_PORT: String(sandboxPort) },
   });
   browser = await openBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

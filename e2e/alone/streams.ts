@@ -1,22 +1,11 @@
 // A film in the formats that a class can be in beside the product's own, and a page that meets them.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { Page } from "playwright-core";
 
-/** With few and small pictures, so that it is soon converted, into three rungs. */
-export function drawFilm(file: string, seconds: number): void {
-  execFileSync("ffmpeg", [
-    ...["-loglevel", "error", "-nostdin", "-y", "-f", "lavfi"],
-    ...["-i", `testsrc2=size=426x240:rate=10:duration=${seconds}`],
-    ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
-    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
-  ]);
-}
-
 /** The same film as FLV, WebM, DASH in two sizes and HLS, the last two with captions. */
 export function drawStreams(film: string, folder: string): void {
-  mkdirSync(folder);
   const draw = (...args: string[]) => {
     execFileSync("ffmpeg", ["-loglevel", "error", "-nostdin", "-y", "-i", film, ...args], {
       cwd: folder,

@@ -1,9 +1,9 @@
 // A class leads to the next one, and the last to the end of its course.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectSound } from "./browser.ts";
-import { openProgressScene, type ProgressScene, seek } from "./progress-scene.ts";
-import { playPast } from "./steps.ts";
+import { beforeAll, expect, test } from "vitest";
+import { expectSound } from "../browser.ts";
+import { openProgressScene, type ProgressScene, seek } from "../progress-scene.ts";
+import { playPast } from "../steps.ts";
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -17,8 +17,6 @@ beforeAll(async () => {
     "Hongos que controlan el gusano": secondsOfLast,
   });
 });
-
-afterAll(() => scene?.close());
 
 test("a class leads to the next, unless one cancels; behind the last one the course is done", async () => {
   const { page, context, complaints } = await scene.openClass(phone);

@@ -1,13 +1,14 @@
 // A class plays from every kind of source; where the line is cut it says so, and goes on in its place.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../server.ts";
+import { playPast, videoSecond } from "../steps.ts";
 import { until } from "../until.ts";
 import { openPlayerScene, type PlayerScene } from "./player-scene.ts";
-import { playPast, videoSecond } from "./steps.ts";
 import { drawStreams, serveInstead } from "./streams.ts";
 
 const desktop = { width: 1280, height: 900 };
@@ -17,11 +18,11 @@ let drawn: string;
 
 beforeAll(async () => {
   scene = await openPlayerScene({ lessons: 1 });
-  drawn = join(scene.dataDir, "drawn");
+  drawn = mkdtempSync(join(tmpdir(), "semillero-streams-"));
   drawStreams(scene.film, drawn);
 });
 
-afterAll(() => scene?.close());
+afterAll(() => rmSync(drawn, { recursive: true, force: true }));
 
 test.each([
   { file: "clase.mpd", engine: "engine-dash", lowest: "120p", captions: true },

@@ -1,0 +1,32 @@
+// An academy of a test file's own, on the server that all journeys share.
+import { inject } from "vitest";
+import { openAcademy } from "#src/academies/open-academy.ts";
+import { newId } from "#src/db/columns.ts";
+import { openPlace, type Place } from "./fixture.ts";
+import { type Gateway, gatewayAt } from "./gateway.ts";
+import "./local-names.ts";
+
+export type SharedAcademy = {
+  /** What people type: accounts and courses of other files are not there. */
+  origin: string;
+  /** Where a fixture puts its people and courses, before the first page is opened. */
+  place: Place;
+  gateway: Gateway;
+};
+
+export async function openSharedAcademy(): Promise<SharedAcademy> {
+  const { port, databaseUrl, gateway } = inject("shared");
+  const subdomain = `a${newId().replaceAll("-", "").slice(-16)}`;
+  const place = { dataDir: "", databaseUrl, subdomain };
+  const database = await openPlace(place);
+  try {
+    await openAcademy(database.db, { subdomain, name: "Semillero" });
+  } finally {
+    await database.close();
+  }
+  return {
+    origin: `http://${subdomain}.localhost:${port}`,
+    place,
+    gateway: gatewayAt(gateway),
+  };
+}
