@@ -94,7 +94,7 @@ const mayImport: Record<Kind, Kind[]> = {
   outside: ["outside", "rules", "core"],
   db: ["db", "core"],
   seed: ["seed", "db", "tables", "queries", "verb", "rules", "ui-server", "core", "program"],
-  http: ["http", "core"],
+  http: ["http", "core", "rules"],
   core: ["core", "outside"],
   program: [
     "program",

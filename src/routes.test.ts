@@ -9,6 +9,8 @@ const open = [
   "pages/shop/explore/explore.page.tsx",
   "pages/shop/course/course.page.tsx",
   "pages/shop/course/subscribe.page.tsx",
+  // Its own guard leads back to the class, not to its data.
+  "pages/learning/comments.page.tsx",
   "pages/landings/home.page.tsx",
   "pages/landings/downloads.page.tsx",
   "pages/checkout/checkout.page.tsx",

@@ -43,6 +43,7 @@ export default [
     }),
     route("courses/:courseId/continue", "pages/learning/continue.page.tsx"),
   ]),
+  route("courses/:courseId/clases/:classId/comments", "pages/learning/comments.page.tsx"),
 
   layout("pages/checkout/checkout.layout.tsx", [
     route("checkouts", "pages/checkout/checkout.page.tsx"),

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
+import { accessCookie, refreshCookie } from "#src/http/web.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
@@ -29,6 +30,8 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
 const pathOf = (place: number) => lessonPath(fixture.courseId, fixture.lessonIds[place] ?? "");
+/** Where the scripts of a class view post its forms. */
+const dataOf = (place: number) => `**${pathOf(place)}.data?*`;
 const apiOf = (place: number) => `/api/classes/${fixture.lessonIds[place]}/comments`;
 
 /** The comments of a class, as somebody opens them who has to sign in first. */
@@ -77,8 +80,11 @@ test("a learner writes, fails, tries again and takes back, on a phone", async ()
   await page.getByText("0/200").waitFor();
 
   const mayPass = Promise.withResolvers<void>();
-  await context.route(`**${apiOf(1)}*/**`, (route) => route.abort());
-  await context.route(`**${apiOf(1)}`, async (route) => {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET") loads.push(request.url());
+  });
+  await context.route(dataOf(1), async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await mayPass.promise;
     await route.abort();
@@ -104,6 +110,8 @@ test("a learner writes, fails, tries again and takes back, on a phone", async ()
 
   await removeOf(page, "¿Y si llueve?");
   await page.getByText("Comentario eliminado").waitFor();
+  // The class itself was not loaded again.
+  expect(loads.filter((url) => url.includes(".data"))).toEqual([]);
   await page.reload();
   await comment(page, markup).waitFor();
   expect(await page.locator(".comment").count()).toBe(1);
@@ -178,5 +186,43 @@ test("all of it works without scripts", async () => {
   await question(page).getByRole("button", { name: "Eliminar" }).click();
   await page.getByText("Consejo 21").waitFor();
   expect(await mine.count()).toBe(0);
+  await context.close();
+});
+
+test("a bad line, an ended session and too many at once lose nothing", async () => {
+  const { page, context, complaints } = await openPage(browser, desktop);
+  await openComments(page, 3, buyer.email);
+  const further = `**${pathOf(3)}/comments.data?*`;
+  await context.route(further, (route) => route.abort());
+  const more = page.getByRole("link", { name: "Ver más comentarios" });
+  await more.click();
+  await page.getByText("No se pudieron cargar más comentarios").waitFor();
+  await context.unroute(further);
+  await more.click();
+  await page.getByText("Consejo 1", { exact: true }).waitFor();
+  await more.waitFor({ state: "detached" });
+
+  await context.clearCookies({ name: accessCookie });
+  await context.clearCookies({ name: refreshCookie });
+  await write(page, "¿Y si\nhiela?");
+  await page.waitForURL("**/login?redirectTo=*");
+  await signInAs(page, { email: buyer.email, password });
+  await page.waitForURL(`**${pathOf(3)}?side=comments`);
+  await expect.poll(() => box(page).inputValue()).toBe("¿Y si\nhiela?");
+  await sending(page).click();
+  await page.getByText("Comentario publicado").waitFor();
+  await comment(page, "¿Y si hiela?").waitFor();
+
+  for (let refusals = 0; refusals === 0; ) {
+    const posting = send(origin, buyer, "POST", apiOf(3), { comment: "Uno más" });
+    await posting.catch(() => refusals++);
+  }
+  await write(page, "Otro más");
+  await page.getByText(/^Demasiados intentos\. Intenta de nuevo en \d minutos\.$/).waitFor();
+  expect(await box(page).inputValue()).toBe("Otro más");
+  await page.reload();
+  await expect.poll(() => box(page).inputValue()).toBe("Otro más");
+  const real = complaints.filter((line) => !/net::ERR_FAILED|status of (429|202)/.test(line));
+  expect(real).toEqual([]);
   await context.close();
 });

@@ -9,9 +9,7 @@ type Said = { note: string | null; under: Errors };
 
 /** What a person reads after sending these fields: over the form, and under its fields. */
 function readAfter(schema: z.ZodType, wide: readonly string[], fields: Fields): Said {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  const errors = errorsIn(schema, data);
+  const errors = errorsIn(schema, fields);
   const under = Object.entries(errors).filter(([, message]) => !wide.includes(message));
   return { note: noteIn(errors, wide), under: Object.fromEntries(under) };
 }

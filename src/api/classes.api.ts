@@ -8,37 +8,32 @@ import {
   z,
 } from "#src/http/route.ts";
 import { findLessonToWatch } from "#src/lessons/queries.ts";
+import { foundLesson } from "#src/lessons/search/found-lesson.rules.ts";
 import { longestSearch, mostFound } from "#src/lessons/search/lesson-search.rules.ts";
 import { searchLessons } from "#src/lessons/search/search-lessons.ts";
+import { videoStatus } from "#src/media/class-video/content-shape.rules.ts";
 import { problem } from "#src/problem.ts";
 import { attachmentShape } from "./attachments.api.ts";
+import { lessonShape, wireLesson } from "./courses.api.ts";
 import { progressApi } from "./progress.api.ts";
 
-const lessonShape = z
-  .object({
-    id: z.uuid(),
-    _id: z.uuid(),
+const lessonToWatchShape = lessonShape
+  .extend({
     course: z.uuid(),
-    title: z.string(),
-    description: z.string(),
-    settings: z.object({ published: z.boolean(), comments: z.boolean(), isFree: z.boolean() }),
-    videoMetadata: z.object({
+    videoMetadata: lessonShape.shape.videoMetadata.extend({
       url: z.string().nullable(),
       originalVideoUrl: z.string().nullable().describe("Solo para quien administra el curso"),
       availableQuality: z.array(z.string()),
       originalQuality: z.string().nullable(),
-      durationSec: z.number().int(),
       posterUrl: z.string().nullable(),
       storyboardUrl: z.string().nullable(),
     }),
-    videoStatus: z.enum(["received", "converting", "ready", "failed"]).nullable(),
+    videoStatus: videoStatus.nullable(),
     attachments: z.array(attachmentShape),
   })
   .openapi("Class");
 
-const foundShape = z
-  .object({ id: z.uuid(), _id: z.uuid(), title: z.string() })
-  .openapi("FoundClass");
+const foundShape = foundLesson.openapi("FoundClass");
 
 export const lessonsApi = router();
 
@@ -82,7 +77,7 @@ lessonsApi.openapi(
     request: {
       params: z.object({ courseId: z.string().max(64), classId: z.string().max(64) }),
     },
-    responses: { 200: jsonAnswer("La clase", lessonShape), ...memberFailures },
+    responses: { 200: jsonAnswer("La clase", lessonToWatchShape), ...memberFailures },
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
@@ -90,24 +85,17 @@ lessonsApi.openapi(
     const found = await findLessonToWatch(ctx, courseId, classId);
     if (!found) throw problem("not_found", "Esta clase no existe");
     const { lesson, video, attachments } = found;
+    const wired = wireLesson(lesson);
     return c.json(
       {
-        id: lesson.id,
-        _id: lesson.id,
+        ...wired,
         course: lesson.courseId,
-        title: lesson.title,
-        description: lesson.description,
-        settings: {
-          published: lesson.published,
-          comments: lesson.comments,
-          isFree: lesson.isFree,
-        },
         videoMetadata: {
+          ...wired.videoMetadata,
           url: video.masterUrl,
           originalVideoUrl: video.originalUrl,
           availableQuality: video.rungs.map((rung) => rung.name),
           originalQuality: video.originalQuality,
-          durationSec: lesson.durationSeconds,
           posterUrl: video.posterUrl,
           storyboardUrl: video.storyboardUrl,
         },

@@ -11,31 +11,13 @@ import {
   z,
 } from "#src/http/route.ts";
 import { countComments, listComments } from "#src/lessons/comments/comment-queries.ts";
-import { type CommentText, commentPageSize } from "#src/lessons/comments/comments.rules.ts";
+import { commentShape } from "#src/lessons/comments/comment-shape.rules.ts";
+import { commentPageSize } from "#src/lessons/comments/comments.rules.ts";
 import { deleteComment } from "#src/lessons/comments/delete-comment.ts";
 import { openThread } from "#src/lessons/comments/open-thread.ts";
 import { postComment, postCommentInput } from "#src/lessons/comments/post-comment.ts";
 
-const textShape = z.object({
-  id: z.uuid(),
-  text: z.string().describe("Una línea de texto: nada de ella es marcado"),
-  createdAt: z.iso.datetime(),
-  user: z.object({ id: z.uuid(), name: z.string(), profilePicture: z.string().nullable() }),
-});
-
-const commentShape = textShape
-  .extend({ answers: z.array(textShape).describe("De quien enseña el curso") })
-  .openapi("Comment");
-
-function wireText({ id, text, createdAt, user }: CommentText): z.infer<typeof textShape> {
-  const { id: userId, name, pictureUrl: profilePicture } = user;
-  return {
-    id,
-    text,
-    createdAt: createdAt.toISOString(),
-    user: { id: userId, name, profilePicture },
-  };
-}
+const wire = commentShape.openapi("Comment");
 
 export const commentsApi = router();
 
@@ -60,7 +42,7 @@ commentsApi.openapi(
         ...jsonAnswer(
           "Una página de comentarios",
           z.object({
-            comments: z.array(commentShape),
+            comments: z.array(wire),
             next: z.uuid().nullable().describe("El `before` de la página que sigue"),
           }),
         ),
@@ -73,10 +55,9 @@ commentsApi.openapi(
     const ctx = member(c.get("ctx"));
     const { classId } = c.req.valid("param");
     await openThread(ctx, classId);
-    const { comments, next } = await listComments(ctx, classId, c.req.valid("query"));
+    const page = await listComments(ctx, classId, c.req.valid("query"));
     c.header("X-Total-Count", String(await countComments(ctx, classId)));
-    const wired = comments.map((one) => ({ ...wireText(one), answers: one.answers.map(wireText) }));
-    return c.json({ comments: wired, next }, 200);
+    return c.json(page, 200);
   },
 );
 
@@ -88,7 +69,7 @@ commentsApi.openapi(
     security: secured,
     request: { params, body: jsonBody(postCommentInput) },
     responses: {
-      201: jsonAnswer("El comentario", commentShape),
+      201: jsonAnswer("El comentario", wire),
       ...memberFailures,
       ...conflictFailure,
       ...tooManyFailure,
@@ -97,7 +78,7 @@ commentsApi.openapi(
   async (c) => {
     const { classId } = c.req.valid("param");
     const posted = await postComment(member(c.get("ctx")), classId, c.req.valid("json"));
-    return c.json({ ...wireText(posted), answers: [] }, 201);
+    return c.json({ ...posted, answers: [] }, 201);
   },
 );
 

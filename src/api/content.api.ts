@@ -11,15 +11,10 @@ import {
   z,
 } from "#src/http/route.ts";
 import { attachVideo, attachVideoInput } from "#src/media/class-video/attach-video.ts";
+import { contentShape, videoShape } from "#src/media/class-video/content-shape.rules.ts";
 import { contentStatus } from "#src/media/class-video/content-status.ts";
 
 export const contentApi = router();
-
-const videoShape = z.object({
-  id: z.uuid(),
-  status: z.enum(["received", "converting", "ready", "failed"]),
-  failure: z.string().nullable(),
-});
 
 contentApi.openapi(
   createRoute({
@@ -56,15 +51,7 @@ contentApi.openapi(
     security: secured,
     request: { params: z.object({ classId: z.string().max(64) }) },
     responses: {
-      200: jsonAnswer(
-        "En qué va",
-        videoShape.extend({
-          progress: z.number().min(0).max(1),
-          playable: z.boolean().describe("Ya se puede ver, aunque sea en la calidad más baja"),
-          originalName: z.string(),
-          durationSec: z.number().int().nullable(),
-        }),
-      ),
+      200: jsonAnswer("En qué va", contentShape),
       ...memberFailures,
     },
   }),

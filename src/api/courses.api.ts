@@ -1,12 +1,13 @@
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { countLaunches, listLaunches } from "#src/courses/launches/launch-queries.ts";
 import { type Course, type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
+import { faqShape } from "#src/courses/rules.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 
-const lessonShape = z.object({
+export const lessonShape = z.object({
   id: z.uuid(),
   _id: z.uuid(),
   title: z.string(),
@@ -40,7 +41,7 @@ const courseDetailShape = courseShape
     prerequisites: z.array(z.string()),
     learnings: z.array(z.string()),
     include: z.array(z.string()),
-    faqs: z.array(z.object({ title: z.string(), answer: z.string() })),
+    faqs: z.array(faqShape),
     modules: z.array(
       z.object({
         id: z.uuid(),
@@ -178,9 +179,9 @@ coursesApi.openapi(
   },
 );
 
-function wireLesson(
-  lesson: Course["modules"][number]["lessons"][number],
-): z.infer<typeof lessonShape> {
+type Lesson = Course["modules"][number]["lessons"][number];
+
+export function wireLesson(lesson: Lesson): z.infer<typeof lessonShape> {
   const { id, title, description, published, comments, isFree } = lesson;
   return {
     id,

@@ -9,7 +9,8 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { saveProgress, saveProgressInput } from "#src/lessons/progress/save-progress.ts";
+import { progressReport } from "#src/lessons/progress/progress-shape.rules.ts";
+import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { problem } from "#src/problem.ts";
 
@@ -21,14 +22,7 @@ const progressShape = z
   })
   .openapi("Progress");
 
-const { lessonId, minutes, seconds, secondsAgo } = saveProgressInput.shape;
-
-const reportShape = z.object({
-  class: lessonId,
-  minutes,
-  seconds: seconds.describe("El segundo exacto"),
-  secondsAgo: secondsAgo.describe("Hace cuántos segundos pasó ese minuto, si el aviso esperó"),
-});
+const { class: lessonId, minutes, seconds, secondsAgo } = progressReport.shape;
 
 /** A form holds texts only, and a page that is left leaves nothing out. */
 const number = z.coerce.number();
@@ -68,7 +62,7 @@ progressApi.openapi(
     path,
     summary: "Guardar por dónde va un estudiante",
     security: secured,
-    request: { params, body: jsonBody(reportShape) },
+    request: { params, body: jsonBody(progressReport) },
     responses: saved,
   }),
   async (c) => {
@@ -100,7 +94,11 @@ progressApi.openapi(
 
 type Params = z.infer<typeof params>;
 
-async function save(ctx: Ctx, { userId, courseId }: Params, report: z.infer<typeof reportShape>) {
+async function save(
+  ctx: Ctx,
+  { userId, courseId }: Params,
+  report: z.infer<typeof progressReport>,
+) {
   const { class: lessonId, ...watched } = report;
   await saveProgress(self(ctx, userId), { courseId, lessonId, ...watched });
 }

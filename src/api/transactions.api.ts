@@ -1,3 +1,4 @@
+import { orderShape, paidShape } from "#src/checkout/order-shape.rules.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { looksLikeCard, messages } from "#src/checkout/rules.ts";
@@ -88,28 +89,6 @@ function wireAcceptance({ token, permalink }: { token: string; permalink: string
   return { acceptance_token: token, permalink };
 }
 
-const text = z.string().max(300);
-
-/** Spec 2 §7, spelt as on the wire; amounts only tell what the buyer was shown. */
-const transactionBody = z.object({
-  cardInformation: z.object({ token: text, installments: z.number().int().default(1) }),
-  customerInfo: z.object({
-    firstName: text,
-    lastName: text,
-    phone: text,
-    email: text.optional(),
-  }),
-  billingAddressInfo: z.object({ address: text, city: text, country: z.literal("CO") }),
-  conversionRate: z.number(),
-  acceptationToken: z.string().max(4000),
-  acceptPersonalAuth: z.string().max(4000),
-  totalTaxes: z.number(),
-  totalInvoice: z.number(),
-  courseId: z.union([z.string(), z.array(z.string()).max(20)]),
-  paymentType: z.literal("card"),
-  behalfUser: text.optional(),
-});
-
 checkoutApi.openapi(
   createRoute({
     method: "post",
@@ -118,13 +97,10 @@ checkoutApi.openapi(
     security: secured,
     request: {
       headers: z.object({ "idempotency-key": z.string() }),
-      body: jsonBody(transactionBody),
+      body: jsonBody(orderShape),
     },
     responses: {
-      200: jsonAnswer(
-        "El banco aprobó, o todavía no responde",
-        z.object({ status: z.enum(["SUCCESS", "PENDING"]), id: z.uuid() }),
-      ),
+      200: jsonAnswer("El banco aprobó, o todavía no responde", paidShape),
       ...memberFailures,
       ...conflictFailure,
     },

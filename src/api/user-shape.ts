@@ -18,18 +18,7 @@ export const userShape = z
 
 export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
+/** What is not in the shape, like the password's hash, is left out. */
 export function wireUser(user: User): z.infer<typeof userShape> {
-  const { id, name, email, pictureUrl, description, role, completedSignUp } = user;
-  const { campaignCameFrom } = user;
-  const profilePicture = pictureUrl;
-  return {
-    id,
-    name,
-    email,
-    profilePicture,
-    description,
-    role,
-    completedSignUp,
-    campaignCameFrom,
-  };
+  return userShape.parse({ ...user, profilePicture: user.pictureUrl });
 }

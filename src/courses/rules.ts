@@ -1,8 +1,6 @@
 // What a course is made of and who may see it; shared by server and browser.
 import { z } from "zod";
 
-export type Faq = { title: string; answer: string };
-
 export const statusLabels = {
   draft: "Borrador",
   processing: "En revisión",
@@ -12,6 +10,12 @@ export const statusLabels = {
 
 /** Pure, so that browsers which ask for another of these rules are not sent all of zod. */
 export const idShape = /* @__PURE__ */ z.uuid();
+
+export const faqShape = /* @__PURE__ */ z.object({
+  title: /* @__PURE__ */ z.string(),
+  answer: /* @__PURE__ */ z.string(),
+});
+export type Faq = z.infer<typeof faqShape>;
 
 /** The lowercased title with spaces turned to hyphens (spec 1 §2); other signs are dropped. */
 export function slugOf(title: string): string {

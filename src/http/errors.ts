@@ -7,6 +7,7 @@ import { es } from "zod/locales";
 import { StoreFull } from "#src/ctx.ts";
 import { causeOf, faultOf } from "#src/fault.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
+import { fieldNameOf } from "./form-data.rules.ts";
 import { loggedPath } from "./log.ts";
 
 // Spanish messages for schemas that bring none of their own.
@@ -20,7 +21,7 @@ const unreadable = "22P02";
 export function problemOf(error: unknown): Problem | null {
   if (isProblem(error)) return error;
   if (error instanceof ZodError) {
-    const errors = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    const errors = error.issues.map(({ path, message }) => ({ path: fieldNameOf(path), message }));
     return problem("invalid", errors[0]?.message ?? "Los datos no son válidos", { errors });
   }
   if (error instanceof HTTPException) {

@@ -8,8 +8,11 @@ import {
   redirect,
 } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import type { ProblemBody } from "#src/problem.ts";
+import { type ProblemBody, problem } from "#src/problem.ts";
 import { problemOf } from "./errors.ts";
+import { type FormValues, readForm } from "./form-data.rules.ts";
+import type { ListEdit } from "./form-lists.rules.ts";
+import { FormEdited } from "./parse-form.ts";
 import type { Web } from "./web.ts";
 
 const ctxKey = createContext<Ctx>();
@@ -65,7 +68,8 @@ function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs
     web: args.context.get(webKey),
     params: args.params as P,
     request: args.request,
-    url: args.url,
+    // Not the request's own, which ends in `.data` where scripts ask.
+    url: new URL(args.url),
   };
 }
 
@@ -115,29 +119,33 @@ function endSession({ web, url }: PageArgs): Response {
   return redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
-type Posted = { form: Record<string, string>; files: Record<string, File> };
+type Posted = { form: FormValues; files: Record<string, File> };
 
-export type FormProblem = { problem: ProblemBody; values: Record<string, string> };
+/** What an action refused, with what was typed. */
+export type FormProblem = { problem: ProblemBody; values: FormValues };
+
+/** What an action answers to a button that adds to a list of the form or takes from it. */
+export type FormEdit = { problem?: undefined; values: FormValues; edit: ListEdit };
+
+const unreadable = "No pudimos leer el formulario. Recarga la página e intenta de nuevo.";
 
 /** An action: a problem goes back to its form with what was typed, passwords left out. */
 export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<T>) {
   return async (args: ActionFunctionArgs) => {
-    const form: Record<string, string> = {};
-    const files: Record<string, File> = {};
-    for (const [name, value] of await args.request.formData()) {
-      if (typeof value === "string") form[name] = value;
-      // A file field that was left empty arrives as a file without a name.
-      else if (value.name || value.size > 0) files[name] = value;
-    }
+    const posted = readForm(await args.request.formData());
     try {
-      return await run({ ...argumentsOf<P>(args), form, files });
+      if (!posted) throw problem("invalid", unreadable);
+      return await run({ ...argumentsOf<P>(args), form: posted.values, files: posted.files });
     } catch (error) {
+      if (error instanceof FormEdited) {
+        const { values, edit } = error.edited;
+        const body: FormEdit = { values: withoutSecrets(values), edit };
+        return data(body);
+      }
       const known = problemOf(error);
       if (!known) throw error;
       if (known.code === "unauthenticated") throw endSession(argumentsOf(args));
-      const values = Object.fromEntries(
-        Object.entries(form).filter(([name]) => !/password|_csrf/i.test(name)),
-      );
+      const values = withoutSecrets(posted?.values ?? {});
       const body: FormProblem = { problem: known.body(), values };
       if (known.retryAfter) args.context.get(webKey).retryAfter = known.retryAfter;
       return data(body, { status: known.status });
@@ -151,4 +159,10 @@ export function actForMember<T, P = Params>(run: (args: MemberArgs<P> & Posted) 
     const ctx = args.context.get(memberKey);
     return act<T, P>((page) => run({ ...page, ctx }))(args);
   };
+}
+
+/** Passwords are not sent back to the page; `current` is the one being changed. */
+function withoutSecrets(values: FormValues): FormValues {
+  const isSecret = (name: string) => /password|_csrf|^current$/i.test(name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
 }

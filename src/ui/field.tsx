@@ -36,12 +36,7 @@ export function FieldFrame({ id, label, hint, counter, error, children }: FieldF
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-      {error ? (
-        <p className="err" id={`${id}-error`}>
-          <Icon name="warning-circle" small />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <ErrorText id={`${id}-error`}>{error}</ErrorText> : null}
       {hint || counter ? (
         <p className="hint" id={`${id}-hint`}>
           <span>{hint}</span>
@@ -49,6 +44,16 @@ export function FieldFrame({ id, label, hint, counter, error, children }: FieldF
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The message of a field; the control names its id in `aria-describedby`. */
+export function ErrorText({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="err" id={id}>
+      <Icon name="warning-circle" small />
+      <span>{children}</span>
+    </p>
   );
 }
 

@@ -1,22 +1,32 @@
 // Sorts what a form's check says: a message belongs under its field or to the form as a whole.
 import type { z } from "zod";
-import type { FormProblem } from "#src/http/react-router.ts";
+import { type FormValues, readForm } from "#src/http/form-data.rules.ts";
+import { type FieldFault, faultsIn } from "#src/http/form-schema.rules.ts";
+import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 
-/** By field name; the first message of a field stands for it. */
+/** What an action gave back to its form. */
+export type FormAnswer = FormProblem | FormEdit | undefined;
+
+/** By field name, in the order of the schema; the first message of a field stands for it. */
 export type Errors = Readonly<Record<string, string>>;
 
-export function errorsIn(schema: z.ZodType, data: FormData): Errors {
-  const checked = schema.safeParse(Object.fromEntries(data));
-  const issues = checked.error?.issues ?? [];
-  return firstOf(issues.map(({ path, message }) => ({ path: path.join("."), message })));
+/** A form that cannot be read is left to the server, which refuses it. */
+export function valuesOf(form: HTMLFormElement): FormValues {
+  return readForm(new FormData(form))?.values ?? {};
 }
 
-export function errorsFrom(failed: FormProblem | undefined): Errors {
-  return firstOf(failed?.problem.errors ?? []);
+export function errorsIn(schema: z.ZodType, values: FormValues): Errors {
+  return firstOf(faultsIn(schema, values));
 }
 
-function firstOf(messages: { path: string; message: string }[]): Errors {
-  return Object.fromEntries(messages.map(({ path, message }) => [path, message]).reverse());
+export function errorsFrom(answer: FormAnswer): Errors {
+  return firstOf(answer?.problem?.errors ?? []);
+}
+
+export function firstOf(faults: readonly FieldFault[]): Errors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of faults) errors[path] ??= message;
+  return errors;
 }
 
 /** The message among them that concerns the form as a whole. */
@@ -25,6 +35,6 @@ export function noteIn(errors: Errors, formWide: readonly string[]): string | nu
 }
 
 /** A refusal that names no field concerns the form as a whole too. */
-export function refusalIn(failed: FormProblem | undefined): string | null {
-  return failed && !failed.problem.errors?.length ? failed.problem.detail : null;
+export function refusalIn(answer: FormAnswer): string | null {
+  return answer?.problem && !answer.problem.errors?.length ? answer.problem.detail : null;
 }

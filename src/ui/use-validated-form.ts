@@ -8,8 +8,18 @@ import {
   useState,
 } from "react";
 import type { z } from "zod";
-import type { FormProblem } from "#src/http/react-router.ts";
-import { type Errors, errorsFrom, errorsIn, noteIn, refusalIn } from "./form-messages.ts";
+import { type FormValue, textAt, valueAt } from "#src/http/form-data.rules.ts";
+import { editList, intentField, isWithin, type ListEdit } from "#src/http/form-lists.rules.ts";
+import {
+  type Errors,
+  errorsFrom,
+  errorsIn,
+  type FormAnswer,
+  firstOf,
+  noteIn,
+  refusalIn,
+  valuesOf,
+} from "./form-messages.ts";
 
 export type ValidatedForm = {
   /** Spread over the `<form>`, which also works where no script runs. */
@@ -23,16 +33,35 @@ export type ValidatedForm = {
   errorOf(name: string): string | undefined;
   /** What concerns the form as a whole, for the note above its button. */
   note: string | null;
+  /** The fields to mend after the form was sent, in the order of the schema. */
+  faults: { name: string; message: string }[];
   /** From a good submit until the next page comes. */
   busy: boolean;
-  /** What was typed, after the server refused it. */
+  /** What was typed, after the server refused it or a list was edited. */
   typed(name: string): string | undefined;
+  /** What a field spreads: its name, what was typed or was there before, and its message. */
+  field(name: string, saved?: string): FieldOfForm;
+  /** Whether it is the first that the server refused, which takes the focus. */
+  isFirstWrong(name: string): boolean;
+  /** Whether the last check found a fault in it, mended meanwhile or not. */
+  isOpen(name: string): boolean;
+  /** The items of a list with, at the end, the one being written; undefined before any answer. */
+  itemsOf(name: string): FormValue[] | undefined;
+  /** The last edit of a list; each has a number of its own. */
+  edited: (ListEdit & { number: number }) | null;
+};
+
+type FieldOfForm = {
+  name: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  autoFocus: boolean;
 };
 
 type Options = {
   schema: z.ZodType;
-  /** The action's refusal. */
-  failed: FormProblem | undefined;
+  /** What the action gave back. */
+  failed: FormAnswer;
   /** Messages that belong to the form as a whole and not to the field that caused them. */
   formWide?: readonly string[];
 };
@@ -41,7 +70,11 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   const [errors, setErrors] = useState<Errors>(() => errorsFrom(failed));
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(Object.keys(errors)));
   const [refusal, setRefusal] = useState(() => refusalIn(failed));
-  const [submitted, setSubmitted] = useState(failed !== undefined);
+  const [submitted, setSubmitted] = useState(failed?.problem !== undefined);
+  const [values, setValues] = useState(failed?.values);
+  const [edited, setEdited] = useState<ValidatedForm["edited"]>(() =>
+    failed && !failed.problem ? { ...failed.edit, number: 0 } : null,
+  );
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
 
@@ -56,14 +89,61 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
     return () => removeEventListener("pageshow", wake);
   }, []);
 
+  /** True where the pressed button edits a list, which needs no server. */
+  function edits(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== intentField) return false;
+    const result = editList(schema, valuesOf(form), submitter.value);
+    if (!result) return false;
+    const found = firstOf(result.faults);
+    if (result.faults.length > 0) {
+      setErrors((errors) => ({ ...errors, ...found }));
+      setShown((shown) => new Set([...shown, ...Object.keys(found)]));
+      focusFirst(form, found);
+      return true;
+    }
+    const { list, kind } = result.edit;
+    setValues(result.values);
+    setEdited((last) => ({ ...result.edit, number: (last?.number ?? 0) + 1 }));
+    setErrors(errorsIn(schema, result.values));
+    // Another item may have moved to the place that a message was about.
+    if (kind === "remove") {
+      setShown((shown) => new Set([...shown].filter((name) => !isWithin(name, list))));
+    }
+    return true;
+  }
+
+  const visible = (name: string) => {
+    const message = shown.has(name) ? errors[name] : undefined;
+    return message && !formWide.includes(message) ? message : undefined;
+  };
+
+  const typed = (name: string) => values && textAt(values, name);
+  const isFirstWrong = (name: string) => !edited && failed?.problem?.errors?.[0]?.path === name;
+
   return {
     busy,
+    edited,
     note: refusal ?? (submitted ? noteIn(errors, formWide) : null),
-    typed: (name) => failed?.values[name],
-    errorOf(name) {
-      const message = shown.has(name) ? errors[name] : undefined;
-      return message && !formWide.includes(message) ? message : undefined;
+    faults: !submitted
+      ? []
+      : Object.keys(errors).flatMap((name) => {
+          const message = visible(name);
+          return message ? [{ name, message }] : [];
+        }),
+    typed,
+    itemsOf(name) {
+      const items = values && valueAt(values, name);
+      return Array.isArray(items) ? items : undefined;
     },
+    field: (name, saved) => ({
+      name,
+      defaultValue: typed(name) ?? saved,
+      error: visible(name),
+      autoFocus: isFirstWrong(name),
+    }),
+    isFirstWrong,
+    isOpen: (name) => shown.has(name),
+    errorOf: visible,
     form: {
       noValidate: true,
       onBlur({ target, currentTarget }) {
@@ -72,15 +152,16 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
         const { name, value } = target;
         // Passing through a field that is still empty is no fault yet.
         if (!name || !value) return;
-        setErrors(errorsIn(schema, new FormData(currentTarget)));
+        setErrors(errorsIn(schema, valuesOf(currentTarget)));
         setShown((shown) => new Set(shown).add(name));
       },
       onInput({ currentTarget }) {
-        if (shown.size > 0) setErrors(errorsIn(schema, new FormData(currentTarget)));
+        if (shown.size > 0) setErrors(errorsIn(schema, valuesOf(currentTarget)));
       },
       onSubmit(event) {
         const form = event.currentTarget;
-        const found = errorsIn(schema, new FormData(form));
+        if (edits(form, event.nativeEvent.submitter)) return event.preventDefault();
+        const found = errorsIn(schema, valuesOf(form));
         const sound = Object.keys(found).length === 0;
         if (sent.current || !sound) event.preventDefault();
         if (sent.current) return;
@@ -101,11 +182,14 @@ function isField(target: EventTarget): target is HTMLInputElement | HTMLTextArea
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
+/** A message about a whole list leads to the item being written, its last field. */
 function focusFirst(form: HTMLFormElement, errors: Errors): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLElement && "name" in control && String(control.name) in errors) {
-      control.focus();
-      return;
-    }
-  }
+  const names = Object.keys(errors);
+  const isWrong = (control: Element) => {
+    if (!(control instanceof HTMLElement) || control.getAttribute("type") === "hidden")
+      return false;
+    return "name" in control && names.some((name) => isWithin(String(control.name), name));
+  };
+  const control = [...form.elements].find(isWrong);
+  if (control instanceof HTMLElement) control.focus();
 }

@@ -34,8 +34,3 @@ export function DescriptionField({ label, hint, defaultValue, error }: Descripti
     </FieldFrame>
   );
 }
-
-/** As typed: a form post writes each line end as two letters, and they would count as two. */
-export function typedDescription(form: Record<string, string>): string | undefined {
-  return form.description?.replaceAll("\r\n", "\n");
-}

@@ -13,4 +13,6 @@ export const profileInput = z.object({
   /** Null removes it. */
   picture: z.string().min(1, messages.pictureNeeded).max(300, messages.pictureInvalid).nullish(),
 });
+/** A form holds no picture as an empty text. */
+export const profileForm = profileInput.extend({ picture: z.string().optional() });
 export type ProfileInput = z.input<typeof profileInput>;

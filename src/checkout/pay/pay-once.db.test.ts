@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { messages } from "#src/checkout/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import { isProblem } from "#src/problem.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
-import { type Paid, pay } from "./pay.ts";
+import { pay } from "./pay.ts";
 
 const shop = await openShop();
 const { world, purchase, charges } = shop;

@@ -1,6 +1,7 @@
 // Charges the card once and enrols the learner, or throws a problem that the buyer can read.
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { findOrderByKey, type Order, quote } from "#src/checkout/queries.ts";
 import {
   billingShape,
@@ -38,8 +39,6 @@ export const payInput = z.object({
   }),
 });
 export type PayInput = z.input<typeof payInput>;
-
-export type Paid = { status: "SUCCESS" | "PENDING"; id: string };
 
 export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const input = payInput.parse(raw);

@@ -1,16 +1,27 @@
-// Does what a form of the comments asks for, as it is posted by a page without scripts.
+// Does what a form of the comments asks for.
+import { z } from "zod";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { problem } from "#src/problem.ts";
-import { commentIntents } from "./comments.rules.ts";
+import { type CommentChanged, commentIntents } from "./comments.rules.ts";
 import { deleteComment } from "./delete-comment.ts";
-import { postComment } from "./post-comment.ts";
+import { postComment, postCommentInput } from "./post-comment.ts";
+
+export const commentChange = z.discriminatedUnion(
+  "intent",
+  [
+    postCommentInput.extend({ intent: z.literal(commentIntents.post) }),
+    z.object({ intent: z.literal(commentIntents.remove), commentId: z.string() }),
+  ],
+  "No entendimos qué hacer",
+);
 
 export async function changeComments(
   ctx: Ctx & { actor: Actor },
   lessonId: string,
-  { intent, comment = "", answerTo, commentId = "" }: Record<string, string>,
-): Promise<void> {
-  if (intent === commentIntents.post) await postComment(ctx, lessonId, { comment, answerTo });
-  else if (intent === commentIntents.remove) await deleteComment(ctx, lessonId, commentId);
-  else throw problem("invalid", "No entendimos qué hacer");
+  change: z.infer<typeof commentChange>,
+): Promise<CommentChanged> {
+  if (change.intent === commentIntents.post) {
+    return { posted: await postComment(ctx, lessonId, change) };
+  }
+  await deleteComment(ctx, lessonId, change.commentId);
+  return { removed: change.commentId };
 }

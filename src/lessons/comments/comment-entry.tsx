@@ -1,25 +1,50 @@
 import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
 import { formatAgo } from "./comment-date.rules.ts";
 import type { ListedText } from "./comment-list.rules.ts";
+import { CommentRemoval } from "./comment-removal.tsx";
+import type { CommentAnswer, CommentChanged } from "./comments.rules.ts";
+import { useAnswer } from "./use-answer.ts";
+
+/** What the list does with a change to one of its comments. */
+export type CommentChanges = {
+  onSent(): void;
+  onChanged(changed: CommentChanged): void;
+  onFailed(reason: string): void;
+};
 
 type CommentEntryProps = {
   comment: ListedText;
   teaches: boolean;
   now: Date;
-  /** Its button to take it away. */
-  removal: ReactNode;
+  csrf: string;
+  mayRemove: boolean;
+  hasAnswers: boolean;
+  changes: CommentChanges;
   /** What stands below its text. */
   children?: ReactNode;
 };
 
-/** Who said what and when; the text is shown as it was typed, whatever markup it holds. */
-export function CommentEntry({ comment, teaches, now, removal, children }: CommentEntryProps) {
+const notRemoved = "No se pudo eliminar el comentario. Intenta de nuevo.";
+
+/**
+ * Who said what and when; the text is shown as it was typed, whatever markup it holds. While it is
+ * being removed it is hidden, and comes back where that fails.
+ */
+export function CommentEntry(props: CommentEntryProps) {
+  const { comment, teaches, now, csrf, mayRemove, hasAnswers, changes, children } = props;
   const { text, createdAt, user, pending } = comment;
+  const fetcher = useFetcher<CommentAnswer>();
+  useAnswer(fetcher, (answer) => {
+    if ("problem" in answer) changes.onFailed(answer.problem.detail);
+    else if ("lost" in answer) changes.onFailed(notRemoved);
+    else changes.onChanged(answer);
+  });
   return (
-    <li className="comment" aria-busy={pending}>
+    <li className="comment" aria-busy={pending} hidden={fetcher.state !== "idle"}>
       <div className="comment-by">
-        <Portrait name={user.name} pictureUrl={user.pictureUrl} />
+        <Portrait name={user.name} pictureUrl={user.profilePicture} />
         <p>
           <b>
             <bdi>{user.name}</bdi>
@@ -30,7 +55,17 @@ export function CommentEntry({ comment, teaches, now, removal, children }: Comme
             {pending ? "Enviando…" : formatAgo(createdAt, now)}
           </time>
         </p>
-        {removal}
+        {mayRemove && !pending ? (
+          <CommentRemoval
+            comment={comment}
+            csrf={csrf}
+            hasAnswers={hasAnswers}
+            onRemove={(fields, action) => {
+              changes.onSent();
+              void fetcher.submit(fields, { method: "post", action });
+            }}
+          />
+        ) : null}
       </div>
       <p className="comment-text" dir="auto">
         {text}

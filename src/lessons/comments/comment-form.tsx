@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import type { CommentText } from "./comment-shape.rules.ts";
 import { commentIntents, commentMaximum, counterAloud } from "./comments.rules.ts";
 import { useCommentForm } from "./use-comment-form.ts";
 
@@ -10,14 +11,16 @@ type CommentFormProps = {
   label: string;
   /** The comment that it answers. */
   answerTo?: string;
-  send(text: string, answerTo?: string): Promise<string | null>;
+  viewerId: string;
+  onPosted(comment: CommentText): void;
   /** What a page without scripts was refused with. */
   refused: { text: string; message: string } | null;
 };
 
-export function CommentForm({ csrf, label, answerTo, send, refused }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { csrf, label, answerTo, viewerId, onPosted, refused } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useCommentForm({ field, refused, send: (text) => send(text, answerTo) });
+  const form = useCommentForm({ field, answerTo, viewerId, onPosted, refused });
   const id = answerTo ? `answer-${answerTo}` : "comment";
   const { state, message, length, fault } = form;
   return (
@@ -52,12 +55,7 @@ export function CommentForm({ csrf, label, answerTo, send, refused }: CommentFor
         <Note kind="error">
           <p>{message}</p>
           {state === "errored" && !fault ? (
-            <Button
-              type="button"
-              variant="secondary"
-              size="small"
-              onClick={() => void form.submit()}
-            >
+            <Button type="button" variant="secondary" size="small" onClick={form.submit}>
               Reintentar
             </Button>
           ) : null}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
   type CommentList,
-  find,
   type Listed,
   type ListedText,
-  withListed,
+  withChange,
   without,
   withPage,
   withText,
+  wordsFor,
 } from "./comment-list.rules.ts";
 
-const user = { id: "u", name: "Dairo Meza", pictureUrl: null };
+const user = { id: "u", name: "Dairo Meza", profilePicture: null };
 const text = (id: string, more: Partial<ListedText> = {}): ListedText => {
   return { id, text: `texto ${id}`, createdAt: new Date(0), user, ...more };
 };
@@ -43,18 +43,17 @@ describe("a list of comments", () => {
     expect(idsOf(withText(list, text("9"), "2"))).toEqual(["5 > 6 > 7", "2 > 9"]);
   });
 
-  test("loses a comment with its answers, and gets both back", () => {
-    const found = find(list, "5");
-    const less = without(list, "5");
-    expect(idsOf(less)).toEqual(["2"]);
-    expect(found?.comment && idsOf(withListed(less, found.comment))).toEqual(idsOf(list));
+  test("loses a comment with its answers, and an answer alone", () => {
+    expect(idsOf(without(list, "5"))).toEqual(["2"]);
+    expect(idsOf(without(list, "6"))).toEqual(["5 > 7", "2"]);
   });
 
-  test("loses an answer alone, and gets it back where it was", () => {
-    const found = find(list, "6");
-    const less = without(list, "6");
-    expect(idsOf(less)).toEqual(["5 > 7", "2"]);
-    expect(found?.text && idsOf(withText(less, found.text, found.answerTo))).toEqual(idsOf(list));
+  test("changes as the server did, and says so", () => {
+    expect(idsOf(withChange(list, { removed: "6" }))).toEqual(["5 > 7", "2"]);
+    expect(idsOf(withChange(list, { posted: text("9") }))).toEqual(["9", "5 > 6 > 7", "2"]);
+    expect(idsOf(withChange(list, { posted: text("9") }, "2"))).toEqual(["5 > 6 > 7", "2 > 9"]);
+    expect(wordsFor({ removed: "6" })).toBe("Comentario eliminado");
+    expect(wordsFor({ posted: text("9") }, "2")).toBe("Respuesta publicada");
   });
 
   test("grows by what was written before, nothing twice", () => {
@@ -64,7 +63,6 @@ describe("a list of comments", () => {
   });
 
   test("knows nothing of others", () => {
-    expect(find(list, "99")).toBeNull();
     expect(idsOf(without(list, "99"))).toEqual(idsOf(list));
   });
 });

@@ -1,5 +1,6 @@
-// The list of comments below a class as it changes before the server has said yes, and back.
-import type { Comment, CommentPage, CommentText } from "./comments.rules.ts";
+// The list of comments below a class as it changes, what is on its way to the server included.
+import type { Comment, CommentPage, CommentText } from "./comment-shape.rules.ts";
+import type { CommentChanged } from "./comments.rules.ts";
 
 /** One that is on its way has no id of the server's yet. */
 type Pending = { pending?: true };
@@ -23,9 +24,20 @@ export function withText(list: CommentList, text: ListedText, answerTo?: string)
   return onAnswers(list, answerTo, (answers) => [...answers, text].sort(oldestFirst));
 }
 
-/** A comment that was taken away goes back to its place. */
-export function withListed(list: CommentList, comment: Listed): CommentList {
-  return { ...list, comments: [...list.comments, comment].sort(newestFirst) };
+/** What the server did, once it says so. @param answerTo the comment that a posted one answers. */
+export function withChange(
+  list: CommentList,
+  changed: CommentChanged,
+  answerTo?: string,
+): CommentList {
+  if ("posted" in changed) return withText(list, changed.posted, answerTo);
+  return without(list, changed.removed);
+}
+
+/** The same for who hears the page. */
+export function wordsFor(changed: CommentChanged, answerTo?: string): string {
+  if ("removed" in changed) return "Comentario eliminado";
+  return answerTo ? "Respuesta publicada" : "Comentario publicado";
 }
 
 /** A comment takes its answers with it. */
@@ -34,17 +46,6 @@ export function without(list: CommentList, id: string): CommentList {
     .filter((comment) => comment.id !== id)
     .map((comment) => ({ ...comment, answers: comment.answers.filter((text) => text.id !== id) }));
   return { ...list, comments };
-}
-
-/** A comment or an answer with what it takes to undo its removal; null for what is not there. */
-export function find(list: CommentList, id: string) {
-  const comment = list.comments.find((one) => one.id === id);
-  if (comment) return { comment };
-  for (const { id: answerTo, answers } of list.comments) {
-    const text = answers.find((one) => one.id === id);
-    if (text) return { text, answerTo };
-  }
-  return null;
 }
 
 function onAnswers(

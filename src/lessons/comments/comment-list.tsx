@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { CommentEntry } from "./comment-entry.tsx";
+import { type CommentChanges, CommentEntry } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { Listed, ListedText } from "./comment-list.rules.ts";
-import { CommentRemoval } from "./comment-removal.tsx";
+import type { CommentText } from "./comment-shape.rules.ts";
 import { refusedOf } from "./comments.rules.ts";
 
 type CommentListProps = {
@@ -14,26 +14,21 @@ type CommentListProps = {
   manages: boolean;
   now: Date;
   csrf: string;
-  send(text: string, answerTo?: string): Promise<string | null>;
-  onRemove(id: string): void;
+  onPosted(comment: CommentText, answerTo: string): void;
+  changes: CommentChanges;
   failed: FormProblem | undefined;
 };
 
 export function CommentList({ comments, ...rest }: CommentListProps) {
-  const { teacherId, viewerId, manages, now, csrf, send, onRemove, failed } = rest;
+  const { teacherId, viewerId, manages, now, csrf, changes } = rest;
   const entryOf = (comment: ListedText, hasAnswers: boolean) => ({
     comment,
     now,
+    csrf,
+    changes,
+    hasAnswers,
     teaches: comment.user.id === teacherId,
-    removal:
-      !comment.pending && (manages || comment.user.id === viewerId) ? (
-        <CommentRemoval
-          comment={comment}
-          csrf={csrf}
-          hasAnswers={hasAnswers}
-          onRemove={() => onRemove(comment.id)}
-        />
-      ) : null,
+    mayRemove: manages || comment.user.id === viewerId,
   });
   return (
     <ol className="comment-list">
@@ -46,19 +41,19 @@ export function CommentList({ comments, ...rest }: CommentListProps) {
               ))}
             </ol>
           ) : null}
-          {manages && !comment.pending ? (
-            <AnswerForm id={comment.id} csrf={csrf} send={send} failed={failed} />
-          ) : null}
+          {manages && !comment.pending ? <AnswerForm id={comment.id} {...rest} /> : null}
         </CommentEntry>
       ))}
     </ol>
   );
 }
 
-type AnswerFormProps = Pick<CommentListProps, "csrf" | "send" | "failed"> & { id: string };
+type AnswerFormProps = Pick<CommentListProps, "csrf" | "viewerId" | "onPosted" | "failed"> & {
+  id: string;
+};
 
 /** Folded away until it is wanted, and again once the answer stands. */
-function AnswerForm({ id, csrf, send, failed }: AnswerFormProps) {
+function AnswerForm({ id, csrf, viewerId, onPosted, failed }: AnswerFormProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const refused = refusedOf(failed, id);
   return (
@@ -68,11 +63,11 @@ function AnswerForm({ id, csrf, send, failed }: AnswerFormProps) {
         csrf={csrf}
         label="Escribe una respuesta"
         answerTo={id}
+        viewerId={viewerId}
         refused={refused}
-        send={async (text, answerTo) => {
-          const wrong = await send(text, answerTo);
-          if (!wrong && fold.current) fold.current.open = false;
-          return wrong;
+        onPosted={(comment) => {
+          onPosted(comment, id);
+          if (fold.current) fold.current.open = false;
         }}
       />
     </details>

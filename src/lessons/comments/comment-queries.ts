@@ -5,7 +5,7 @@ import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
-import type { CommentPage, CommentText } from "./comments.rules.ts";
+import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
 
 const academyId = sql.placeholder("academyId");
 
@@ -13,7 +13,7 @@ const columns = {
   id: comments.id,
   text: comments.text,
   createdAt: comments.createdAt,
-  user: { id: users.id, name: users.name, pictureUrl: users.pictureUrl },
+  user: { id: users.id, name: users.name, profilePicture: users.pictureUrl },
 };
 
 const byAuthor = and(eq(users.academyId, comments.academyId), eq(users.id, comments.userId));

@@ -1,21 +1,25 @@
 import { type MouseEvent, useRef } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { PopDialog } from "#src/ui/pop-dialog.tsx";
 import type { ListedText } from "./comment-list.rules.ts";
-import { commentIntents } from "./comments.rules.ts";
+import { commentIntents, scriptField } from "./comments.rules.ts";
 
 type CommentRemovalProps = {
   comment: ListedText;
   csrf: string;
   hasAnswers: boolean;
-  onRemove(): void;
+  /** Posts the form where scripts run. */
+  onRemove(fields: Record<string, string>, action: string): void;
 };
 
 /** A button that asks before it takes a comment away, also where no script runs. */
 export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentRemovalProps) {
   const place = useRef<HTMLDivElement>(null);
   const dialogOf = () => place.current?.querySelector("dialog");
+  const { pathname } = useLocation();
   const wayOut = useRef<HTMLButtonElement>(null);
   const id = `delete-${comment.id}`;
   /** With scripts the dialog is modal: the focus stays inside. */
@@ -49,7 +53,13 @@ export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentR
             onSubmit={(event) => {
               event.preventDefault();
               dialogOf()?.close();
-              onRemove();
+              const fields = {
+                _csrf: csrfToken(),
+                intent: commentIntents.remove,
+                commentId: comment.id,
+                [scriptField]: "1",
+              };
+              onRemove(fields, `${pathname}?side=comments`);
             }}
           >
             <input type="hidden" name="_csrf" value={csrf} />

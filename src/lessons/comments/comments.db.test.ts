@@ -48,7 +48,7 @@ test("a comment stands as one line of plain text with the name and picture of wh
   const learner = await learnerOf(course.id, "Dairo Meza");
   const comment = " <b>hola</b>\nprofe \u202E";
   const posted = await postComment(learner, lesson, { comment });
-  const user = { id: learner.actor.id, name: "Dairo Meza", pictureUrl: null };
+  const user = { id: learner.actor.id, name: "Dairo Meza", profilePicture: null };
   expect(posted).toMatchObject({ text: "<b>hola</b> profe", user });
   const { comments, next } = await listComments(here.ctx, lesson, { limit: 5 });
   expect(comments).toEqual([{ ...posted, answers: [] }]);

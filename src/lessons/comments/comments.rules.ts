@@ -1,14 +1,7 @@
 // What a comment is: one line of plain text, counted as people see it; shared with the browser.
-
-export type Author = { id: string; name: string; pictureUrl: string | null };
-
-export type CommentText = { id: string; text: string; createdAt: Date; user: Author };
-
-/** Answers stand in the order in which they were written. */
-export type Comment = CommentText & { answers: CommentText[] };
-
-/** The newest first; `next` is what to ask for what was written before, null at the first ever. */
-export type CommentPage = { comments: Comment[]; next: string | null };
+import { textAt } from "#src/http/form-data.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
 
 export const commentMaximum = 200;
 export const commentPageSize = 20;
@@ -24,10 +17,20 @@ export const commentMessages = {
   fullOfAnswers: "Este comentario ya tiene muchas respuestas",
 } as const;
 
-/** Names of the form's fields and of what its buttons do, for a page without scripts. */
+/** What the forms of the comments do. */
 export const commentIntents = { post: "comment", remove: "delete-comment" } as const;
 export const pageParam = "commentsBefore";
 export const sectionId = "comentarios";
+/** In a form that a script posts: the page stays, and the answer is for the script. */
+export const scriptField = "script";
+
+export type CommentChanged = { posted: CommentText } | { removed: string };
+
+/** What a script gets for a form that it posted; `lost` where no answer came. */
+export type CommentAnswer = CommentChanged | FormProblem | { lost: true };
+
+/** What a script gets for a further page; `failed` is the reason, where there is one to show. */
+export type MoreComments = CommentPage | { failed: string | null };
 
 /** One sign can be built of many: flags, families, stacked marks. Past this it is no longer text. */
 const mostUnits = 4000;
@@ -79,15 +82,12 @@ export function counterAloud(length: number): string {
   return `Quedan ${Math.ceil(left / 10) * 10} caracteres o menos`;
 }
 
-/** As `FormProblem` tells it. */
-type Failed = { problem: { detail: string }; values: Record<string, string> } | undefined;
-
 /** What a form without scripts was refused with, for the one that posted it. */
 export function refusedOf(
-  failed: Failed,
+  failed: FormProblem | undefined,
   answerTo: string | undefined,
 ): { text: string; message: string } | null {
-  const { intent, answerTo: answered, comment = "" } = failed?.values ?? {};
+  const { intent, answerTo: answered } = failed?.values ?? {};
   if (!failed || intent !== commentIntents.post || answered !== answerTo) return null;
-  return { text: comment, message: failed.problem.detail };
+  return { text: textAt(failed.values, "comment") ?? "", message: failed.problem.detail };
 }

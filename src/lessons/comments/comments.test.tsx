@@ -1,17 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
-import type { Comment } from "./comments.rules.ts";
+import type { Comment } from "./comment-shape.rules.ts";
 import { Comments } from "./comments.tsx";
 import type { ShownComments } from "./shown-comments.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const viewer = { id: "marisol", name: "Marisol Quira", pictureUrl: null };
-const teacher = { id: "nubia", name: "Nubia Chilito", pictureUrl: null };
-const dairo = { id: "dairo", name: "Dairo Meza", pictureUrl: "https://pictures.test/dairo.jpg" };
+const author = { id: viewer.id, name: viewer.name, profilePicture: null };
+const teacher = { id: "nubia", name: "Nubia Chilito", profilePicture: null };
+const dairo = {
+  id: "dairo",
+  name: "Dairo Meza",
+  profilePicture: "https://pictures.test/dairo.jpg",
+};
 
 const comment: Comment = {
   id: "c2",
@@ -24,7 +29,7 @@ const own: Comment = {
   id: "c1",
   text: "Profe, ¿sirve?",
   createdAt: daysAgo(9),
-  user: viewer,
+  user: author,
   answers: [],
 };
 
@@ -32,26 +37,26 @@ type Shown = Partial<ShownComments> & { failed?: FormProblem; at?: string };
 
 /** The panel as a browser gets it, before any script runs. */
 function page({ failed, at = "/courses/1/clases/2?side=comments", ...shown }: Shown = {}): string {
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={[at]}>
-      <Comments
-        lessonId="2"
-        coursePath="/explore/courses/1/cafe"
-        csrf="token"
-        viewer={viewer}
-        failed={failed}
-        shown={{
-          page: { comments: [comment, own], next: null },
-          isLater: false,
-          teacherId: teacher.id,
-          mayWrite: true,
-          manages: false,
-          now,
-          ...shown,
-        }}
-      />
-    </MemoryRouter>,
+  const element = (
+    <Comments
+      path="/courses/1/clases/2"
+      coursePath="/explore/courses/1/cafe"
+      csrf="token"
+      viewer={viewer}
+      failed={failed}
+      shown={{
+        page: { comments: [comment, own], next: null },
+        isLater: false,
+        teacherId: teacher.id,
+        mayWrite: true,
+        manages: false,
+        now,
+        ...shown,
+      }}
+    />
   );
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");

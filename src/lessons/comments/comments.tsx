@@ -5,30 +5,34 @@ import { Note } from "#src/ui/note.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { LoadingComments, MoreLink, NewestLink, NotRead } from "./comment-pages.tsx";
-import { type Author, commentIntents, refusedOf, sectionId } from "./comments.rules.ts";
+import { commentIntents, refusedOf, sectionId } from "./comments.rules.ts";
 import type { ShownComments } from "./shown-comments.ts";
 import { useComments } from "./use-comments.ts";
 
 type CommentsProps = {
-  /** Give it also as `key`: another class has other comments. */
-  lessonId: string;
+  /** Of the class view. The class is also its `key`: another one has other comments. */
+  path: string;
   coursePath: string;
   csrf: string;
-  viewer: Author;
+  viewer: { id: string; name: string; pictureUrl: string | null };
   shown: ShownComments;
   /** What the page's action refused, where no script runs. */
   failed?: FormProblem | undefined;
 };
 
-export function Comments({ lessonId, coursePath, csrf, viewer, shown, failed }: CommentsProps) {
+export function Comments({ path, coursePath, csrf, viewer, shown, failed }: CommentsProps) {
   const { teacherId, mayWrite, manages, isLater } = shown;
-  const thread = useComments(lessonId, viewer, shown.page);
-  const { list, isKnown, reading, told, send } = thread;
+  const { id: viewerId, name, pictureUrl: profilePicture } = viewer;
+  const thread = useComments({
+    path,
+    viewer: { id: viewerId, name, profilePicture },
+    loaded: shown.page,
+  });
+  const { list, isKnown, reading, said, more } = thread;
   const failure = thread.failure ?? removalFailure(failed);
   const now = useNow(shown.now);
   const section = useRef<HTMLDivElement>(null);
   const isEmpty = isKnown && list.comments.length === 0;
-  const more = () => void thread.more();
 
   return (
     <div className="comments" id={sectionId} ref={section} tabIndex={-1}>
@@ -36,7 +40,8 @@ export function Comments({ lessonId, coursePath, csrf, viewer, shown, failed }: 
         <CommentForm
           csrf={csrf}
           label="Escribe un comentario"
-          send={send}
+          viewerId={viewerId}
+          onPosted={thread.onPosted}
           refused={refusedOf(failed, undefined)}
         />
       ) : (
@@ -45,7 +50,7 @@ export function Comments({ lessonId, coursePath, csrf, viewer, shown, failed }: 
         </p>
       )}
       <p className="sr" role="status">
-        {told}
+        {said}
       </p>
       {failure ? <Note kind="error">{failure}</Note> : null}
       {isEmpty ? (
@@ -59,16 +64,19 @@ export function Comments({ lessonId, coursePath, csrf, viewer, shown, failed }: 
       <CommentList
         comments={list.comments}
         teacherId={teacherId}
-        viewerId={viewer.id}
+        viewerId={viewerId}
         manages={manages}
         now={now}
         csrf={csrf}
-        send={send}
+        onPosted={thread.onPosted}
         failed={failed}
-        onRemove={(id) => {
-          // The button that had the focus goes.
-          section.current?.focus();
-          void thread.remove(id);
+        changes={{
+          ...thread.changes,
+          onSent() {
+            // The button that had the focus goes.
+            section.current?.focus();
+            thread.changes.onSent();
+          },
         }}
       />
       {list.next ? <MoreLink next={list.next} busy={reading === "loading"} onMore={more} /> : null}

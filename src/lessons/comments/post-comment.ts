@@ -10,12 +10,8 @@ import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
 import { mayComment } from "./comment-access.rules.ts";
 import { heldAuthor, heldAuthorBelow } from "./comment-queries.ts";
-import {
-  type CommentText,
-  cleanComment,
-  commentFault,
-  commentMessages as messages,
-} from "./comments.rules.ts";
+import type { CommentText } from "./comment-shape.rules.ts";
+import { cleanComment, commentFault, commentMessages as messages } from "./comments.rules.ts";
 import { openThread } from "./open-thread.ts";
 
 export const postCommentInput = z.object({
@@ -59,8 +55,8 @@ export async function postComment(
       await write(ctx, row);
     });
   }
-  const { id, name, pictureUrl } = ctx.actor;
-  return { ...text, user: { id, name, pictureUrl } };
+  const { id, name, pictureUrl: profilePicture } = ctx.actor;
+  return { ...text, user: { id, name, profilePicture } };
 }
 
 type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;

@@ -4,7 +4,8 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
 import { mayComment, mayRead } from "./comment-access.rules.ts";
 import { listComments } from "./comment-queries.ts";
-import { type CommentPage, commentPageSize, pageParam } from "./comments.rules.ts";
+import type { CommentPage } from "./comment-shape.rules.ts";
+import { commentPageSize, pageParam } from "./comments.rules.ts";
 import { findThread } from "./thread-queries.ts";
 
 export type ShownComments = {

@@ -1,39 +1,80 @@
 // The form of a comment: idle, loading or errored (spec 1 §4); a text that failed is given back.
 import { type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
-import { cleanComment, commentFault, lengthOf } from "./comments.rules.ts";
+import { useFetcher, useLocation } from "react-router";
+import { csrfToken } from "#src/ui/csrf.browser.ts";
+import type { CommentText } from "./comment-shape.rules.ts";
+import {
+  type CommentAnswer,
+  cleanComment,
+  commentFault,
+  commentIntents,
+  lengthOf,
+  scriptField,
+} from "./comments.rules.ts";
+import { dropComment, keepComment, keptComment } from "./kept-comment.browser.ts";
+import { useAnswer } from "./use-answer.ts";
 
 type Options = {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Null once it stands, else what went wrong. */
-  send(text: string): Promise<string | null>;
+  /** The comment that it answers. */
+  answerTo: string | undefined;
+  viewerId: string;
+  onPosted(comment: CommentText): void;
   /** What a page without scripts was refused with. */
   refused: { text: string; message: string } | null;
 };
 
-export function useCommentForm({ field, send, refused }: Options) {
+const lost = "No se pudo enviar tu comentario. Revisa tu conexión e intenta de nuevo.";
+
+export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }: Options) {
+  const fetcher = useFetcher<CommentAnswer>();
+  const { pathname } = useLocation();
+  const place = `${viewerId} ${pathname} ${answerTo ?? ""}`;
   const [text, setText] = useState(refused?.text ?? "");
-  const [state, setState] = useState<"idle" | "loading" | "errored">(refused ? "errored" : "idle");
+  /** As it was typed, while it is on its way. */
+  const [sent, setSent] = useState("");
   const [message, setMessage] = useState(refused?.message ?? null);
   const hasScripts = useSyncExternalStore(never, yes, no);
+  const isLoading = fetcher.state !== "idle";
+  const state = isLoading ? "loading" : message ? "errored" : "idle";
 
-  // What was typed before the scripts came, and what the browser kept from the last visit.
+  // What was typed before the scripts came, what the browser kept, and what a session cut off.
   useEffect(() => {
-    if (field.current?.value) setText(field.current.value);
-  }, [field]);
+    const typed = field.current?.value || keptComment(place);
+    if (typed) write(typed);
+    function write(value: string) {
+      if (field.current) field.current.value = value;
+      setText(value);
+    }
+  }, [field, place]);
 
-  async function submit(): Promise<void> {
-    if (state === "loading" || commentFault(text)) return;
-    const typed = text;
+  useAnswer(fetcher, (answer) => {
+    if ("posted" in answer) {
+      dropComment(place);
+      onPosted(answer.posted);
+      return;
+    }
+    setMessage(("problem" in answer && answer.problem.detail) || lost);
+    write(sent);
+  });
+
+  function submit(): void {
+    if (isLoading || commentFault(text)) return;
     // The button that had the focus goes, or sleeps.
     field.current?.focus();
-    setState("loading");
+    keepComment(place, text);
+    setSent(text);
     setMessage(null);
     write("");
-    const failed = await send(cleanComment(typed));
-    setState(failed ? "errored" : "idle");
-    if (!failed) return;
-    setMessage(failed);
-    write(typed);
+    const fields = {
+      _csrf: csrfToken(),
+      intent: commentIntents.post,
+      comment: cleanComment(text),
+      ...(answerTo ? { answerTo } : {}),
+      [scriptField]: "1",
+    };
+    // Back from a sign-in, the comments are shown.
+    void fetcher.submit(fields, { method: "post", action: `${pathname}?side=comments` });
   }
 
   function write(value: string): void {
@@ -53,11 +94,11 @@ export function useCommentForm({ field, send, refused }: Options) {
     submit,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      void submit();
+      submit();
     },
     onInput(value: string) {
+      dropComment(place);
       setText(value);
-      setState("idle");
       setMessage(null);
     },
   };

@@ -1,89 +1,96 @@
-// The comments below a class as its reader sees them: at once what they did, and undone if it failed.
+// The comments below a class as its reader sees them, what is on its way included.
 import { useState } from "react";
+import { useFetcher, useFetchers } from "react-router";
 import { formatCounted } from "#src/ui/format.rules.ts";
-import { askPage, removeComment, sendComment } from "./ask-comments.browser.ts";
 import {
   type CommentList,
-  find,
-  withListed,
-  without,
+  type ListedText,
+  withChange,
   withPage,
   withText,
+  wordsFor,
 } from "./comment-list.rules.ts";
-import type { Author, CommentPage } from "./comments.rules.ts";
+import type { Author, CommentPage, CommentText } from "./comment-shape.rules.ts";
+import {
+  type CommentChanged,
+  commentIntents,
+  type MoreComments,
+  pageParam,
+} from "./comments.rules.ts";
+import { useAnswer } from "./use-answer.ts";
 
-const failures = {
-  send: "No se pudo enviar tu comentario. Revisa tu conexión e intenta de nuevo.",
-  remove: "No se pudo eliminar el comentario. Intenta de nuevo.",
-  more: "No se pudieron cargar más comentarios. Intenta de nuevo.",
-} as const;
-
+const notRead = "No se pudieron cargar más comentarios. Intenta de nuevo.";
 const nothing: CommentList = { comments: [], next: null };
 
-/** @param loaded null where they could not be read. */
-export function useComments(lessonId: string, author: Author, loaded: CommentPage | null) {
+type Options = {
+  /** Of the class view. */
+  path: string;
+  viewer: Author;
+  /** Null where they could not be read. */
+  loaded: CommentPage | null;
+};
+
+export function useComments({ path, viewer, loaded }: Options) {
   const [list, setList] = useState<CommentList>(loaded ?? nothing);
-  const [reading, setReading] = useState<"idle" | "loading" | "errored">(
-    loaded ? "idle" : "errored",
-  );
   const [isKnown, setIsKnown] = useState(loaded !== null);
+  const [isUnread, setIsUnread] = useState(loaded === null);
   const [failure, setFailure] = useState<string | null>(null);
   /** For who hears the page. */
-  const [told, setTold] = useState("");
+  const [said, setSaid] = useState("");
+  const pages = useFetcher<MoreComments>();
+  const sending = useSending(viewer);
+
+  useAnswer(pages, (answer) => {
+    if ("failed" in answer) {
+      setIsUnread(true);
+      if (isKnown) setFailure(answer.failed ?? notRead);
+      return;
+    }
+    setIsUnread(false);
+    setIsKnown(true);
+    setList((list) => withPage(list, answer));
+    setSaid(formatCounted(answer.comments.length, "comentario más", "comentarios más"));
+  });
+
+  function onChanged(changed: CommentChanged, answerTo?: string): void {
+    setList((list) => withChange(list, changed, answerTo));
+    setSaid(wordsFor(changed, answerTo));
+  }
 
   return {
-    list,
+    list: sending.reduce((list, { text, answerTo }) => withText(list, text, answerTo), list),
     /** False until a first page could be read. */
     isKnown,
-    reading,
+    reading: pages.state !== "idle" ? "loading" : isUnread ? "errored" : "idle",
     failure,
-    told,
+    said: sending.length > 0 ? "" : said,
 
-    async more() {
-      setReading("loading");
+    more() {
       setFailure(null);
-      const asked = await askPage(lessonId, list.next);
-      if ("failed" in asked) {
-        setReading("errored");
-        if (isKnown) setFailure(asked.failed ?? failures.more);
-        return;
-      }
-      setReading("idle");
-      setIsKnown(true);
-      setList((list) => withPage(list, asked.ok));
-      const { length } = asked.ok.comments;
-      setTold(formatCounted(length, "comentario más", "comentarios más"));
+      const query = list.next ? `?${pageParam}=${list.next}` : "";
+      void pages.load(`${path}/comments${query}`);
     },
+    onPosted: (posted: CommentText, answerTo?: string) => onChanged({ posted }, answerTo),
+    changes: {
+      onSent() {
+        setFailure(null);
+        setSaid("");
+      },
+      onChanged: (changed: CommentChanged) => onChanged(changed),
+      onFailed: setFailure,
+    },
+  } as const;
+}
 
-    /** Null once it stands, else what went wrong. */
-    async send(text: string, answerTo?: string): Promise<string | null> {
-      const id = `pending-${performance.now()}`;
-      const pending = { id, text, createdAt: new Date(), user: author, pending: true } as const;
-      setTold("");
-      setList((list) => withText(list, pending, answerTo));
-      const asked = await sendComment(lessonId, text, answerTo);
-      setList((list) => without(list, id));
-      if ("failed" in asked) return asked.failed ?? failures.send;
-      setList((list) => withText(list, asked.ok, answerTo));
-      setTold(answerTo ? "Respuesta publicada" : "Comentario publicado");
-      return null;
-    },
-
-    async remove(id: string): Promise<void> {
-      const found = find(list, id);
-      if (!found) return;
-      setFailure(null);
-      setList((list) => without(list, id));
-      setTold("Comentario eliminado");
-      const asked = await removeComment(lessonId, id);
-      if ("ok" in asked) return;
-      setTold("");
-      setFailure(asked.failed ?? failures.remove);
-      setList((list) =>
-        found.comment
-          ? withListed(list, found.comment)
-          : withText(list, found.text, found.answerTo),
-      );
-    },
-  };
+/** What forms of the page have sent and the server has not answered yet. */
+function useSending(user: Author): { text: ListedText; answerTo: string | undefined }[] {
+  return useFetchers().flatMap(({ key, formData }) => {
+    if (formData?.get("intent") !== commentIntents.post) return [];
+    const text = String(formData.get("comment"));
+    const answerTo = formData.get("answerTo");
+    const pending = { id: `sending-${key}`, text, createdAt: new Date(), user, pending: true };
+    return [
+      { text: pending as ListedText, answerTo: answerTo === null ? undefined : String(answerTo) },
+    ];
+  });
 }

@@ -1,22 +1,10 @@
 // Remembers how far a learner has watched a lesson; it only grows, whatever order reports arrive in.
-import { z } from "zod";
-import { idShape } from "#src/courses/rules.ts";
+import type { z } from "zod";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { problem } from "#src/problem.ts";
+import { saveProgressInput } from "./progress-shape.rules.ts";
 import { writeReports } from "./write-reports.ts";
-
-const monthSeconds = 30 * 24 * 3600;
-
-export const saveProgressInput = z.object({
-  courseId: idShape,
-  lessonId: idShape,
-  minutes: z.number().int().min(0).max(100_000),
-  /** The exact second, for a resume that is not a minute off. */
-  seconds: z.number().min(0).max(6_000_000).optional(),
-  /** How long the learner has been past that minute: a report may have waited for its line. */
-  secondsAgo: z.number().min(0).max(monthSeconds).optional(),
-});
 
 /** True once it is saved, false where it may not be. */
 const saveReport = inGroups(writeReports);

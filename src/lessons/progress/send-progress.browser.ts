@@ -1,5 +1,6 @@
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { Watched } from "./progress-queue.browser.ts";
+import type { ProgressReport } from "./progress-shape.rules.ts";
 
 const longestMs = 15_000;
 /** The server takes no report for older. */
@@ -29,7 +30,7 @@ function addressOf(userId: string, { courseId }: Watched): string {
   return `/api/users/${userId}/course/${courseId}/progress`;
 }
 
-export function reportOf({ lessonId, seconds, at }: Watched, now = Date.now()) {
+export function reportOf({ lessonId, seconds, at }: Watched, now = Date.now()): ProgressReport {
   const secondsAgo = Math.min(oldestSeconds, Math.max(0, now - at) / 1000);
   return { class: lessonId, minutes: Math.floor(seconds / 60), seconds, secondsAgo };
 }

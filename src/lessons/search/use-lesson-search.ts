@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
+import type { FoundLesson } from "./found-lesson.rules.ts";
 import { askedFor } from "./lesson-search.rules.ts";
-
-export type FoundLesson = { id: string; title: string };
 
 /** Long enough for a fast typist to go on. */
 const pauseMs = 200;

@@ -1,4 +1,4 @@
-import type { VideoContent } from "./content.rules.ts";
+import type { VideoContent } from "./content-shape.rules.ts";
 
 export type Asked =
   | { content: VideoContent }

@@ -23,12 +23,13 @@ export const attachVideoInput = z.object({
     .regex(/^[0-9a-f]{64}$/, "La suma SHA-256 se escribe con 64 cifras hexadecimales en minúscula")
     .optional(),
 });
+export type AttachVideoInput = z.input<typeof attachVideoInput>;
 
 /** Safe to repeat: the same upload for the same lesson is one video, converted once. */
 export async function attachVideo(
   ctx: Ctx & { actor: Actor },
   lessonId: string,
-  raw: z.input<typeof attachVideoInput>,
+  raw: AttachVideoInput,
 ): Promise<Video> {
   const { originalVideoUrl, originalName, sha256 = null } = attachVideoInput.parse(raw);
   const lesson = await findLesson(ctx, lessonId);

@@ -2,19 +2,14 @@
 import { findLesson } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { findLessonVideo, type Video } from "#src/media/queries.ts";
+import { findLessonVideo } from "#src/media/queries.ts";
 import { problem } from "#src/problem.ts";
-
-type Status = Pick<Video, "id" | "status" | "progress" | "failure" | "originalName"> & {
-  /** Whether its lowest quality can be watched already. */
-  playable: boolean;
-  durationSec: number | null;
-};
+import type { VideoContent } from "./content-shape.rules.ts";
 
 export async function contentStatus(
   ctx: Ctx & { actor: Actor },
   lessonId: string,
-): Promise<Status> {
+): Promise<VideoContent> {
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
   const { newest } = await findLessonVideo(ctx, lessonId);

@@ -7,8 +7,8 @@ import {
   receivedContent,
   type ShownVideo,
   shownMeanwhile,
-  type VideoContent,
 } from "./content.rules.ts";
+import type { VideoContent } from "./content-shape.rules.ts";
 
 const received = receivedContent("0198-new", "poda.mp4");
 const converting: VideoContent = { ...received, status: "converting", progress: 0.4 };

@@ -1,9 +1,6 @@
 // Where the newest video of a class stands, as its teacher is told.
 import { formatDuration } from "#src/ui/format.rules.ts";
-import type { contentStatus } from "./content-status.ts";
-
-/** As the server answers it: `progress` is the share that is converted, from 0 to 1. */
-export type VideoContent = Awaited<ReturnType<typeof contentStatus>>;
+import type { VideoContent } from "./content-shape.rules.ts";
 
 /** The video that the class shows, maybe an older one than the newest. */
 export type ShownVideo = {

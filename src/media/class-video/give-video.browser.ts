@@ -1,14 +1,13 @@
 import { csrfToken } from "#src/ui/csrf.browser.ts";
+import type { AttachVideoInput } from "./attach-video.ts";
 import { passes, reasonFor, retryDelays } from "./upload.rules.ts";
-
-type Content = { originalVideoUrl: string; originalName: string; sha256: string };
 
 export type Given = { id: string } | { signedOut: true } | { refused: string } | null;
 
 /** Gives a class what was uploaded for it, however long the line is gone; null once given up. */
 export async function giveVideo(
   classId: string,
-  content: Content,
+  content: AttachVideoInput,
   signal: AbortSignal,
 ): Promise<Given> {
   for (const delay of retryDelays) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { askContent } from "./ask-content.browser.ts";
-import { isSettled, pollDelay, receivedContent, type VideoContent } from "./content.rules.ts";
+import { isSettled, pollDelay, receivedContent } from "./content.rules.ts";
+import type { VideoContent } from "./content-shape.rules.ts";
 
 /** Where the class's newest video stands, asked for again and again while that changes. */
 export function useVideoContent(classId: string, loaded: VideoContent | null) {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { receivedContent, type ShownVideo, type VideoContent } from "./content.rules.ts";
+import { receivedContent, type ShownVideo } from "./content.rules.ts";
+import type { VideoContent } from "./content-shape.rules.ts";
 import { VideoField } from "./video-field.tsx";
 
 const received = receivedContent("0198-new", "poda.mp4");

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isSettled, type ShownVideo, type VideoContent } from "./content.rules.ts";
+import { isSettled, type ShownVideo } from "./content.rules.ts";
+import type { VideoContent } from "./content-shape.rules.ts";
 import { useVideoContent } from "./use-video-content.ts";
 import { useVideoUpload } from "./use-video-upload.ts";
 import { VideoChooser } from "./video-chooser.tsx";

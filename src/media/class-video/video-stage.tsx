@@ -7,8 +7,8 @@ import {
   readyText,
   type ShownVideo,
   shownMeanwhile,
-  type VideoContent,
 } from "./content.rules.ts";
+import type { VideoContent } from "./content-shape.rules.ts";
 import { spokenPercent } from "./upload.rules.ts";
 import { VideoBox } from "./video-box.tsx";
 

@@ -1,8 +1,10 @@
 // /account/data: what is kept about a person, a copy of it, and the end of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { liveUser } from "#src/accounts/session/session.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
+import { deleteAccountInput } from "#src/privacy/rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 
@@ -17,7 +19,7 @@ export const loader = loadForMember(async ({ ctx, web }) => {
 });
 
 export const action = actForMember(async ({ ctx, web, form }) => {
-  await deleteAccount(ctx, form);
+  await deleteAccount(ctx, parseForm(deleteAccountInput, form));
   web.dropSession();
   throw redirect("/explore?category=todos");
 });

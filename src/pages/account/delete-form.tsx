@@ -1,8 +1,10 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { checkForm } from "#src/http/form-schema.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { deleteAccountForm } from "#src/privacy/rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { valuesOf } from "#src/ui/form-messages.ts";
 import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { SureDialog } from "#src/ui/sure-dialog.tsx";
@@ -26,11 +28,11 @@ export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps
   const isSure = useRef(false);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
     const sure = isSure.current;
     // A page that comes back from the browser's memory asks again.
     isSure.current = false;
-    if (sure || !schema.safeParse(typed).success) return check.form.onSubmit(event);
+    if (sure || !checkForm(schema, valuesOf(event.currentTarget)).success)
+      return check.form.onSubmit(event);
     event.preventDefault();
     setAsking(true);
   }
@@ -49,23 +51,20 @@ export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps
           <>
             <input hidden readOnly autoComplete="username" value={email} />
             <PasswordField
-              name="password"
+              {...check.field("password")}
               label="Tu contraseña"
               autoComplete="current-password"
               maxLength={512}
-              error={check.errorOf("password")}
             />
           </>
         ) : (
           <Field
-            name="confirmation"
+            {...check.field("confirmation")}
             label="Tu correo"
             hint={`Escribe ${email} para confirmar`}
             type="email"
             autoComplete="off"
             maxLength={254}
-            defaultValue={check.typed("confirmation")}
-            error={check.errorOf("confirmation")}
           />
         )}
         {check.note ? <Note kind="error">{check.note}</Note> : null}

@@ -24,23 +24,20 @@ export function PasswordForm({ csrf, email, failed }: PasswordFormProps) {
       <input hidden readOnly autoComplete="username" value={email} />
       <p>Al cambiarla se cierran las demás sesiones de tu cuenta. Esta sigue abierta.</p>
       <PasswordField
-        name="current"
+        {...check.field("current")}
         label="Contraseña actual"
         autoComplete="current-password"
-        error={check.errorOf("current")}
       />
       <PasswordField
-        name="password"
+        {...check.field("password")}
         label="Contraseña nueva"
         autoComplete="new-password"
         hint="Al menos 8 caracteres"
-        error={check.errorOf("password")}
       />
       <PasswordField
-        name="passwordAgain"
+        {...check.field("passwordAgain")}
         label="Repite la contraseña"
         autoComplete="new-password"
-        error={check.errorOf("passwordAgain")}
       />
       {check.note ? <Note kind="error">{check.note}</Note> : null}
       <Button busy={check.busy} block>

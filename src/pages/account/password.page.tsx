@@ -4,6 +4,7 @@ import { changePasswordForm } from "#src/accounts/password/change-password.rules
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -28,7 +29,7 @@ export const action = actForMember(async ({ ctx, web, form }) => {
     await requestReset(ctx, { email });
     throw redirect(`${address}?sent=1`);
   }
-  web.keepSession(await changePassword(ctx, changePasswordForm.parse(form)));
+  web.keepSession(await changePassword(ctx, parseForm(changePasswordForm, form)));
   throw redirect(`${address}?saved=1`);
 });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PictureField } from "#src/accounts/picture/picture-field.tsx";
 import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
-import { profileInput } from "#src/accounts/profile/profile.rules.ts";
+import { profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { nameMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -30,9 +30,6 @@ export function PictureRemoval({ csrf }: { csrf: string }) {
   );
 }
 
-/** A form holds no picture as an empty text. */
-const profileForm = profileInput.omit({ picture: true });
-
 export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileFormProps) {
   const check = useValidatedForm({ schema: profileForm, failed });
   const [uploading, setUploading] = useState(false);
@@ -56,12 +53,10 @@ export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileF
         </div>
       ) : null}
       <Field
-        name="name"
+        {...check.field("name", profile.name)}
         label="Nombre"
         autoComplete="name"
         maxLength={nameMaximum}
-        defaultValue={check.typed("name") ?? profile.name}
-        error={check.errorOf("name")}
       />
       <DescriptionField
         label="Descripción"

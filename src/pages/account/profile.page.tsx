@@ -2,11 +2,12 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { requestVerification } from "#src/accounts/email/verify-email.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
-import { typedDescription } from "#src/accounts/profile/description-field.tsx";
-import type { ProfileInput } from "#src/accounts/profile/profile.rules.ts";
+import { type ProfileInput, profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import type { FormValues } from "#src/http/form-data.rules.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
@@ -35,14 +36,14 @@ export const action = actForMember(async ({ ctx, web, form, files }) => {
   throw redirect("/account?saved=1");
 });
 
-type Posted = { form: Record<string, string>; files: Record<string, File> };
+type Posted = { form: FormValues; files: Record<string, File> };
 
 async function changeIn(ctx: MemberCtx, { form, files }: Posted): Promise<ProfileInput> {
   if (form.intent === "remove-picture") return { picture: null };
   // In the form it survives a refusal of the rest.
   if (files.pictureFile) form.picture = await storePicture(ctx, files.pictureFile);
-  const { name, picture } = form;
-  return { name, description: typedDescription(form), picture: picture === "" ? null : picture };
+  const typed = parseForm(profileForm, form);
+  return { ...typed, picture: typed.picture === "" ? null : typed.picture };
 }
 
 export const handle = { scripts: true };

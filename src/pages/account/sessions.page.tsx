@@ -5,6 +5,7 @@ import {
   endOtherSessions,
   listSessions,
 } from "#src/accounts/session/open-sessions.ts";
+import { textAt } from "#src/http/form-data.rules.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -28,8 +29,9 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
 });
 
 export const action = actForMember(async ({ ctx, form }) => {
-  if (form.session) {
-    await endOneSession(ctx, form.session);
+  const session = textAt(form, "session");
+  if (session) {
+    await endOneSession(ctx, session);
     throw redirect(`${address}?ended=one`);
   }
   await endOtherSessions(ctx);

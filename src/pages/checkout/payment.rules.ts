@@ -1,6 +1,5 @@
 // The life of one payment on the page (spec 2 §4).
-
-export type Paid = { status: "SUCCESS" | "PENDING"; id: string };
+import type { Paid } from "#src/checkout/order-shape.rules.ts";
 
 export type PaymentState =
   | { status: "idle" }

@@ -1,8 +1,9 @@
 // Sends one order to our server, with the key that keeps it from being charged twice.
 
+import type { OrderBody, Paid } from "#src/checkout/order-shape.rules.ts";
 import { messages } from "#src/checkout/rules.ts";
 import type { Offer } from "./offer-data.ts";
-import type { OrderAnswer, Paid } from "./payment.rules.ts";
+import type { OrderAnswer } from "./payment.rules.ts";
 
 export type Order = {
   offer: Offer;
@@ -45,8 +46,8 @@ export async function sendOrder(order: Order, key: string, csrf: string): Promis
   }
 }
 
-/** Spec 2 §7, spelt as on the wire. */
-function wireOrder({ offer, rate, buyer, learnerEmail, cardToken, installments }: Order) {
+function wireOrder(order: Order): OrderBody {
+  const { offer, rate, buyer, learnerEmail, cardToken, installments } = order;
   const { firstName, lastName, phone, email, address, city } = buyer;
   return {
     cardInformation: { token: cardToken, installments },

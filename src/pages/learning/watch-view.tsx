@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lessonPath } from "#src/courses/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Comments } from "#src/lessons/comments/comments.tsx";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
@@ -145,7 +146,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
                   panel: (
                     <Comments
                       key={lesson.id}
-                      lessonId={lesson.id}
+                      path={lessonPath(course.id, lesson.id)}
                       coursePath={course.path}
                       csrf={head.csrf}
                       viewer={viewer}

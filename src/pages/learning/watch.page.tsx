@@ -1,18 +1,32 @@
 // The class view: the learner's video where they left it, and the classes around it.
-import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
+import type { FormValues } from "#src/http/form-data.rules.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import {
   actForMember,
   type FormProblem,
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
-import { changeComments } from "#src/lessons/comments/change-comments.ts";
-import { pageParam, sectionId } from "#src/lessons/comments/comments.rules.ts";
+import { changeComments, commentChange } from "#src/lessons/comments/change-comments.ts";
+import {
+  type CommentAnswer,
+  pageParam,
+  scriptField,
+  sectionId,
+} from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
 import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
@@ -49,10 +63,12 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
   });
 });
 
-/** For pages without scripts: back to the comments, without counting as another opening. */
+/** Without scripts it leads back to the comments, which does not count as another opening. */
 export const action = actForMember(
-  async ({ ctx, params, form, url }: MemberArgs<Params> & { form: Record<string, string> }) => {
-    await changeComments(ctx, params.classId, form);
+  async ({ ctx, params, form, url }: MemberArgs<Params> & { form: FormValues }) => {
+    const change = parseForm(commentChange, form);
+    const changed = await changeComments(ctx, params.classId, change);
+    if (form[scriptField]) return changed;
     const query = new URLSearchParams(url.search);
     query.delete(pageParam);
     query.set("side", "comments");
@@ -60,6 +76,24 @@ export const action = actForMember(
     throw redirect(`${url.pathname}?${query}#${sectionId}`);
   },
 );
+
+/** A line that fails is said in the form that was posted, not in place of the class. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<CommentAnswer>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { lost: true } satisfies CommentAnswer;
+  }
+}
+
+/** What a form of the comments changes is shown by the comments; the class stays as it is. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
 
 /** Spec 1 §8: a class that cannot be loaded leads away, and why is only logged. */
 async function orExplore<T>(ctx: MemberCtx, read: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 // /login/complete: the last step of a sign-up, to learn or to teach (spec 1 §2).
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { storePicture } from "#src/accounts/picture/picture.ts";
-import { typedDescription } from "#src/accounts/profile/description-field.tsx";
 import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens } from "#src/accounts/session/session.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { Brand } from "#src/ui/brand.tsx";
@@ -42,7 +42,7 @@ export const action = act(async ({ ctx, web, form, files, url }) => {
   const teaching = form.role === "teacher";
   // In the form it survives a refusal of the rest.
   if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
-  const input = completeInput.parse({ ...form, description: typedDescription(form) });
+  const input = parseForm(completeInput, form);
   const { user, tokens } = await completeSignUp(member, input);
   web.keepSession(tokens);
   const arrival = arrivalOf(url, web.baseDomain);

@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { forgotInput } from "#src/accounts/email/email-links.rules.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { arrivalOf } from "#src/accounts/sign-in/arrival.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -17,8 +18,7 @@ export const loader = load(async ({ web, url }) => ({
 }));
 
 export const action = act(async ({ ctx, web, form, url }) => {
-  const { email = "" } = form;
-  await requestReset(ctx, { email });
+  await requestReset(ctx, parseForm(forgotInput, form));
   const { query } = arrivalOf(url, web.baseDomain);
   throw redirect(`/login/forgot${query}${query ? "&" : "?"}sent=1`);
 });
@@ -46,15 +46,13 @@ export default function ForgotPage() {
           </Note>
         ) : null}
         <Field
-          name="email"
+          {...check.field("email")}
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           required
           hint={sent ? "Si no te llega, revisa el correo no deseado o pide otro." : undefined}
-          defaultValue={check.typed("email")}
-          error={check.errorOf("email")}
         />
         {check.note ? <Note kind="error">{check.note}</Note> : null}
         <Button size="big" block busy={check.busy}>

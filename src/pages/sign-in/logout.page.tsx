@@ -2,6 +2,7 @@
 import { redirect } from "react-router";
 import { safeRedirect } from "#src/accounts/rules.ts";
 import { endSession } from "#src/accounts/session/session.ts";
+import { textAt } from "#src/http/form-data.rules.ts";
 import { act, load } from "#src/http/react-router.ts";
 
 export const loader = load<never>(async () => {
@@ -11,5 +12,7 @@ export const loader = load<never>(async () => {
 export const action = act(async ({ ctx, web, form }) => {
   if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
   web.dropSession();
-  throw redirect(safeRedirect(form.redirectTo, web.baseDomain) ?? "/explore?category=todos");
+  throw redirect(
+    safeRedirect(textAt(form, "redirectTo"), web.baseDomain) ?? "/explore?category=todos",
+  );
 });

@@ -4,6 +4,7 @@ import { resetForm } from "#src/accounts/email/email-links.rules.ts";
 import { peekLink } from "#src/accounts/email/email-links.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -17,7 +18,7 @@ export const loader = load(async ({ ctx, web, url }) => ({
 }));
 
 export const action = act(async ({ ctx, web, form, url }) => {
-  const { password } = resetForm.parse(form);
+  const { password } = parseForm(resetForm, form);
   const { user, tokens } = await resetPassword(ctx, { token: tokenIn(url), password });
   web.keepSession(tokens);
   throw redirect(leave(arrivalOf(url, web.baseDomain), user));
@@ -62,19 +63,17 @@ function ResetForm({ csrf, failed }: { csrf: string; failed: FormProblem | undef
       <p className="muted">Al guardarla se cierran tus demás sesiones.</p>
       <AuthForm csrf={csrf} {...check.form}>
         <PasswordField
-          name="password"
+          {...check.field("password")}
           label="Contraseña nueva"
           autoComplete="new-password"
           required
           hint="Al menos 8 caracteres"
-          error={check.errorOf("password")}
         />
         <PasswordField
-          name="passwordAgain"
+          {...check.field("passwordAgain")}
           label="Repite la contraseña"
           autoComplete="new-password"
           required
-          error={check.errorOf("passwordAgain")}
         />
         {check.note ? <Note kind="error">{check.note}</Note> : null}
         <Button size="big" block busy={check.busy}>

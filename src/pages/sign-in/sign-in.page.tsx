@@ -5,6 +5,7 @@ import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { problemOf } from "#src/http/errors.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -22,8 +23,8 @@ export const loader = load(async ({ ctx, web, url }) => {
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
-  const { email = "", password = "" } = form;
-  const { user, tokens } = await signIn(ctx, { email, password }).catch((error: unknown) => {
+  const input = parseForm(signInInput, form);
+  const { user, tokens } = await signIn(ctx, input).catch((error: unknown) => {
     throw authFailure(ctx, problemOf(error) ?? error);
   });
   web.keepSession(tokens);
@@ -50,21 +51,18 @@ export default function SignInPage() {
       <AuthForm csrf={csrf} {...check.form}>
         {check.note ? <Note kind="error">{check.note}</Note> : null}
         <Field
-          name="email"
+          {...check.field("email")}
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           required
-          defaultValue={check.typed("email")}
-          error={check.errorOf("email")}
         />
         <PasswordField
-          name="password"
+          {...check.field("password")}
           label="Contraseña"
           autoComplete="current-password"
           required
-          error={check.errorOf("password")}
         />
         <p>
           <a className="aside" href={`/login/forgot${query}`}>

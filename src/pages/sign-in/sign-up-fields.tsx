@@ -10,38 +10,32 @@ export function SignUpFields({ csrf, check }: { csrf: string; check: ValidatedFo
   return (
     <AuthForm csrf={csrf} {...check.form}>
       <Field
-        name="name"
+        {...check.field("name")}
         label="Nombre"
         autoComplete="name"
         maxLength={nameMaximum}
         required
-        defaultValue={check.typed("name")}
-        error={check.errorOf("name")}
       />
       <Field
-        name="email"
+        {...check.field("email")}
         label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
         required
-        defaultValue={check.typed("email")}
-        error={check.errorOf("email")}
       />
       <PasswordField
-        name="password"
+        {...check.field("password")}
         label="Contraseña"
         autoComplete="new-password"
         required
         hint={`Al menos ${passwordMinimum} caracteres`}
-        error={check.errorOf("password")}
       />
       <PasswordField
-        name="passwordAgain"
+        {...check.field("passwordAgain")}
         label="Repite la contraseña"
         autoComplete="new-password"
         required
-        error={check.errorOf("passwordAgain")}
       />
       {check.note ? <Note kind="error">{check.note}</Note> : null}
       <Button size="big" block busy={check.busy}>

@@ -5,6 +5,7 @@ import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { problemOf } from "#src/http/errors.ts";
+import { parseForm } from "#src/http/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { authWide } from "./auth-form.tsx";
@@ -20,7 +21,7 @@ export const loader = load(async ({ ctx, web, url }) => {
 
 export const action = act(async ({ ctx, web, form, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
-  const input = signUpForm.parse({ ...form, campaign: arrival.campaign });
+  const input = { ...parseForm(signUpForm, form), campaign: arrival.campaign };
   const { user, tokens } = await signUp(ctx, input).catch((error: unknown) => {
     throw authFailure(ctx, problemOf(error) ?? error);
   });

@@ -42,12 +42,10 @@ export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormPr
           onBusy={setUploading}
         />
         <Field
-          name="name"
+          {...check.field("name", profile.name)}
           label="Nombre"
           autoComplete="name"
           maxLength={nameMaximum}
-          defaultValue={check.typed("name") ?? profile.name}
-          error={check.errorOf("name")}
         />
         <DescriptionField
           label="Descripción"

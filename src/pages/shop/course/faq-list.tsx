@@ -1,6 +1,5 @@
+import type { Faq } from "#src/courses/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-
-type Faq = { title: string; answer: string };
 
 export function FaqList({ faqs }: { faqs: Faq[] }) {
   if (faqs.length === 0) return null;

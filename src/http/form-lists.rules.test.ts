@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { addTo, editList, removeFrom } from "./form-lists.rules.ts";
+import { checkForm, faultsIn } from "./form-schema.rules.ts";
+
+const text = (message: string) => z.string(message).trim().min(1, message).max(10, "Muy largo");
+const schema = z
+  .object({
+    title: z.string(),
+    topics: z.array(z.string()).optional(),
+    prerequisites: z.array(text("Escríbelo")).min(2, "Faltan"),
+    faqs: z.array(z.object({ question: text("Pregunta"), answer: text("Respuesta") })),
+  })
+  .refine(({ title }) => title !== "malo", { path: ["title"], message: "No" });
+
+const form = {
+  title: "Café",
+  prerequisites: ["pala", "costal", ""],
+  faqs: [
+    { question: "¿Cuánto?", answer: "Un mes" },
+    { question: "", answer: "" },
+  ],
+};
+
+describe("a form in the shape of its schema", () => {
+  const outputOf = (values: Parameters<typeof checkForm>[1]) => checkForm(schema, values).data;
+
+  test("leaves out the blank item that its lists end with", () => {
+    expect(outputOf(form)).toEqual({
+      title: "Café",
+      prerequisites: ["pala", "costal"],
+      faqs: [{ question: "¿Cuánto?", answer: "Un mes" }],
+    });
+  });
+
+  test("has a list where one field or none was sent, and the last text where several were", () => {
+    const few = { title: ["Té", "Café"], topics: "campo", prerequisites: ["pala", "costal"] };
+    expect(outputOf(few)).toEqual({
+      title: "Café",
+      topics: ["campo"],
+      prerequisites: ["pala", "costal"],
+      faqs: [],
+    });
+  });
+
+  test("says where its faults are", () => {
+    const faqs = [form.faqs[0] ?? {}, { question: "¿Y?", answer: "x".repeat(11) }];
+    expect(faultsIn(schema, { ...form, title: "malo", prerequisites: ["", "pala"], faqs })).toEqual(
+      [
+        { path: "prerequisites[0]", message: "Escríbelo" },
+        { path: "faqs[1].answer", message: "Muy largo" },
+        { path: "title", message: "No" },
+      ],
+    );
+    expect(faultsIn(schema, { ...form, prerequisites: [""] })).toEqual([
+      { path: "prerequisites", message: "Faltan" },
+    ]);
+  });
+
+  test("does not take a text for a list of groups, nor a group for a text", () => {
+    expect(checkForm(schema, { ...form, faqs: "x" }).success).toBe(false);
+    expect(checkForm(schema, { ...form, title: { a: "x" } }).success).toBe(false);
+  });
+});
+
+describe("a list of a form", () => {
+  test("takes the item that was written and begins another, whatever else is wrong", () => {
+    const written = { ...form, title: "malo", prerequisites: ["pala"] };
+    expect(editList(schema, written, addTo("prerequisites"))).toEqual({
+      values: { ...written, prerequisites: ["pala", ""] },
+      edit: { list: "prerequisites", kind: "add", at: 0 },
+      faults: [],
+    });
+  });
+
+  test("does not take an item with a fault, nor a blank one", () => {
+    const faqs = [{ question: "¿Y?", answer: "" }];
+    expect(editList(schema, { ...form, faqs }, addTo("faqs"))).toMatchObject({
+      values: { faqs },
+      faults: [{ path: "faqs[0].answer", message: "Respuesta" }],
+    });
+    expect(editList(schema, form, addTo("faqs"))?.faults.map(({ path }) => path)).toEqual([
+      "faqs[1].question",
+      "faqs[1].answer",
+    ]);
+  });
+
+  test("loses an item, and keeps the one that is being written", () => {
+    const writing = { ...form, prerequisites: ["pala", "costal", "a medi"] };
+    const removed = editList(schema, writing, removeFrom("prerequisites", 0));
+    expect(removed?.values.prerequisites).toEqual(["costal", "a medi"]);
+    expect(writing.prerequisites).toHaveLength(3);
+    const none = editList(schema, writing, removeFrom("prerequisites", 2));
+    expect(none?.values.prerequisites).toEqual(["pala", "costal", "a medi"]);
+  });
+
+  test.each([
+    undefined,
+    "save",
+    "add title",
+    "add nothing",
+    "add __proto__",
+    "remove faqs",
+    "remove faqs[9999999999999]x",
+    ["add faqs"],
+  ])("is not edited by %j", (intent) => {
+    expect(editList(schema, form, intent)).toBeNull();
+  });
+});

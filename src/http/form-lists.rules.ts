@@ -1,0 +1,48 @@
+// Adds to the lists of a form and takes from them, in the browser and, without scripts, on the server.
+import type { z } from "zod";
+import { type FormValue, type FormValues, valueAt } from "./form-data.rules.ts";
+import { type FieldFault, faultsIn } from "./form-schema.rules.ts";
+
+/** The name of the buttons of a form that do something else than sending it. */
+export const intentField = "intent";
+
+/** `at` is the place of the item that was added or removed. */
+export type ListEdit = { list: string; kind: "add" | "remove"; at: number };
+
+/** The form after a list was edited; with faults it is as it was. */
+export type Edited = { values: FormValues; edit: ListEdit; faults: FieldFault[] };
+
+export const addTo = (list: string) => `add ${list}`;
+export const removeFrom = (list: string, at: number) => `remove ${list}[${at}]`;
+
+/**
+ * A list is posted with one more item at its end: the one being written, which "add" makes one of
+ * the list once it has no faults. Null where the pressed button edits no list of the form.
+ */
+export function editList(
+  schema: z.ZodType,
+  posted: FormValues,
+  intent: FormValue | undefined,
+): Edited | null {
+  const [, kind, list = "", place] =
+    /^(add|remove) (.+?)(?:\[(\d+)\])?$/.exec(typeof intent === "string" ? intent : "") ?? [];
+  const values = structuredClone(posted);
+  const items = valueAt(values, list);
+  if (!Array.isArray(items)) return null;
+  if (kind === "remove") {
+    if (place === undefined) return null;
+    const at = Number(place);
+    if (at < items.length - 1) items.splice(at, 1);
+    return { values, edit: { list, kind, at }, faults: [] };
+  }
+  const at = items.length - 1;
+  const name = `${list}[${at}]`;
+  const faults = faultsIn(schema, values, false).filter(({ path }) => isWithin(path, name));
+  if (faults.length === 0) items.push(typeof items[at] === "string" ? "" : {});
+  return { values, edit: { list, kind: "add", at }, faults };
+}
+
+/** Whether the field `path` is the one of that name or stands inside of it. */
+export function isWithin(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
+}

@@ -1,0 +1,158 @@
+// What the class view does with the forms of its comments, with scripts and without.
+import { afterAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { listComments } from "#src/lessons/comments/comment-queries.ts";
+import { atClass, classVisit, leadTo } from "#src/testing/class-pages.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { clientLoader, loader } from "./comments.page.tsx";
+import { action, clientAction, shouldRevalidate } from "./watch.page.tsx";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const here = await world.academy();
+const lesson = here.course.modules[1]?.lessons[0]?.id ?? "";
+const path = `/courses/${here.course.id}/clases/${lesson}`;
+
+async function newLearner() {
+  const actor = await here.person("student");
+  await enrol(here.ctx, actor.id, here.course.id);
+  return here.as(actor);
+}
+
+/** What the page's action answers to a form, as the browser gets it. */
+async function post(ctx: Ctx, fields: Record<string, string>, at = path) {
+  const args = classVisit(ctx, at);
+  const body = new URLSearchParams(fields);
+  const request = new Request(args.request, { method: "POST", body });
+  const answer = await atClass(action, { ...args, request });
+  const { data, init } = "init" in answer ? answer : { data: answer, init: null };
+  return { data, status: init?.status ?? 200 };
+}
+
+const writing = (comment: string) => ({ intent: "comment", comment });
+const byScript = { script: "1" };
+const textsNow = async () => {
+  const { comments } = await listComments(here.ctx, lesson, { limit: 50 });
+  return comments.map(({ text }) => text);
+};
+
+describe("a form of the comments", () => {
+  test("leads back to the comments without scripts, and does not open the class again", async () => {
+    const learner = await newLearner();
+    const to = await leadTo(post(learner, writing("Sin guiones"), `${path}?commentsBefore=x`));
+    expect(to).toBe(`${path}?side=comments&lastClass=1#comentarios`);
+    expect(await textsNow()).toContain("Sin guiones");
+  });
+
+  test("posted by a script gets the comment, and then its removal", async () => {
+    const learner = await newLearner();
+    const posted = await post(learner, { ...writing("Con\nguiones"), ...byScript });
+    const user = { id: learner.actor.id, name: learner.actor.name, profilePicture: null };
+    expect(posted).toMatchObject({ status: 200, data: { posted: { text: "Con guiones", user } } });
+    const { id } = (posted.data as { posted: { id: string } }).posted;
+    const removing = { intent: "delete-comment", commentId: id, ...byScript };
+    expect(await post(learner, removing)).toMatchObject({ status: 200, data: { removed: id } });
+    expect(await textsNow()).not.toContain("Con guiones");
+    expect(await post(learner, removing)).toMatchObject({
+      status: 404,
+      data: { problem: { detail: "Este comentario ya no existe" } },
+    });
+  });
+
+  test("is given back with its reason where it is refused", async () => {
+    const learner = await newLearner();
+    const tooLong = "a".repeat(201);
+    expect(await post(learner, { ...writing(tooLong), ...byScript })).toMatchObject({
+      status: 400,
+      data: {
+        problem: { errors: [{ path: "comment" }] },
+        values: { intent: "comment", comment: tooLong },
+      },
+    });
+    const buyerToBe = here.as(await here.person("student"));
+    expect(await post(buyerToBe, { ...writing("Hola"), ...byScript })).toMatchObject({
+      status: 404,
+    });
+    expect(await post(learner, { intent: "dance" })).toMatchObject({
+      status: 400,
+      data: { problem: { detail: "No entendimos qué hacer" } },
+    });
+  });
+
+  test("waits where there were too many, and says how long", async () => {
+    const learner = await newLearner();
+    const ways = [byScript, {}];
+    for (let count = 0; count < 10; count++) {
+      await post(learner, { ...writing(`Consejo ${count}`), ...byScript });
+    }
+    for (const way of ways) {
+      expect(await post(learner, { ...writing("Otro"), ...way })).toMatchObject({
+        status: 429,
+        data: {
+          problem: { detail: expect.stringMatching(/^Demasiados intentos\. .* en \d minutos\.$/) },
+          values: { comment: "Otro" },
+        },
+      });
+    }
+  });
+
+  test("leads to sign-in and back to the comments where the session ended", async () => {
+    const at = `${path}?side=comments`;
+    const back = `/login?redirectTo=${encodeURIComponent(at)}`;
+    expect(await leadTo(post(here.ctx, { ...writing("Hola"), ...byScript }, at))).toBe(back);
+    expect(await leadTo(Promise.resolve(loader(classVisit(here.ctx, `${path}/comments`))))).toBe(
+      back,
+    );
+  });
+});
+
+describe("a further page of comments", () => {
+  const more = (ctx: Ctx, query = "") => loader(classVisit(ctx, `${path}/comments${query}`));
+
+  test("goes on where the last one ended", async () => {
+    const learner = here.as(here.teacher);
+    for (let count = 1; count <= 22; count++) {
+      await post(learner, { ...writing(`Abono ${count}`), ...byScript });
+    }
+    const first = await more(learner);
+    expect(first.comments).toHaveLength(20);
+    expect(first.comments[0]).toMatchObject({ text: "Abono 22", createdAt: expect.any(Date) });
+    const second = await more(learner, `?commentsBefore=${first.next}`);
+    expect(second.comments.slice(0, 2).map(({ text }) => text)).toEqual(["Abono 2", "Abono 1"]);
+  });
+
+  test("is not there for who may not watch the class", async () => {
+    const stranger = here.as(await here.person("student"));
+    await expect(more(stranger)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe("in the browser", () => {
+  const request = new Request(`http://localhost${path}`);
+  const argsFor = (answer: () => Promise<unknown>) =>
+    ({ request, params: {}, serverAction: answer, serverLoader: answer }) as unknown as Parameters<
+      typeof clientAction
+    >[0] &
+      Parameters<typeof clientLoader>[0];
+  const fail = (error: unknown) => argsFor(() => Promise.reject(error));
+
+  test("a line that fails is an answer, and not the page's end", async () => {
+    expect(await clientAction(fail(new TypeError("Failed to fetch")))).toEqual({ lost: true });
+    expect(await clientLoader(fail(new TypeError("Failed to fetch")))).toEqual({ failed: null });
+  });
+
+  test("a reason is handed on, and a way to sign-in is gone", async () => {
+    const gone = { status: 404, statusText: "", internal: false, data: { detail: "No está" } };
+    expect(await clientLoader(fail(gone))).toEqual({ failed: "No está" });
+    const away = new Response(null, { status: 302 });
+    await expect(clientAction(fail(away))).rejects.toBe(away);
+    await expect(clientLoader(fail(away))).rejects.toBe(away);
+  });
+
+  test("what a form changes does not load the class again, and a way elsewhere does", () => {
+    const asks = { defaultShouldRevalidate: true } as Parameters<typeof shouldRevalidate>[0];
+    expect(shouldRevalidate({ ...asks, formMethod: "POST" })).toBe(false);
+    expect(shouldRevalidate(asks)).toBe(true);
+  });
+});

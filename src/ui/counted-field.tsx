@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { describedBy, FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type CountedFieldProps = {
+  name: string;
+  label: string;
+  /** In characters; more can be typed, and is refused with a message. */
+  maximum: number;
+  multiline?: boolean | undefined;
+  placeholder?: string | undefined;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+  autoFocus?: boolean | undefined;
+};
+
+/** A text with its length below it, of one line or more. */
+export function CountedField({ label, maximum, multiline, error, ...rest }: CountedFieldProps) {
+  const [length, setLength] = useState(rest.defaultValue?.length ?? 0);
+  const { name: id } = rest;
+  const counter = `${length}/${maximum}`;
+  const control = {
+    ...rest,
+    ...describedBy(id, { counter, error }),
+    id,
+    className: "inp",
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setLength(currentTarget.value.length),
+  };
+  return (
+    <FieldFrame id={id} label={label} counter={counter} error={error}>
+      <div className="inwrap">
+        {multiline ? <textarea rows={3} {...control} /> : <input type="text" {...control} />}
+        {error ? <Icon name="warning-circle" /> : null}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,185 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { FormValue } from "#src/http/form-data.rules.ts";
+import type { ListEdit } from "#src/http/form-lists.rules.ts";
+import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
+import { problem } from "#src/problem.ts";
+import { FormStart } from "./form-start.tsx";
+import { FormSummary } from "./form-summary.tsx";
+import { ListField } from "./list-field.tsx";
+import { useValidatedForm } from "./use-validated-form.ts";
+
+const saved = {
+  prerequisites: ["Una pala", "Un <costal>"],
+  faqs: [{ question: "¿Cuánto dura?", answer: "Un mes" }],
+};
+
+function Form({ answer, limit = 3 }: { answer?: FormProblem | FormEdit; limit?: number }) {
+  const check = useValidatedForm({ schema: z.object({}), failed: answer });
+  return (
+    <form method="post" {...check.form}>
+      <FormStart csrf="token" />
+      <FormSummary check={check} />
+      <ListField
+        check={check}
+        name="prerequisites"
+        legend="Requerimientos"
+        fields={[{ label: "Nuevo requerimiento", maximum: 150 }]}
+        saved={saved.prerequisites}
+        limit={limit}
+      />
+      <ListField
+        check={check}
+        name="faqs"
+        legend="Preguntas frecuentes"
+        fields={[
+          { name: "question", label: "Pregunta", maximum: 100 },
+          { name: "answer", label: "Respuesta", maximum: 200, multiline: true },
+        ]}
+        saved={saved.faqs}
+        limit={12}
+      />
+    </form>
+  );
+}
+
+/** The page as a browser gets it, before any script runs. */
+const page = (props: Parameters<typeof Form>[0] = {}) => renderToStaticMarkup(<Form {...props} />);
+
+type Values = { [name: string]: FormValue };
+
+const refused = (values: Values, ...paths: string[]): FormProblem => {
+  const errors = paths.map((path) => ({ path, message: `Mal: ${path}` }));
+  return { problem: problem("invalid", "Mal", { errors }).body(), values };
+};
+const edited = (values: Values, edit: ListEdit): FormEdit => ({ values, edit });
+
+/** What the browser posts: hidden fields and open ones, in their order. */
+const posted = (html: string) =>
+  [...html.matchAll(/<(?:input|textarea)[^>]*name="((?:prerequisites|faqs)[^"]*)"[^>]*>/g)].map(
+    ([tag, name]) =>
+      `${name}${/type="hidden"/.test(tag) ? "" : "*"}=${/value="([^"]*)"/.exec(tag)?.[1] ?? ""}`,
+  );
+const buttons = (html: string) =>
+  [...html.matchAll(/<button[^>]*name="intent"[^>]*>/g)].map(
+    ([tag]) => /value="([^"]*)"/.exec(tag)?.[1],
+  );
+const focused = (html: string) =>
+  [...html.matchAll(/<\w+[^>]* autofocus=""[^>]*>/g)].map(
+    ([tag]) => /name="([^"]*)"/.exec(tag)?.[1],
+  );
+
+describe("a list in a form", () => {
+  test("shows its items as text, and a field for the next one", () => {
+    const html = page();
+    expect(html).toContain("Un &lt;costal&gt;");
+    expect(posted(html)).toEqual([
+      "prerequisites[0]=Una pala",
+      "prerequisites[1]=Un &lt;costal&gt;",
+      "prerequisites[2]*=",
+      "faqs[0].question=¿Cuánto dura?",
+      "faqs[0].answer=Un mes",
+      "faqs[1].question*=",
+      "faqs[1].answer*=",
+    ]);
+    expect(focused(html)).toEqual([]);
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test("has buttons that say what they do, and do it without scripts", () => {
+    const html = page();
+    expect(buttons(html)).toEqual([
+      "remove prerequisites[0]",
+      "remove prerequisites[1]",
+      "add prerequisites",
+      "remove faqs[0]",
+      "add faqs",
+    ]);
+    expect(html).toContain('aria-label="Quitar: Una pala"');
+    expect(html).toContain('aria-label="Quitar: ¿Cuánto dura?"');
+  });
+
+  test("sends the form on Enter, since the first button is none of a list", () => {
+    const [first = ""] = /<button[^>]*>/.exec(page()) ?? [];
+    expect(first).toMatch(/type="submit".*tabindex="-1"/i);
+    expect(first).not.toContain("name=");
+  });
+
+  test("takes no more than its limit, and is posted as before", () => {
+    const html = page({ limit: 2 });
+    expect(buttons(html)).not.toContain("add prerequisites");
+    expect(html).not.toContain("Nuevo requerimiento");
+    expect(posted(html)).toContain("prerequisites[2]=");
+  });
+});
+
+describe("after an item was added or removed without scripts", () => {
+  test("the page says so and the focus is on the next item to write", () => {
+    const values = { prerequisites: ["Una pala", "Un costal", "Sol", ""], faqs: [{}] };
+    const html = page({
+      limit: 5,
+      answer: edited(values, { list: "prerequisites", kind: "add", at: 2 }),
+    });
+    expect(posted(html).slice(2, 4)).toEqual(["prerequisites[2]=Sol", "prerequisites[3]*="]);
+    expect(focused(html)).toEqual(["prerequisites[3]"]);
+    expect(html).toMatch(/role="status">Se agregó\. Van 3 de 5\./);
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test("what was being written stays", () => {
+    const values = {
+      prerequisites: ["Una pala", "A medio escribir"],
+      faqs: [{ question: "¿Y?", answer: "" }],
+    };
+    const html = page({ answer: edited(values, { list: "prerequisites", kind: "remove", at: 1 }) });
+    expect(posted(html)).toEqual([
+      "prerequisites[0]=Una pala",
+      "prerequisites[1]*=A medio escribir",
+      "faqs[0].question*=¿Y?",
+      "faqs[0].answer*=",
+    ]);
+    expect(html).toMatch(/role="status">Se quitó\. Van 1 de 3\./);
+  });
+});
+
+describe("after a refusal", () => {
+  const faqs = [
+    { question: "¿Cuánto dura?", answer: "Un mes" },
+    { question: "¿Y el clima?", answer: "" },
+  ];
+  const values = { prerequisites: ["Una pala", ""], faqs };
+
+  test("a message stands at its field, and the summary above leads there", () => {
+    const html = page({ answer: refused(values, "faqs[1].answer") });
+    expect(html).toMatch(/<textarea[^>]*name="faqs\[1\]\.answer"[^>]*aria-invalid="true"/);
+    expect(html).toMatch(/id="faqs\[1\]\.answer-error">.*Mal: faqs\[1\]\.answer/);
+    expect(html).toMatch(/role="alert".*Revisa un dato.*<a href="#faqs\[1\]\.answer">.*<fieldset/s);
+    expect(focused(html)).toEqual(["faqs[1].answer"]);
+    expect(html).toContain('value="¿Y el clima?"');
+  });
+
+  test("an item with a fault opens for mending, the others stay text", () => {
+    const html = page({ answer: refused(values, "faqs[0].question", "faqs[1].answer") });
+    expect(posted(html)).toEqual([
+      "prerequisites[0]=Una pala",
+      "prerequisites[1]*=",
+      "faqs[0].question*=¿Cuánto dura?",
+      "faqs[0].answer*=",
+      "faqs[1].question*=¿Y el clima?",
+      "faqs[1].answer*=",
+    ]);
+    expect(html).toContain("Revisa 2 datos");
+    expect(focused(html)).toEqual(["faqs[0].question"]);
+  });
+
+  test("a message about the whole list stands below it, and the focus is on what to write", () => {
+    const html = page({ answer: refused(values, "prerequisites") });
+    expect(html).toMatch(
+      /<fieldset[^>]*id="prerequisites"[^>]*aria-describedby="prerequisites-error"/,
+    );
+    expect(html).toMatch(/id="prerequisites-error">.*Mal: prerequisites/);
+    expect(html).toContain('<a href="#prerequisites">');
+    expect(focused(html)).toEqual(["prerequisites[1]"]);
+  });
+});
