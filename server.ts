@@ -188,7 +188,13 @@ function fromOtherMachines({ host, port, roles, publicUrl, allowedHosts }: Setti
 /** Expected failures carry a message of their own; others show where they come from. */
 function readable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const known = ["BadSettings", "EmbeddedLocked", "EmbeddedUnwritable", "VideoToolFailed"];
+  const known = [
+    "BadSettings",
+    "EmbeddedLocked",
+    "EmbeddedUnwritable",
+    "AcademyRoleMissing",
+    "VideoToolFailed",
+  ];
   if (error instanceof BadSettings || known.includes(error.constructor.name)) return error.message;
   if ("code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code))) {
     return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;

@@ -1,7 +1,8 @@
 // npm run bench: catalogue, course page and course list, made anew and from the public cache, beside
 // a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins beside bare hashing;
 // an upload beside a plain PUT; a conversion beside plain ffmpeg; a class on a poor line and on a
-// slow phone; progress and comments on PostgreSQL.
+// slow phone; progress and comments on PostgreSQL, and what
+// row-level security costs there.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,6 +15,7 @@ import { printComments } from "./comments.ts";
 import { printPhone } from "./phone.ts";
 import { printPlayback } from "./playback.ts";
 import { printProgress } from "./progress.ts";
+import { printRowSecurity } from "./row-security.ts";
 import { printSearch } from "./search.ts";
 import { printHashCosts, printSignIns } from "./sign-in.ts";
 import { printTranscoding } from "./transcode.ts";
@@ -84,6 +86,7 @@ await printPlayback();
 await printClassOpening();
 await printProgress(seconds);
 await printComments(seconds);
+await printRowSecurity(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];

@@ -115,7 +115,7 @@ async function measure(name: string, { db, pool }: Database, size: number, secon
   }
 }
 
-async function fill(pool: pg.Pool, shop: Shop, size: number): Promise<void> {
+export async function fill(pool: pg.Pool, shop: Shop, size: number): Promise<void> {
   const academyId = shop.academy.id;
   const teacherIds = Array.from({ length: Math.ceil(size / 100) }, newId);
   await pool.query(
@@ -147,7 +147,7 @@ async function fill(pool: pg.Pool, shop: Shop, size: number): Promise<void> {
 }
 
 /** Milliseconds of a question where `lanes` of it are always under way, and how many end in a second. */
-async function time(lanes: number, seconds: number, ask: () => Promise<unknown>) {
+export async function time(lanes: number, seconds: number, ask: () => Promise<unknown>) {
   const taken: number[] = [];
   const started = performance.now();
   const lane = async () => {

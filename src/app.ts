@@ -69,7 +69,7 @@ export function createApp(
   app.use("/media/*", mediaByPass(outside));
   app.use(
     who({
-      db: database.db,
+      allAcademies: database,
       outside,
       hooks,
       log,

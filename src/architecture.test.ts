@@ -279,6 +279,19 @@ test("another capability's tables are read by queries alone", () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
+test("only what arrives without an academy sees all of them", () => {
+  const seers = sources.filter(({ text }) => /\ballAcademies\b/.test(text));
+  expect(seers.map(({ path }) => path).sort()).toEqual([
+    "app.ts",
+    "checkout/settle/accept-event.ts",
+    "ctx.ts",
+    "http/who.ts",
+    "runtime.ts",
+    "seed/demo.ts",
+    "worker.ts",
+  ]);
+});
+
 test("nothing imports itself in a circle", () => {
   const done = new Set<string>();
   const circles: string[] = [];

@@ -82,8 +82,13 @@ export type Outside = {
   baseDomain: string;
 };
 
+/** For what arrives without an academy: every row, and the database of the academy that one names. */
+export type AllAcademies = { db: Db; dbOf(academyId: string): Db };
+
 export type Ctx = {
+  /** Holds the rows of `academy` alone where row-level security is on. */
   db: Db;
+  allAcademies: AllAcademies;
   academy: Academy;
   actor: Actor | null;
   /** Null where nobody asks: a job, the seed. */

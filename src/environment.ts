@@ -22,6 +22,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_NAMED_STATEMENTS: flag.default("true"),
+  DATABASE_ROW_SECURITY: z.enum(["on", "off"], "debe ser on u off").default("off"),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
   BASE_DOMAIN: z.string().optional(),

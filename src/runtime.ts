@@ -113,7 +113,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const work = () =>
       startWorker({
         boss,
-        db: database.db,
+        allAcademies: database,
         outside,
         log,
         jobs,

@@ -32,6 +32,7 @@ test("without any variable the program runs by itself on one machine", () => {
     databaseDirectUrl: undefined,
     namedStatements: true,
     databasePool: 10,
+    rowSecurity: false,
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
     allowedHosts: [],
@@ -58,6 +59,12 @@ test("an empty variable counts as absent", () => {
   const names = ["PORT", "SEED", "DATABASE_URL", "SESSION_SECRET", "ROLES", "LOG_LEVEL", "USD_COP"];
   const empty = Object.fromEntries([...names, ...Object.keys(gateway)].map((name) => [name, ""]));
   expect(readSettings(empty, root)).toEqual(readSettings({}, root));
+});
+
+test("row-level security is on or off, and nothing between", () => {
+  expect(readSettings({ DATABASE_ROW_SECURITY: "on" }, root).rowSecurity).toBe(true);
+  expect(readSettings({ DATABASE_ROW_SECURITY: "off" }, root).rowSecurity).toBe(false);
+  expect(complaint({ DATABASE_ROW_SECURITY: "si" })).toContain("DATABASE_ROW_SECURITY=si");
 });
 
 test("the base domain and the sandbox follow the public address and the port", () => {

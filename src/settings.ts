@@ -23,6 +23,8 @@ export type Settings = {
   /** Whether statements may be prepared under a name, and kept by the server. */
   namedStatements: boolean;
   databasePool: number;
+  /** PostgreSQL itself keeps each request and job to the rows of its academy. */
+  rowSecurity: boolean;
   /** Origin that users see, without a final slash. */
   publicUrl: string;
   /** Academies live at `{subdomain}.{baseDomain}`. */
@@ -90,6 +92,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS === "true",
     databasePool: e.DATABASE_POOL,
+    rowSecurity: e.DATABASE_ROW_SECURITY === "on",
     publicUrl,
     baseDomain: (e.BASE_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase(),
     allowedHosts: e.ALLOWED_HOSTS,

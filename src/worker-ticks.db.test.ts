@@ -29,7 +29,15 @@ async function startOne(): Promise<PgBoss> {
   await boss.start();
   onTestFinished(() => boss.stop({ graceful: true, timeout: 5000 }));
   const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
-  await startWorker({ boss, db: database.db, outside, log, jobs, deadJobs, pollingSeconds: 0.5 });
+  await startWorker({
+    boss,
+    allAcademies: database,
+    outside,
+    log,
+    jobs,
+    deadJobs,
+    pollingSeconds: 0.5,
+  });
   return boss;
 }
 

@@ -58,7 +58,7 @@ async function startOne(): Promise<() => Promise<void>> {
   const { database, outside } = world;
   const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
   await startWorker({
-    ...{ boss, db: database.db, outside, log, pollingSeconds: 0.5 },
+    ...{ boss, allAcademies: database, outside, log, pollingSeconds: 0.5 },
     ...{ jobs: noting, deadJobs: notingDead },
   });
   const stop = () => boss.stop({ graceful: true, timeout: 5000 });

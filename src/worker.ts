@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
-import type { Ctx, Db, Outside } from "./ctx.ts";
+import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
 import { hooks } from "./hooks.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
@@ -12,7 +12,7 @@ import { type QueueName, queues, type TickName, ticks } from "./queues.ts";
 
 type Work = {
   boss: PgBoss;
-  db: Db;
+  allAcademies: AllAcademies;
   outside: Outside;
   log: Logger;
   jobs: Required<JobHandlers>;
@@ -41,7 +41,7 @@ export async function startWorker(work: Work): Promise<void> {
   for (const [name, { cron }] of Object.entries(ticks)) {
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 10 }, () =>
-      onTick[name as TickName](boss, world.db),
+      onTick[name as TickName](boss, world.allAcademies.db),
     );
   }
 }
@@ -68,23 +68,25 @@ const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
   },
 };
 
-type Run = Pick<Work, "db" | "outside" | "log"> & {
+type Run = Pick<Work, "allAcademies" | "outside" | "log"> & {
   queue: string;
   name: QueueName;
   handler: Handler;
   job: Job<object>;
 };
 
-async function run({ queue, name, handler, job, db, outside, log }: Run): Promise<void> {
+async function run({ queue, name, handler, job, allAcademies, outside, log }: Run): Promise<void> {
   const started = Date.now();
   const line = { queue, jobId: job.id };
   try {
     const data = queues[name].data.parse(job.data);
-    const academy = await findAcademyById(db, data.academyId);
+    const academy = await findAcademyById(allAcademies.db, data.academyId);
     // An academy that is gone takes its jobs with it.
     if (!academy) return;
+    const db = allAcademies.dbOf(academy.id);
     const nobody = { actor: null, visitor: null };
-    const ctx: Ctx = { db, academy, ...nobody, outside, hooks, now: new Date(), log };
+    const now = new Date();
+    const ctx: Ctx = { db, allAcademies, academy, ...nobody, outside, hooks, now, log };
     await handler(ctx, data, job.signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
   } catch (error) {

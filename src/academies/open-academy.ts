@@ -1,6 +1,7 @@
 // Opens an academy with its categories; the root one exists from the first start on.
 import { isNull } from "drizzle-orm";
 import { type Academy, type Db, inTransaction, notifyPublicChange } from "#src/ctx.ts";
+import { normalizeSubdomain } from "./rules.ts";
 import { academies, academyCategories } from "./tables.ts";
 
 const rootCategories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"];
@@ -8,8 +9,12 @@ const rootCategories = ["arte", "gastronomía", "bienestar", "cultivo", "sosteni
 type NewAcademy = { subdomain: string | null; name: string };
 
 export async function openAcademy(db: Db, input: NewAcademy): Promise<Academy> {
+  const subdomain = input.subdomain && normalizeSubdomain(input.subdomain);
   return inTransaction({ db }, async (ctx) => {
-    const [academy] = await ctx.db.insert(academies).values(input).returning();
+    const [academy] = await ctx.db
+      .insert(academies)
+      .values({ ...input, subdomain })
+      .returning();
     if (!academy) throw new Error("insert returned no academy");
     await ctx.db
       .insert(academyCategories)

@@ -11,6 +11,11 @@ export type KnownHosts = {
   allowedHosts: readonly string[];
 };
 
+/** A subdomain as it is stored and compared. */
+export function normalizeSubdomain(subdomain: string): string {
+  return subdomain.toLowerCase();
+}
+
 /**
  * The subdomain that a Host header names: null for the root academy, undefined for a host that is
  * not known. Whether an academy has the subdomain is another question.

@@ -1,14 +1,18 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { citext, createdAt, id } from "#src/db/columns.ts";
+import { createdAt, id, lowerCase, ownedByAcademy } from "#src/db/columns.ts";
 
 /** Tenants. The one without a subdomain is the root academy, on the main host. */
-export const academies = pgTable("academies", {
-  id: id().primaryKey(),
-  subdomain: citext("subdomain").unique(),
-  name: text("name").notNull(),
-  logoUrl: text("logo_url"),
-  createdAt: createdAt(),
-});
+export const academies = pgTable(
+  "academies",
+  {
+    id: id().primaryKey(),
+    subdomain: text("subdomain").unique(),
+    name: text("name").notNull(),
+    logoUrl: text("logo_url"),
+    createdAt: createdAt(),
+  },
+  (t) => [lowerCase("academies_subdomain_lower", t.subdomain)],
+);
 
 export const academyCategories = pgTable(
   "academy_categories",
@@ -18,6 +22,7 @@ export const academyCategories = pgTable(
     position: integer("position").notNull(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.name] }),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }).onDelete("cascade"),
   ],

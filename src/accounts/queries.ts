@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, Role } from "#src/ctx.ts";
+import { normalizeEmail } from "./email.rules.ts";
 import { type User, users } from "./tables.ts";
 
 export async function findUser(ctx: Ctx, id: string): Promise<User | null> {
@@ -10,11 +11,14 @@ export async function findUser(ctx: Ctx, id: string): Promise<User | null> {
   return user ?? null;
 }
 
-export async function findUserByEmail(ctx: Ctx, email: string): Promise<User | null> {
+export async function findUserByEmail(
+  ctx: Pick<Ctx, "db" | "academy">,
+  email: string,
+): Promise<User | null> {
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.academyId, ctx.academy.id), eq(users.email, email)));
+    .where(and(eq(users.academyId, ctx.academy.id), eq(users.email, normalizeEmail(email))));
   return user ?? null;
 }
 

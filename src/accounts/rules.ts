@@ -1,5 +1,6 @@
 // What a valid sign-up and sign-in look like, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
+import { normalizeEmail } from "./email.rules.ts";
 
 type Allowance = { attempts: number; minutes: number };
 
@@ -27,8 +28,7 @@ export const descriptionMaximum = 1000;
 
 const email = z
   .string(messages.fillAll)
-  .trim()
-  .toLowerCase()
+  .overwrite(normalizeEmail)
   .min(1, messages.fillAll)
   .max(254, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid));

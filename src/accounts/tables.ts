@@ -12,7 +12,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { academies } from "#src/academies/tables.ts";
-import { citext, createdAt, id, moment } from "#src/db/columns.ts";
+import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
 
 /** Accounts. The same e-mail may hold one in each academy (decisions: Academies). */
 export const users = pgTable(
@@ -20,7 +20,7 @@ export const users = pgTable(
   {
     academyId: uuid("academy_id").notNull(),
     id: id(),
-    email: citext("email").notNull(),
+    email: text("email").notNull(),
     name: text("name").notNull(),
     /** argon2id; null where the account only signs in through a provider. */
     passwordHash: text("password_hash"),
@@ -37,8 +37,10 @@ export const users = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     unique("users_email_once").on(t.academyId, t.email),
+    lowerCase("users_email_lower", t.email),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
   ],
 );
@@ -58,6 +60,7 @@ export const sessions = pgTable(
     revokedAt: moment("revoked_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     index("sessions_of_user").on(t.academyId, t.userId),
     foreignKey({
@@ -78,6 +81,7 @@ export const refreshTokens = pgTable(
     spentAt: moment("spent_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.tokenHash] }),
     index("refresh_tokens_of_session").on(t.academyId, t.sessionId),
     foreignKey({
@@ -99,6 +103,7 @@ export const identities = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.provider, t.subject] }),
     index("identities_of_user").on(t.academyId, t.userId),
     foreignKey({
@@ -121,6 +126,7 @@ export const emailLinks = pgTable(
     usedAt: moment("used_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.tokenHash] }),
     index("email_links_of_user").on(t.academyId, t.userId, t.purpose),
     foreignKey({

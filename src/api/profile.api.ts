@@ -1,3 +1,4 @@
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { profileInput } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { completeInput } from "#src/accounts/rules.ts";
@@ -45,8 +46,7 @@ profileApi.openapi(
     const ctx = member(c.get("ctx"));
     const { id, email, ...choice } = c.req.valid("json");
     const { actor } = ctx;
-    const foreign =
-      (id && id !== actor.id) || (email && email.trim().toLowerCase() !== actor.email);
+    const foreign = (id && id !== actor.id) || (email && normalizeEmail(email) !== actor.email);
     if (foreign) throw problem("forbidden", "Solo puedes completar tu propio registro");
     const { user, tokens } = await completeSignUp(ctx, choice);
     c.get("web").keepSession(tokens);

@@ -45,7 +45,11 @@ export async function findPayment(ctx: Ctx, id: string): Promise<Payment | null>
   return payment ?? null;
 }
 
-/** Which academy a gateway reference belongs to; the gateway knows nothing of academies. */
+/**
+ * The payment of a gateway's reference, whichever academy it belongs to: the gateway knows nothing
+ * of academies. A reference is unique over all of them, because it has the payment's own id in it.
+ * @param db of every academy: an index finds the row, on Citus by asking each worker.
+ */
 export async function findPaymentByReference(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
   return payment ?? null;

@@ -1,5 +1,6 @@
 // Prices, taxes and the checks of the checkout form, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { teacherBuysText } from "#src/courses/rules.ts";
 
 export const messages = {
@@ -83,8 +84,7 @@ export type Billing = z.infer<typeof billingShape>;
 
 export const buyerEmail = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(normalizeEmail)
   .max(254, messages.learnerEmail)
   .pipe(z.email(messages.learnerEmail));
 

@@ -16,7 +16,7 @@ import {
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
-import { citext, createdAt, id, moment } from "#src/db/columns.ts";
+import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
 import type { Billing } from "./rules.ts";
 
 /** pending → paid | failed; paid → voided. One order is one intention to buy. */
@@ -32,7 +32,7 @@ export const orders = pgTable(
     /** Null where the buyer was not signed in. */
     buyerId: uuid("buyer_id"),
     /** Who takes the course; may have no account yet. */
-    learnerEmail: citext("learner_email").notNull(),
+    learnerEmail: text("learner_email").notNull(),
     status: text("status", { enum: ["pending", "paid", "failed", "voided"] }).notNull(),
     subtotalCents: integer("subtotal_cents").notNull(),
     discountCents: integer("discount_cents").notNull(),
@@ -48,8 +48,10 @@ export const orders = pgTable(
     settledAt: moment("settled_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     unique("orders_idempotency").on(t.academyId, t.idempotencyKey),
+    lowerCase("orders_learner_email_lower", t.learnerEmail),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
     foreignKey({
       columns: [t.academyId, t.buyerId],
@@ -70,6 +72,7 @@ export const orderItems = pgTable(
     priceCents: integer("price_cents").notNull(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.orderId, t.courseId] }),
     foreignKey({
       columns: [t.academyId, t.orderId],
@@ -87,12 +90,14 @@ export const orderClaims = pgTable(
   "order_claims",
   {
     academyId: uuid("academy_id").notNull(),
-    learnerEmail: citext("learner_email").notNull(),
+    learnerEmail: text("learner_email").notNull(),
     courseId: uuid("course_id").notNull(),
     orderId: uuid("order_id").notNull(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.learnerEmail, t.courseId] }),
+    lowerCase("order_claims_email_lower", t.learnerEmail),
     foreignKey({
       columns: [t.academyId, t.orderId],
       foreignColumns: [orders.academyId, orders.id],
@@ -111,7 +116,7 @@ export const payments = pgTable(
     academyId: uuid("academy_id").notNull(),
     id: id(),
     orderId: uuid("order_id").notNull(),
-    /** Ours, unique at the gateway for ever. */
+    /** Random, so that it is unique over all academies and at the gateway for ever. */
     reference: text("reference").notNull(),
     /** The gateway's own id, once it is known. */
     gatewayId: text("gateway_id"),
@@ -128,8 +133,11 @@ export const payments = pgTable(
     settledAt: moment("settled_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
-    unique("payments_reference").on(t.reference),
+    unique("payments_reference").on(t.academyId, t.reference),
+    // An event of the gateway names no academy: its payment is looked up by reference alone.
+    index("payments_by_reference").on(t.reference),
     index("payments_of_order").on(t.academyId, t.orderId),
     // One live attempt at a time: the second of two clicks has nothing to charge with.
     uniqueIndex("payments_one_open")
@@ -154,6 +162,7 @@ export const paymentEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.paymentId, t.gatewayId, t.status] }),
     foreignKey({
       columns: [t.academyId, t.paymentId],

@@ -35,32 +35,33 @@ function listOf(columns: Record<string, AnyColumn | SQL>, from: SQL, order: AnyC
   return sql`(select coalesce(json_agg(${row} order by ${order}), '[]') ${from})`;
 }
 
+const courseAndParts = prepared((db) =>
+  db
+    .select({
+      course: courseColumns,
+      teacher: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        description: users.description,
+        pictureUrl: users.pictureUrl,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      },
+      modules: sql<ModuleRow[]>`${modulesOfCourse}`,
+    })
+    .from(courses)
+    .innerJoin(users, ofTeacher)
+    .where(
+      and(
+        eq(courses.academyId, sql.placeholder("academyId")),
+        eq(courses.id, sql.placeholder("id")),
+      ),
+    ),
+);
+
 /** A course of the academy, whatever its status, with its teacher, all its modules and lessons. */
 export async function courseWithParts(db: Db, academyId: string, id: string) {
-  const question = prepared(db, "course_with_parts", (db) =>
-    db
-      .select({
-        course: courseColumns,
-        teacher: {
-          id: users.id,
-          name: users.name,
-          email: users.email,
-          description: users.description,
-          pictureUrl: users.pictureUrl,
-          createdAt: users.createdAt,
-          updatedAt: users.updatedAt,
-        },
-        modules: sql<ModuleRow[]>`${modulesOfCourse}`,
-      })
-      .from(courses)
-      .innerJoin(users, ofTeacher)
-      .where(
-        and(
-          eq(courses.academyId, sql.placeholder("academyId")),
-          eq(courses.id, sql.placeholder("id")),
-        ),
-      ),
-  );
-  const [found] = await question.execute({ academyId, id });
+  const [found] = await courseAndParts(db).execute({ academyId, id });
   return found ?? null;
 }

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
 import { users } from "#src/accounts/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
 import { courseWithParts } from "./detail-queries.ts";
@@ -34,6 +34,36 @@ type Page = {
   offset: number;
 };
 
+const catalogue = prepared((db) => catalogueOf(db));
+const catalogueOfCategory = prepared((db) =>
+  catalogueOf(db, eq(courses.category, sql.placeholder("category"))),
+);
+
+function catalogueOf(db: Db, only?: SQL) {
+  const academyId = sql.placeholder("academyId");
+  // Ids first: what the pages before hold is then never read.
+  const shown = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.academyId, academyId),
+        sql`${courses.status} = 'published' and ${courses.feedListing}`,
+        only,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("shown");
+  return db
+    .select({ course: courseColumns, total: listedCount(sql.placeholder("category")) })
+    .from(shown)
+    .innerJoin(courses, and(eq(courses.academyId, academyId), eq(courses.id, shown.id)))
+    .innerJoin(users, ofTeacher)
+    .orderBy(...newestFirst);
+}
+
 /**
  * A page of the courses that the catalogue shows, newest first or, where words are asked for, as
  * searchCourses ranks them; `todos` filters nothing. `total` is that of all pages.
@@ -42,33 +72,14 @@ export async function listPublishedCourses(ctx: Shop, page: Page) {
   const category = page.category || everyCategory;
   const found = await searchCourses(ctx, { ...page, category, terms: page.terms ?? "" });
   if (found) return { courses: await listCourses(ctx, found.ids), total: found.total };
-  const everything = category === everyCategory;
-  const question = prepared(ctx.db, everything ? "catalogue" : "catalogue_of_category", (db) => {
-    const academyId = sql.placeholder("academyId");
-    // Ids first: what the pages before hold is then never read.
-    const shown = db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(
-        and(
-          eq(courses.academyId, academyId),
-          sql`${courses.status} = 'published' and ${courses.feedListing}`,
-          everything ? undefined : eq(courses.category, sql.placeholder("category")),
-        ),
-      )
-      .orderBy(...newestFirst)
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .as("shown");
-    return db
-      .select({ course: courseColumns, total: listedCount(sql.placeholder("category")) })
-      .from(shown)
-      .innerJoin(courses, and(eq(courses.academyId, academyId), eq(courses.id, shown.id)))
-      .innerJoin(users, ofTeacher)
-      .orderBy(...newestFirst);
-  });
+  const question = category === everyCategory ? catalogue : catalogueOfCategory;
   const { limit, offset } = page;
-  const rows = await question.execute({ academyId: ctx.academy.id, category, limit, offset });
+  const rows = await question(ctx.db).execute({
+    academyId: ctx.academy.id,
+    category,
+    limit,
+    offset,
+  });
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countListed(ctx, category));
   return { courses: rows.map(({ course }) => course), total };
 }
@@ -85,12 +96,13 @@ async function listCourses(ctx: Shop, ids: string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const countOfCategory = prepared((db) =>
+  db.select({ total: listedCount(sql.placeholder("category")) }).from(sql`(values (1)) as one`),
+);
+
 /** Behind the last page no row tells it. */
 async function countListed(ctx: Shop, category: string): Promise<number> {
-  const question = prepared(ctx.db, "listed_count", (db) =>
-    db.select({ total: listedCount(sql.placeholder("category")) }).from(sql`(values (1)) as one`),
-  );
-  const [row] = await question.execute({ academyId: ctx.academy.id, category });
+  const [row] = await countOfCategory(ctx.db).execute({ academyId: ctx.academy.id, category });
   return row?.total ?? 0;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { academies, academyCategories } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
-import { createdAt, id, moment, tsvector } from "#src/db/columns.ts";
+import { createdAt, id, moment, ownedByAcademy, tsvector } from "#src/db/columns.ts";
 import type { Faq } from "./rules.ts";
 
 export const courses = pgTable(
@@ -53,6 +53,7 @@ export const courses = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     index("courses_search").using("gin", t.search),
     index("courses_published").on(t.academyId, t.status, t.publishedAt),
@@ -85,6 +86,7 @@ export const courseWords = pgTable(
     word: text("word").notNull(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.word] }),
     index("course_words_alike").using("gin", t.word.op("gin_trgm_ops")),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }).onDelete("cascade"),
@@ -105,6 +107,7 @@ export const courseCounts = pgTable(
     word: text("word").notNull().default(""),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.category, t.word] }),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }).onDelete("cascade"),
   ],
@@ -120,6 +123,7 @@ export const modules = pgTable(
     position: integer("position").notNull(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     // Lets a lesson name module and course in one key, so that they cannot disagree.
     unique("modules_within_course").on(t.academyId, t.courseId, t.id),
@@ -149,6 +153,7 @@ export const lessons = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     unique("lessons_within_course").on(t.academyId, t.courseId, t.id),
     index("lessons_of_module").on(t.academyId, t.moduleId, t.position),

@@ -5,6 +5,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Settings } from "#src/settings.ts";
+import { academyDbs } from "./academy-db.ts";
+import { prepareAcademyRole } from "./academy-role.ts";
 import { dropStatementNames } from "./drop-statement-names.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import {
@@ -16,7 +18,11 @@ import { locksOfOneProcess, type UploadLocks } from "./upload-locks.ts";
 import { locksOfServer } from "./upload-locks-of-server.ts";
 
 export type Database = {
+  /** Every row of every academy: for migrations, the seed, and jobs that look at all academies. */
   db: NodePgDatabase;
+  /** The database of one academy. Row-level security binds it where the setting is on. */
+  dbOf(academyId: string): NodePgDatabase;
+  rowSecurity: boolean;
   pool: pg.Pool;
   /**
    * PostgreSQL itself, past any pooler, for what needs a session: advisory locks, migrations, the
@@ -32,18 +38,19 @@ export type Database = {
 };
 
 type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> &
-  Partial<Pick<Settings, "databaseDirectUrl" | "namedStatements">> & {
+  Partial<Pick<Settings, "databaseDirectUrl" | "namedStatements" | "rowSecurity">> & {
     /** The embedded database stopped by itself; the process cannot go on. */
     onBroken?: (error: Error) => void;
   };
 
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePool, dataDir, root, onBroken } = options;
-  const { namedStatements = true } = options;
+  const { namedStatements = true, rowSecurity = false } = options;
   if (databaseUrl) {
     const pool = poolOf({
       connectionString: databaseUrl,
       max: databasePool,
+      pipeline: rowSecurity,
       ...(namedStatements ? {} : { onConnect: dropStatementNames }),
     });
     const direct = databaseDirectUrl
@@ -52,8 +59,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     const session = { connectionString: databaseDirectUrl ?? databaseUrl };
     const uploadLocks = locksOfServer(session);
     return {
-      db: drizzle(pool),
-      pool,
+      ...viewsOf(pool, rowSecurity),
       direct,
       embedded: false,
       listenToPublicChanges: changesOfServer(session, (text, values) => pool.query(text, values)),
@@ -71,11 +77,13 @@ export async function openDatabase(options: Options): Promise<Database> {
     ...(onBroken ? { onBroken } : {}),
   });
   const changes = changesOfOneConnection();
-  const pool = new pg.Pool({ ...embedded.pool, onConnect: changes.onConnect });
-  pool.on("error", () => {});
+  const pool = poolOf({
+    ...embedded.pool,
+    pipeline: rowSecurity,
+    onConnect: changes.onConnect,
+  });
   return {
-    db: drizzle(pool),
-    pool,
+    ...viewsOf(pool, rowSecurity),
     direct: pool,
     embedded: true,
     listenToPublicChanges: changes.listen,
@@ -93,9 +101,16 @@ const directConnections = 4;
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ application_name: "semillero", ...config });
-  // An idle connection that the server drops is replaced at the next query.
+  // A connection that the server drops fails its own query and is replaced at the next one.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** @param pool made with `pipeline` where row security is on: binding sends several statements at once. */
+function viewsOf(pool: pg.Pool, rowSecurity: boolean) {
+  const db = drizzle(pool);
+  return { db, dbOf: rowSecurity ? academyDbs(pool, db) : () => db, rowSecurity, pool };
 }
 
 /** pg-boss makes its own schema when it starts, and of two at once on an empty database one fails. */
@@ -114,7 +129,7 @@ const migrationLock = 7_364_921;
 
 /** Brings the schema, that of the queues too, up to date. Several processes may call it at once: they take turns. */
 export async function migrateDatabase(
-  database: Pick<Database, "direct">,
+  database: Pick<Database, "direct"> & Partial<Pick<Database, "rowSecurity">>,
   root: string,
   then: (db: NodePgDatabase) => Promise<void>,
 ): Promise<void> {
@@ -125,6 +140,7 @@ export async function migrateDatabase(
     const db = drizzle(client);
     await migrate(db, { migrationsFolder: join(root, "src/db/migrations") });
     await installQueues(client);
+    if (database.rowSecurity) await prepareAcademyRole(client);
     await then(db);
     await client.query("select pg_advisory_unlock($1)", [migrationLock]);
     client.release();

@@ -1,9 +1,7 @@
-// The column types that every table shares.
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+// The column types, checks and policy that tables share.
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { check, customType, pgPolicy, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
-
-/** Text that compares without regard to case; needs the extension citext. */
-export const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
 /** A text made searchable. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -16,3 +14,22 @@ export const id = () => uuid("id").notNull().$defaultFn(newId);
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const createdAt = () => moment("created_at").notNull().defaultNow();
+
+/**
+ * Refuses a text with capitals. PostgreSQL cannot use the index of a case-insensitive type (citext)
+ * under row-level security, so such texts are stored in lower case and compared as they are.
+ * @param name of the check
+ */
+export const lowerCase = (name: string, column: SQLWrapper) =>
+  check(name, sql`${column} = lower(${column})`);
+
+const isOfAcademy = sql.raw(
+  "academy_id = nullif(current_setting('app.academy_id', true), '')::uuid",
+);
+
+/**
+ * The row-level security of a table with `academy_id`: whoever is not the table's owner sees and
+ * writes the rows of the academy that `academyDb` has set, and no others. Every such table has it.
+ */
+export const ownedByAcademy = () =>
+  pgPolicy("of_academy", { using: isOfAcademy, withCheck: isOfAcademy });

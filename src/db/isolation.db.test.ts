@@ -1,11 +1,11 @@
-import { getTableName, is } from "drizzle-orm";
-import { type AnyPgTable, type ForeignKey, getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm";
+import { type ForeignKey, getTableConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { rateLimits } from "#src/accounts/tables.ts";
 import { exchangeRates } from "#src/rates/tables.ts";
-import * as schema from "#src/schema.ts";
+import { isOwned, ownedTables as owned, tables } from "#src/testing/owned-tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -13,13 +13,6 @@ import { openWorld } from "#src/testing/world.ts";
 const world = await openWorld();
 const { pool } = world.database;
 afterAll(() => world.close());
-
-const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [value] : []));
-const owned = tables.filter(isOwned).map((table) => ({ name: getTableName(table), table }));
-
-function isOwned(table: AnyPgTable): boolean {
-  return getTableConfig(table).columns.some(({ name }) => name === "academy_id");
-}
 
 /** What a foreign key binds, in the names of the database. */
 function bindingOf(key: ForeignKey) {

@@ -1,20 +1,27 @@
 // A query that pages ask all the time is put together once, and parsed once on each connection.
+import { createHash } from "node:crypto";
 import type { Db } from "#src/ctx.ts";
 
-const kept = new WeakMap<Db, Map<string, unknown>>();
+type Query<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared };
 
 /**
- * @param name of this query alone, in the whole program: the server keeps it under that name.
+ * Defines a query, once, beside the function that asks it: it cannot see what one request asks for.
+ * The server keeps it under a name that follows from its text, so no two queries share one.
  * @param build puts the query together, with `sql.placeholder(…)` for whatever varies.
+ * @returns the query as prepared on a database; it is put together the first time.
  */
-export function prepared<Query>(
-  db: Db,
-  name: string,
-  build: (db: Db) => { prepare(name: string): Query },
-): Query {
-  const known = kept.get(db) ?? new Map<string, unknown>();
-  kept.set(db, known);
-  const query = known.get(name) ?? build(db).prepare(name);
-  known.set(name, query);
-  return query as Query;
+export function prepared<Prepared>(build: (db: Db) => Query<Prepared>): (db: Db) => Prepared {
+  const kept = new WeakMap<Db, Prepared>();
+  return (db) => {
+    const known = kept.get(db);
+    if (known) return known;
+    const query = build(db);
+    const made = query.prepare(nameOf(query.toSQL().sql));
+    kept.set(db, made);
+    return made;
+  };
+}
+
+function nameOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }

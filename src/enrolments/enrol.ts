@@ -1,5 +1,6 @@
 // Gives a learner a place in a course exactly once, or keeps it for an e-mail without account.
 import { and, eq, sql } from "drizzle-orm";
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { countStudent } from "#src/courses/authoring/count-student.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
@@ -30,7 +31,7 @@ export async function enrolByEmail(
   }
   await ctx.db
     .insert(waitingEnrolments)
-    .values({ academyId: ctx.academy.id, email, courseId })
+    .values({ academyId: ctx.academy.id, email: normalizeEmail(email), courseId })
     .onConflictDoNothing();
   return false;
 }
@@ -46,7 +47,7 @@ export async function withdraw(
     .where(
       and(
         eq(waitingEnrolments.academyId, ctx.academy.id),
-        eq(waitingEnrolments.email, email),
+        eq(waitingEnrolments.email, normalizeEmail(email)),
         eq(waitingEnrolments.courseId, courseId),
       ),
     );
@@ -74,7 +75,10 @@ export async function claimWaiting(
   const waiting = await ctx.db
     .delete(waitingEnrolments)
     .where(
-      and(eq(waitingEnrolments.academyId, ctx.academy.id), eq(waitingEnrolments.email, user.email)),
+      and(
+        eq(waitingEnrolments.academyId, ctx.academy.id),
+        eq(waitingEnrolments.email, normalizeEmail(user.email)),
+      ),
     )
     .returning({ courseId: waitingEnrolments.courseId });
   // In the sequence in which a purchase enrols, so that the two never wait for one another.
@@ -84,6 +88,6 @@ export async function claimWaiting(
 
 /** A sign-up and a purchase for the same e-mail at once would each miss the other's row. */
 export async function lockEmail(ctx: TransactionCtx, email: string): Promise<void> {
-  const key = `waiting:${ctx.academy.id}:${email.toLowerCase()}`;
+  const key = `waiting:${ctx.academy.id}:${normalizeEmail(email)}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -1,8 +1,8 @@
-import { foreignKey, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
-import { citext, createdAt, moment } from "#src/db/columns.ts";
+import { createdAt, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
 
 /** Who may watch which course, and since when. */
 export const enrolments = pgTable(
@@ -14,6 +14,7 @@ export const enrolments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
     index("enrolments_of_course").on(t.academyId, t.courseId),
     foreignKey({
@@ -39,6 +40,7 @@ export const subscriptions = pgTable(
     notifiedAt: moment("notified_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
     index("subscriptions_of_course").on(t.academyId, t.courseId),
     foreignKey({
@@ -57,12 +59,14 @@ export const waitingEnrolments = pgTable(
   "waiting_enrolments",
   {
     academyId: uuid("academy_id").notNull(),
-    email: citext("email").notNull(),
+    email: text("email").notNull(),
     courseId: uuid("course_id").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.email, t.courseId] }),
+    lowerCase("waiting_enrolments_email_lower", t.email),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
     foreignKey({
       columns: [t.academyId, t.courseId],

@@ -130,7 +130,7 @@ describe("a session whose access token has ended", () => {
   const app = new Hono<WhoEnv>()
     .use(
       who({
-        db: world.database.db,
+        allAcademies: world.database,
         outside: world.outside,
         hooks,
         log: here.ctx.log,

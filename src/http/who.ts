@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { Academy, Actor, Ctx, Db, Hooks, Outside } from "#src/ctx.ts";
+import type { Academy, Actor, AllAcademies, Ctx, Hooks, Outside } from "#src/ctx.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
@@ -22,7 +22,7 @@ type Options = SessionAccess & {
   academyOf(host: string): Promise<Academy | null>;
   /** Answers where `academyOf` finds none. */
   unknownHost(c: Context): Response;
-  db: Db;
+  allAcademies: AllAcademies;
   outside: Outside;
   hooks: Hooks;
   log: Logger;
@@ -38,7 +38,8 @@ export function hostOf(c: Context): string {
 }
 
 export function who(options: Options) {
-  const { db, outside, hooks, log, baseDomain, secure, proxies, academyOf, unknownHost } = options;
+  const { allAcademies, outside, hooks, log, baseDomain, secure, proxies } = options;
+  const { academyOf, unknownHost } = options;
   return createMiddleware<WhoEnv>(async (c, next) => {
     const requestId = c.get("requestId");
     const web = openWeb({
@@ -50,7 +51,8 @@ export function who(options: Options) {
     const academy = await academyOf(hostOf(c));
     if (!academy) return unknownHost(c);
     const anonymous: Ctx = {
-      db,
+      db: allAcademies.dbOf(academy.id),
+      allAcademies,
       academy,
       actor: null,
       visitor: visitorOf(c, proxies),

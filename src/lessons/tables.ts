@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import { createdAt, id, moment } from "#src/db/columns.ts";
+import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
 
 /** Where a learner is in a course: the lesson to go on with. */
 export const progress = pgTable(
@@ -14,6 +14,7 @@ export const progress = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
     index("progress_of_lesson").on(t.academyId, t.courseId, t.lessonId),
     foreignKey({
@@ -46,6 +47,7 @@ export const lessonViews = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.userId, t.lessonId] }),
     index("lesson_views_of_lesson").on(t.academyId, t.courseId, t.lessonId),
     foreignKey({
@@ -75,6 +77,7 @@ export const comments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     index("comments_of_lesson").on(t.academyId, t.lessonId, t.id),
     index("comments_of_parent").on(t.academyId, t.parentId, t.id),

@@ -17,7 +17,7 @@ import {
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
-import { createdAt, id, moment } from "#src/db/columns.ts";
+import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
 import type { ConvertedRung } from "#src/outside/video-tool.ts";
 
 /** Objects that were signed for upload and whether they arrived. */
@@ -33,6 +33,7 @@ export const uploads = pgTable(
     fileName: text("file_name").notNull(),
     /** As the sender says; what it is, is seen when it has arrived. */
     contentType: text("content_type").notNull().default("video/mp4"),
+    /** Has the academy's id in it: unique over all academies. */
     key: text("key").notNull(),
     /** What the sender announced; null where they did not. */
     size: bigint("size", { mode: "number" }),
@@ -42,8 +43,9 @@ export const uploads = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
-    unique("uploads_key").on(t.key),
+    unique("uploads_key").on(t.academyId, t.key),
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
     foreignKey({
       columns: [t.academyId, t.userId],
@@ -84,6 +86,7 @@ export const videos = pgTable(
     readyAt: moment("ready_at"),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     // The same upload attached twice (a retried call) is one video, converted once.
     uniqueIndex("videos_upload_once").on(t.academyId, t.lessonId, t.uploadId),
@@ -118,6 +121,7 @@ export const attachments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     unique("attachments_name").on(t.academyId, t.lessonId, t.name),
     index("attachments_of_upload").on(t.academyId, t.uploadId),

@@ -1,5 +1,6 @@
 // Ends an account and forgets its person everywhere but in orders, which tax law has us keep.
 
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
 import { passwordMatches } from "#src/accounts/password/passwords.ts";
 import { removePictures } from "#src/accounts/picture/picture.ts";
@@ -45,7 +46,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
 async function prove(ctx: Ctx, user: User, given: DeleteAccountInput): Promise<void> {
   const { password = "", confirmation = "" } = given;
   if (user.passwordHash === null) {
-    if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) {
+    if (normalizeEmail(confirmation) !== user.email) {
       throw wrong("confirmation", messages.email);
     }
     return;

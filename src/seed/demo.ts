@@ -28,7 +28,8 @@ export async function seedDemo(
   const academy = await findAcademy(database.db, null);
   if (!academy) throw new Error("no root academy");
   const ctx: Ctx = {
-    db: database.db,
+    db: database.dbOf(academy.id),
+    allAcademies: database,
     academy,
     actor: null,
     visitor: null,

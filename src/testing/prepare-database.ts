@@ -11,7 +11,7 @@ export async function prepareDatabase(where: {
   databaseUrl: string | undefined;
   dataDir: string;
 }): Promise<void> {
-  const database = await openDatabase({ ...where, databasePool: 4, root });
+  const database = await openDatabase({ ...where, databasePool: 4, rowSecurity: true, root });
   await migrateDatabase(database, root, ensureRootAcademy);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.direct.query(text, values) },

@@ -77,7 +77,8 @@ export async function openWorld(options: Options = {}): Promise<World> {
   };
   const log = pino({ level: "trace" }, logFile);
   const ctxOf: World["ctxOf"] = (academy, actor = null) => ({
-    db: database.db,
+    db: database.dbOf(academy.id),
+    allAcademies: database,
     academy,
     actor,
     visitor: { address: "203.0.113.7", device: "Chrome en Android" },
@@ -107,13 +108,25 @@ async function copyDatabase(folder: string): Promise<Database> {
     const server = inject("postgresUrl");
     const name = `test_${newId().replaceAll("-", "")}`;
     const databaseUrl = await createDatabase(server, name, template);
-    return openDatabase({ databaseUrl, databasePool: 10, dataDir: folder, root });
+    return openDatabase({
+      databaseUrl,
+      databasePool: 10,
+      rowSecurity: true,
+      dataDir: folder,
+      root,
+    });
   }
   return shareDatabase(() => {
     const prepared = inject("pgliteFolder");
     const dataDir = mkdtempSync(`${prepared}-of-worker-`);
     cpSync(prepared, dataDir, { recursive: true });
-    return openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir, root });
+    return openDatabase({
+      databaseUrl: undefined,
+      databasePool: 1,
+      rowSecurity: true,
+      dataDir,
+      root,
+    });
   });
 }
 

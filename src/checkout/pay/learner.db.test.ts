@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
-import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { cards, eventOf, hurried, openShop, seen } from "#src/testing/purchase.ts";
 import { pay } from "./pay.ts";
@@ -49,10 +48,10 @@ test("a payment that settles in the middle of the sign-up still reaches the acco
   await pay(hurried(ctx), input);
   const event = eventOf(await decided(account.email));
   let settling: Promise<void> | undefined;
-  const meanwhile = async (ctx: Ctx) => {
+  const meanwhile = async () => {
     settling = acceptEvent(academy.ctx, event);
     // The embedded database has one connection, so that there nothing happens in the middle.
-    if (!world.database.embedded) await Promise.race([settling, somebodyWaits(ctx)]);
+    if (!world.database.embedded) await Promise.race([settling, somebodyWaits()]);
   };
   const accountReady = [...ctx.hooks.accountReady, meanwhile];
   const { user } = await signUp({ ...ctx, hooks: { ...ctx.hooks, accountReady } }, account);
@@ -64,8 +63,9 @@ function newcomer() {
   return { email: `${newId()}@correo.test`, password: "una clave larga", name: "Yeny Tunubalá" };
 }
 
-/** Until another session of this database waits for a lock. */
-function somebodyWaits({ db }: Ctx): Promise<void> {
+/** Until another session of this database waits for a lock; only the owner sees that. */
+function somebodyWaits(): Promise<void> {
+  const { db } = world.database;
   const waiting = sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   return vi.waitFor(async () => expect((await db.execute(waiting)).rows).not.toEqual([]), 10_000);

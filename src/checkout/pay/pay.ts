@@ -1,6 +1,7 @@
 // Charges the card once and enrols the learner, or throws a problem that the buyer can read.
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { findOrderByKey, type Order, quote } from "#src/checkout/queries.ts";
 import {
@@ -43,7 +44,7 @@ export type PayInput = z.input<typeof payInput>;
 export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const input = payInput.parse(raw);
   if (ctx.actor?.role === "teacher") throw problem("forbidden", messages.teacherBuys);
-  const learnerEmail = ctx.actor?.email ?? input.learnerEmail;
+  const learnerEmail = normalizeEmail(ctx.actor?.email ?? input.learnerEmail ?? "");
   if (!learnerEmail) {
     throw problem("invalid", messages.learnerEmail, {
       errors: [{ path: "behalfUser", message: messages.learnerEmail }],

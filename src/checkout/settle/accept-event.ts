@@ -17,12 +17,15 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
     if (!(error instanceof GatewaySilent)) throw error;
     throw problem("unavailable", "La pasarela de pagos no responde");
   });
-  const payment = transaction && (await findPaymentByReference(ctx.db, transaction.reference));
+  const { allAcademies } = ctx;
+  const payment =
+    transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
   if (!transaction || !payment) {
     ctx.log.warn("event of a transaction that is not ours");
     return;
   }
-  const academy = await findAcademyById(ctx.db, payment.academyId);
+  const academy = await findAcademyById(allAcademies.db, payment.academyId);
   if (!academy) throw new Error("payment without academy");
-  await settle({ ...ctx, academy, actor: null }, payment, transaction, "webhook");
+  const db = allAcademies.dbOf(academy.id);
+  await settle({ ...ctx, db, academy, actor: null }, payment, transaction, "webhook");
 }

@@ -39,22 +39,28 @@ function upcoming(academyId: string | Placeholder, now: Date | Placeholder) {
   );
 }
 
+const upcomingLaunches = prepared((db) =>
+  db
+    .select(courseColumns)
+    .from(courses)
+    .innerJoin(users, ofTeacher)
+    .where(upcoming(sql.placeholder("academyId"), sql.placeholder("now")))
+    .orderBy(asc(courses.scheduledLaunch), asc(courses.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
 /** The soonest first. */
 export async function listLaunches(
   ctx: Ctx,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
-  const question = prepared(ctx.db, "launches", (db) =>
-    db
-      .select(courseColumns)
-      .from(courses)
-      .innerJoin(users, ofTeacher)
-      .where(upcoming(sql.placeholder("academyId"), sql.placeholder("now")))
-      .orderBy(asc(courses.scheduledLaunch), asc(courses.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset")),
-  );
-  return question.execute({ academyId: ctx.academy.id, now: ctx.now, limit, offset });
+  return upcomingLaunches(ctx.db).execute({
+    academyId: ctx.academy.id,
+    now: ctx.now,
+    limit,
+    offset,
+  });
 }
 
 export function countLaunches(ctx: Ctx): Promise<number> {

@@ -1,5 +1,5 @@
 // The SQL text that comes out of here, fed to psql, makes the same database on an ordinary
-// PostgreSQL 15 or newer, whoever owns it there.
+// PostgreSQL 15 or newer, whoever owns it there; rights of roles are given anew at each start.
 import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
 import type { SharedSession } from "./session.ts";
 
@@ -16,7 +16,7 @@ export function dumpSql(session: SharedSession): Promise<string> {
     // an outer transaction takes both away.
     await session.exec("BEGIN ISOLATION LEVEL REPEATABLE READ");
     try {
-      const args = ["--no-owner", `--rows-per-insert=${rowsPerInsert}`];
+      const args = ["--no-owner", "--no-privileges", `--rows-per-insert=${rowsPerInsert}`];
       const file = await pgDump({ pg: session, args });
       return (await file.text()).replace(newerSetting, "");
     } finally {

@@ -28,32 +28,33 @@ type Page = {
 /** No id comes after it. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
+const commentsOfLesson = prepared((db) =>
+  db
+    .select(columns)
+    .from(comments)
+    .innerJoin(users, byAuthor)
+    .where(
+      and(
+        eq(comments.academyId, academyId),
+        eq(comments.lessonId, sql.placeholder("lessonId")),
+        isNull(comments.parentId),
+        lt(comments.id, sql.placeholder("before")),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
 /** Whoever asks; `mayRead` decides who may. */
 export async function listComments(
   ctx: Ctx,
   lessonId: string,
   { limit, before = lastId, offset = 0 }: Page,
 ): Promise<CommentPage> {
-  const question = prepared(ctx.db, "comments_of_lesson", (db) =>
-    db
-      .select(columns)
-      .from(comments)
-      .innerJoin(users, byAuthor)
-      .where(
-        and(
-          eq(comments.academyId, academyId),
-          eq(comments.lessonId, sql.placeholder("lessonId")),
-          isNull(comments.parentId),
-          lt(comments.id, sql.placeholder("before")),
-        ),
-      )
-      .orderBy(desc(comments.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset")),
-  );
   // One more than asked for tells whether there are others.
   const asked = { academyId: ctx.academy.id, lessonId, before, limit: limit + 1, offset };
-  const found = await question.execute(asked);
+  const found = await commentsOfLesson(ctx.db).execute(asked);
   const page = found.slice(0, limit);
   const answers = await answersTo(
     ctx,
@@ -65,23 +66,24 @@ export async function listComments(
   };
 }
 
+const answersToComments = prepared((db) =>
+  db
+    .select({ parentId: comments.parentId, ...columns })
+    .from(comments)
+    .innerJoin(users, byAuthor)
+    .where(
+      and(
+        eq(comments.academyId, academyId),
+        sql`${comments.parentId} = any(${sql.placeholder("ids")}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(comments.id)),
+);
+
 async function answersTo(ctx: Ctx, ids: string[]): Promise<Map<string, CommentText[]>> {
   const byParent = new Map<string, CommentText[]>();
   if (ids.length === 0) return byParent;
-  const question = prepared(ctx.db, "answers_to_comments", (db) =>
-    db
-      .select({ parentId: comments.parentId, ...columns })
-      .from(comments)
-      .innerJoin(users, byAuthor)
-      .where(
-        and(
-          eq(comments.academyId, academyId),
-          sql`${comments.parentId} = any(${sql.placeholder("ids")}::uuid[])`,
-        ),
-      )
-      .orderBy(asc(comments.id)),
-  );
-  const found = await question.execute({ academyId: ctx.academy.id, ids });
+  const found = await answersToComments(ctx.db).execute({ academyId: ctx.academy.id, ids });
   for (const { parentId, ...answer } of found) {
     if (parentId) byParent.set(parentId, [...(byParent.get(parentId) ?? []), answer]);
   }

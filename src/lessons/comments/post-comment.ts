@@ -61,35 +61,40 @@ export async function postComment(
 
 type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;
 
+const insertComment = prepared((db) => {
+  const author = heldAuthorBelow(db);
+  const given = (name: keyof Row, type: string, column: string) =>
+    sql`${sql.placeholder(name)}::${sql.raw(type)}`.as(column);
+  const values = db
+    .select({
+      academyId: author.academyId,
+      id: given("id", "uuid", "id"),
+      courseId: given("courseId", "uuid", "course_id"),
+      lessonId: given("lessonId", "uuid", "lesson_id"),
+      userId: author.userId,
+      parentId: given("parentId", "uuid", "parent_id"),
+      text: given("text", "text", "text"),
+      createdAt: given("createdAt", "timestamptz", "created_at"),
+    })
+    .from(author);
+  return db.insert(comments).select(values).returning({ id: comments.id });
+});
+
 async function write(ctx: MemberCtx, row: Row): Promise<void> {
-  const statement = prepared(ctx.db, "write_comment", (db) => {
-    const author = heldAuthorBelow(db);
-    const given = (name: keyof Row, type: string, column: string) =>
-      sql`${sql.placeholder(name)}::${sql.raw(type)}`.as(column);
-    const values = db
-      .select({
-        academyId: author.academyId,
-        id: given("id", "uuid", "id"),
-        courseId: given("courseId", "uuid", "course_id"),
-        lessonId: given("lessonId", "uuid", "lesson_id"),
-        userId: author.userId,
-        parentId: given("parentId", "uuid", "parent_id"),
-        text: given("text", "text", "text"),
-        createdAt: given("createdAt", "timestamptz", "created_at"),
-      })
-      .from(author);
-    return db.insert(comments).select(values).returning({ id: comments.id });
-  });
   const who = { academyId: ctx.academy.id, userId: ctx.actor.id };
-  const written = await statement.execute({ ...who, ...row });
+  const written = await insertComment(ctx.db).execute({ ...who, ...row });
   if (written.length > 0) return;
   await openThread(ctx, row.lessonId);
   throw sessionEnded();
 }
 
+const heldAuthorQuery = prepared((db) => db.select().from(heldAuthor(db)));
+
 async function holdAuthor(ctx: MemberCtx): Promise<void> {
-  const statement = prepared(ctx.db, "hold_author", (db) => db.select().from(heldAuthor(db)));
-  const held = await statement.execute({ academyId: ctx.academy.id, userId: ctx.actor.id });
+  const held = await heldAuthorQuery(ctx.db).execute({
+    academyId: ctx.academy.id,
+    userId: ctx.actor.id,
+  });
   if (held.length === 0) throw sessionEnded();
 }
 

@@ -6,25 +6,26 @@ import { prepared } from "#src/db/prepared.ts";
 import { academyId, isEnrolled, placed } from "#src/lessons/media/place-queries.ts";
 import type { Thread } from "./comment-access.rules.ts";
 
+const threadOfLesson = prepared((db) =>
+  db
+    .select({
+      ...placed,
+      courseId: courses.id,
+      comments: lessons.comments,
+      enrolled: isEnrolled(db),
+    })
+    .from(lessons)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, lessons.academyId), eq(courses.id, lessons.courseId)),
+    )
+    .where(and(eq(lessons.academyId, academyId), eq(lessons.id, sql.placeholder("lessonId")))),
+);
+
 /** What decides who reads and writes below a class; null where there is no such class. */
 export async function findThread(ctx: MemberCtx, lessonId: string): Promise<Thread | null> {
   if (!idShape.safeParse(lessonId).success) return null;
-  const question = prepared(ctx.db, "comment_thread", (db) =>
-    db
-      .select({
-        ...placed,
-        courseId: courses.id,
-        comments: lessons.comments,
-        enrolled: isEnrolled(db),
-      })
-      .from(lessons)
-      .innerJoin(
-        courses,
-        and(eq(courses.academyId, lessons.academyId), eq(courses.id, lessons.courseId)),
-      )
-      .where(and(eq(lessons.academyId, academyId), eq(lessons.id, sql.placeholder("lessonId")))),
-  );
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, lessonId };
-  const [found] = await question.execute(asked);
+  const [found] = await threadOfLesson(ctx.db).execute(asked);
   return found ?? null;
 }

@@ -92,7 +92,8 @@ describe("the pass", () => {
 
   test("costs no question of the database; without one it is one", async () => {
     const { pool } = world.database;
-    const questions = vi.spyOn(pool, "query");
+    // Every question, of one academy or of all, takes a connection of its own.
+    const questions = vi.spyOn(pool, "connect");
     const asked = async (work: () => Promise<Response>) => {
       questions.mockClear();
       expect((await work()).status).toBe(200);

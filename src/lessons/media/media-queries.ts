@@ -9,40 +9,41 @@ import { attachments, videos } from "#src/media/tables.ts";
 import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.rules.ts";
 import { academyId, isEnrolled, placed } from "./place-queries.ts";
 
+const videoAndPlace = prepared((db) => {
+  const other = alias(videos, "other");
+  const ready = and(
+    eq(other.academyId, videos.academyId),
+    eq(other.lessonId, videos.lessonId),
+    eq(other.status, "ready"),
+  );
+  return db
+    .select({
+      lesson: placed,
+      video: {
+        status: videos.status,
+        mediaKey: videos.mediaKey,
+        playableAt: videos.playableAt,
+        originalKey: videos.originalKey,
+      },
+      enrolled: isEnrolled(db),
+      lessonHasReady: exists(db.select({ one: sql`1` }).from(other).where(ready)) as SQL<boolean>,
+    })
+    .from(videos)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.academyId, videos.academyId), eq(lessons.id, videos.lessonId)),
+    )
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, videos.academyId), eq(courses.id, videos.courseId)),
+    )
+    .where(and(eq(videos.academyId, academyId), eq(videos.id, sql.placeholder("id"))));
+});
+
 /** One question: this is what a segment costs whose asker brings no pass. */
 async function findVideoAndPlace(ctx: MemberCtx, videoId: string) {
-  const question = prepared(ctx.db, "video_and_place", (db) => {
-    const other = alias(videos, "other");
-    const ready = and(
-      eq(other.academyId, videos.academyId),
-      eq(other.lessonId, videos.lessonId),
-      eq(other.status, "ready"),
-    );
-    return db
-      .select({
-        lesson: placed,
-        video: {
-          status: videos.status,
-          mediaKey: videos.mediaKey,
-          playableAt: videos.playableAt,
-          originalKey: videos.originalKey,
-        },
-        enrolled: isEnrolled(db),
-        lessonHasReady: exists(db.select({ one: sql`1` }).from(other).where(ready)) as SQL<boolean>,
-      })
-      .from(videos)
-      .innerJoin(
-        lessons,
-        and(eq(lessons.academyId, videos.academyId), eq(lessons.id, videos.lessonId)),
-      )
-      .innerJoin(
-        courses,
-        and(eq(courses.academyId, videos.academyId), eq(courses.id, videos.courseId)),
-      )
-      .where(and(eq(videos.academyId, academyId), eq(videos.id, sql.placeholder("id"))));
-  });
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id: videoId };
-  const [found] = await question.execute(asked);
+  const [found] = await videoAndPlace(ctx.db).execute(asked);
   return found ?? null;
 }
 
@@ -65,31 +66,32 @@ export async function findOriginalKey(ctx: MemberCtx, videoId: string): Promise<
   return found && mayManage(ctx.actor, found.lesson) ? found.video.originalKey : null;
 }
 
+const attachmentAndPlace = prepared((db) =>
+  db
+    .select({
+      lesson: placed,
+      file: {
+        name: attachments.name,
+        key: attachments.key,
+        contentType: attachments.contentType,
+      },
+      enrolled: isEnrolled(db),
+    })
+    .from(attachments)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.academyId, attachments.academyId), eq(lessons.id, attachments.lessonId)),
+    )
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, attachments.academyId), eq(courses.id, attachments.courseId)),
+    )
+    .where(and(eq(attachments.academyId, academyId), eq(attachments.id, sql.placeholder("id")))),
+);
+
 /** A file of a class, for who may download it; null for everybody else. */
 export async function findAttachmentToLoad(ctx: MemberCtx, id: string) {
-  const question = prepared(ctx.db, "attachment_and_place", (db) =>
-    db
-      .select({
-        lesson: placed,
-        file: {
-          name: attachments.name,
-          key: attachments.key,
-          contentType: attachments.contentType,
-        },
-        enrolled: isEnrolled(db),
-      })
-      .from(attachments)
-      .innerJoin(
-        lessons,
-        and(eq(lessons.academyId, attachments.academyId), eq(lessons.id, attachments.lessonId)),
-      )
-      .innerJoin(
-        courses,
-        and(eq(courses.academyId, attachments.academyId), eq(courses.id, attachments.courseId)),
-      )
-      .where(and(eq(attachments.academyId, academyId), eq(attachments.id, sql.placeholder("id")))),
-  );
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
-  const [found] = await question.execute(asked);
+  const [found] = await attachmentAndPlace(ctx.db).execute(asked);
   return found && mayDownload(ctx.actor, found.lesson, found.enrolled) ? found.file : null;
 }

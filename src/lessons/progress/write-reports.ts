@@ -31,10 +31,12 @@ export async function writeReports(db: Db, reports: ProgressReport[]): Promise<b
   return reports.map((report) => saved.has(report));
 }
 
+const savedReports = prepared(saveStatement);
+
 async function writeOfAcademy(db: Db, reports: ProgressReport[]): Promise<ProgressReport[]> {
   const column = <Name extends keyof ProgressReport>(name: Name) =>
     reports.map((report) => report[name]);
-  const saved = await prepared(db, "save_progress", saveStatement).execute({
+  const saved = await savedReports(db).execute({
     academyIds: column("academyId"),
     userIds: column("userId"),
     areStaff: column("isStaff"),

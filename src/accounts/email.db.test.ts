@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { inTransaction } from "#src/ctx.ts";
+import { migrateDatabase } from "#src/db/client.ts";
+import { newId } from "#src/db/columns.ts";
+import { claimWaiting, enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
+import { isEnrolled, placesOf } from "#src/enrolments/queries.ts";
+import { createDatabase } from "#src/testing/postgres.ts";
+import { openWorld, root } from "#src/testing/world.ts";
+import { findUserByEmail } from "./queries.ts";
+import { users } from "./tables.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+test("an e-mail finds its account and its places, however it is spelled", async () => {
+  const { ctx, student, course } = await world.academy();
+  const spelled = ` ${student.email.toUpperCase()} `;
+  expect(await findUserByEmail(ctx, spelled)).toMatchObject({ id: student.id });
+  expect(await inTransaction(ctx, (ctx) => enrolByEmail(ctx, spelled, course.id))).toBe(true);
+  expect(await isEnrolled(ctx, student.id, course.id)).toBe(true);
+  await inTransaction(ctx, (ctx) => withdraw(ctx, spelled, course.id));
+  expect(await isEnrolled(ctx, student.id, course.id)).toBe(false);
+});
+
+test("a place that waits is claimed by whoever signs up with another spelling", async () => {
+  const { ctx, student, course } = await world.academy();
+  const email = `${newId()}@correo.test`;
+  expect(await inTransaction(ctx, (ctx) => enrolByEmail(ctx, email.toUpperCase(), course.id))).toBe(
+    false,
+  );
+  expect((await placesOf(ctx, { id: student.id, email })).waitingEnrolments).toHaveLength(1);
+  await inTransaction(ctx, (ctx) =>
+    claimWaiting(ctx, { id: student.id, email: email.toUpperCase() }),
+  );
+  expect(await isEnrolled(ctx, student.id, course.id)).toBe(true);
+});
+
+test("the database refuses an e-mail with capitals", async () => {
+  const { academy } = await world.academy();
+  const row = { academyId: academy.id, email: "Ana@Correo.test", name: "Ana" };
+  await expect(
+    world.database.db.insert(users).values({ ...row, role: "student" }),
+  ).rejects.toMatchObject({ cause: { constraint: "users_email_lower" } });
+});
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+  "what was stored with capitals is found after the migration that lowers it",
+  async () => {
+    const url = await createDatabase(inject("postgresUrl"), `test_${newId()}`);
+    const pool = new pg.Pool({ connectionString: url });
+    onTestFinished(() => pool.end());
+    await migrate(drizzle(pool), { migrationsFolder: migrationsUntil("0007_comments") });
+    const [academyId, userId] = [newId(), newId()];
+    const academy =
+      "insert into academies (id, subdomain, name) values ($1, 'LaGulupa', 'La Gulupa')";
+    await pool.query(academy, [academyId]);
+    await pool.query(
+      `insert into users (academy_id, id, email, name, role)
+       values ($1, $2, 'Ana@Correo.TEST', 'Ana', 'student')`,
+      [academyId, userId],
+    );
+    await migrateDatabase({ direct: pool }, root, async () => {});
+    const { rows } = await pool.query(
+      "select email, subdomain from users join academies on academies.id = academy_id",
+    );
+    expect(rows).toEqual([{ email: "ana@correo.test", subdomain: "lagulupa" }]);
+    const citext = "select 1 from pg_extension where extname = 'citext'";
+    expect((await pool.query(citext)).rowCount).toBe(0);
+  },
+);
+
+/** A copy of the migrations that ends with the given one. */
+function migrationsUntil(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "semillero-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(root, "src/db/migrations"), folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, "utf8"));
+  const last = journal.entries.findIndex((entry) => entry.tag === tag);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  return folder;
+}

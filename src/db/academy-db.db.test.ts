@@ -1,0 +1,163 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { academies } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
+import { ownedTables } from "#src/testing/owned-tables.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { academyRole } from "./academy-role.ts";
+import { newId } from "./columns.ts";
+
+const world = await openWorld();
+const { pool, dbOf } = world.database;
+afterAll(() => world.close());
+
+let here: TestAcademy;
+let there: TestAcademy;
+
+beforeAll(async () => {
+  here = await world.academy();
+  there = await world.academy();
+  await addRowOfEachTable(world.database.db, here);
+  await addRowOfEachTable(world.database.db, there);
+});
+
+const refusal = { cause: { code: "42501" } };
+
+/** What the next users of the pool's connections are, and are bound to. */
+async function nextUsers() {
+  const asked = Array.from({ length: 12 }, () =>
+    pool.query(
+      "select current_user as name, nullif(current_setting('app.academy_id', true), '') as academy",
+    ),
+  );
+  const all = (await Promise.all(asked)).flatMap(({ rows }) => rows);
+  return [...new Set(all.map((row) => JSON.stringify(row)))].map((text) => JSON.parse(text));
+}
+
+describe.each(ownedTables)("$name", ({ name, table }) => {
+  test("shows an academy its own rows and no others, whatever the query asks for", async () => {
+    const db = dbOf(here.academy.id);
+    const everything = await db.select({ academyId: sql`academy_id` }).from(table);
+    const inTransaction = await db.transaction((tx) =>
+      tx.select({ academyId: sql`academy_id` }).from(table),
+    );
+    expect(everything.length).toBeGreaterThan(0);
+    for (const found of [everything, inTransaction]) {
+      expect(new Set(found.map(({ academyId }) => academyId))).toEqual(new Set([here.academy.id]));
+    }
+  });
+
+  test("takes no row of another academy, neither new nor changed, and gives none away", async () => {
+    const db = dbOf(here.academy.id);
+    const { rows } = await pool.query(
+      `select row_to_json(t)::text as row from ${name} t where academy_id = $1 limit 1`,
+      [there.academy.id],
+    );
+    const theirs = sql`select * from json_populate_record(null::${table}, ${rows[0]?.row}::json)`;
+    await expect(db.execute(sql`insert into ${table} ${theirs}`)).rejects.toMatchObject(refusal);
+    const given = sql`update ${table} set academy_id = ${there.academy.id}`;
+    await expect(db.execute(given)).rejects.toMatchObject(refusal);
+    const ofTheirs = sql`academy_id = ${there.academy.id}`;
+    const changed = sql`update ${table} set academy_id = academy_id where ${ofTheirs}`;
+    expect((await db.execute(changed)).rowCount).toBe(0);
+    expect((await db.execute(sql`delete from ${table} where ${ofTheirs}`)).rowCount).toBe(0);
+  });
+
+  test("shows nothing to the role while no academy is set", async () => {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(`set local role ${academyRole}`);
+      expect((await client.query(`select 1 from ${name}`)).rowCount).toBe(0);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});
+
+test("tables without an academy are read only", async () => {
+  const db = dbOf(here.academy.id);
+  expect(await db.$count(academies)).toBeGreaterThan(1);
+  for (const name of ["academies", "exchange_rates", "rate_limits"]) {
+    await expect(db.execute(sql.raw(`delete from ${name}`))).rejects.toMatchObject(refusal);
+  }
+});
+
+test("nothing of it stays on a connection, after an answer or after an error", async () => {
+  const db = dbOf(here.academy.id);
+  const owner = await nextUsers();
+  expect(owner).toEqual([{ name: "postgres", academy: null }]);
+
+  await db.$count(users);
+  expect(await nextUsers()).toEqual(owner);
+  await expect(db.execute(sql`select 1 / 0`)).rejects.toThrow();
+  await expect(db.execute(sql`selekt`)).rejects.toThrow();
+  expect(await nextUsers()).toEqual(owner);
+  const failed = db.transaction(async (tx) => {
+    await tx.update(users).set({ name: "Nadie" });
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(failed).rejects.toThrow();
+  expect(await nextUsers()).toEqual(owner);
+  expect(await db.$count(users, eq(users.name, "Nadie"))).toBe(0);
+});
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+  "a connection that is cut off fails its statement, and the next one has another",
+  async () => {
+    const db = dbOf(here.academy.id);
+    const asleep = db.execute(sql`select pg_sleep(30)`);
+    const cut = expect(asleep).rejects.toThrow();
+    const sleepers = "from pg_stat_activity where query like 'select pg_sleep(30)%'";
+    await expect
+      .poll(async () => (await pool.query(`select pg_terminate_backend(pid) ${sleepers}`)).rowCount)
+      .toBe(1);
+    await cut;
+    expect(await db.$count(users)).toBeGreaterThan(0);
+  },
+);
+
+test("a savepoint that is rolled back leaves the rest of its transaction bound", async () => {
+  await dbOf(here.academy.id).transaction(async (tx) => {
+    await tx.transaction((inner) => inner.execute(sql`select 1 / 0`)).catch(() => {});
+    const found = await tx.selectDistinct({ academyId: users.academyId }).from(users);
+    expect(found).toEqual([{ academyId: here.academy.id }]);
+  });
+});
+
+test("academies that ask at once each get their own", async () => {
+  const asked = Array.from({ length: 40 }, async (_, index) => {
+    const { academy } = index % 2 === 0 ? here : there;
+    const found = await dbOf(academy.id).selectDistinct({ id: users.academyId }).from(users);
+    expect(found).toEqual([{ id: academy.id }]);
+  });
+  await Promise.all(asked);
+});
+
+test("a job is enqueued with the write that causes it, or not at all", async () => {
+  const paymentId = newId();
+  const jobsOf = async () =>
+    (await pool.query("select 1 from pgboss.job where data->>'paymentId' = $1", [paymentId]))
+      .rowCount;
+  const failed = inTransaction(here.ctx, async (ctx) => {
+    await enqueue(ctx, "checkout.settle", { paymentId });
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  expect(await jobsOf()).toBe(0);
+  await inTransaction(here.ctx, (ctx) => enqueue(ctx, "checkout.settle", { paymentId }));
+  expect(await jobsOf()).toBe(1);
+});
+
+test("an academy keeps its database while it is among the last ones asked for", () => {
+  const first = dbOf(here.academy.id);
+  expect(dbOf(here.academy.id)).toBe(first);
+  for (let others = 0; others < 499; others++) dbOf(newId());
+  expect(dbOf(here.academy.id)).toBe(first);
+  for (let others = 0; others < 500; others++) dbOf(newId());
+  expect(dbOf(here.academy.id)).not.toBe(first);
+});

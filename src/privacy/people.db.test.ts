@@ -1,0 +1,216 @@
+// What every table holds of people, whether they can take it with them, and whether it goes when
+// they leave. A new table is red here until somebody has decided.
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { type AnyPgTable, getTableConfig } from "drizzle-orm/pg-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Actor, Db } from "#src/ctx.ts";
+import { tables } from "#src/testing/owned-tables.ts";
+import { openResident, password } from "#src/testing/resident.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportData } from "./export-account.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+/** True, or the reason why not. */
+type Answer = true | { because: string };
+
+type Decision =
+  | { ofNobody: string }
+  | { rowsOf: (person: Actor) => SQL; exported: Answer; forgotten: Answer };
+
+const mine = ({ id }: Actor) => sql`user_id = ${id}`;
+const byEmail = ({ email }: Actor) => sql`learner_email = ${email}`;
+const ofMyOrders = ({ id }: Actor) =>
+  sql`order_id in (select id from orders where buyer_id = ${id})`;
+const ofMyUploads = ({ id }: Actor) =>
+  sql`upload_id in (select id from uploads where user_id = ${id})`;
+
+const taxLaw = { because: "tax law has us keep what was sold, as it was sold" };
+const ofTheClass = { because: "it belongs to a class, which others go on watching" };
+
+const verdicts: Record<string, Decision> = {
+  users: {
+    rowsOf: ({ id }) => sql`id = ${id}`,
+    exported: true,
+    forgotten: { because: "orders and courses refer to the row; what named the person is emptied" },
+  },
+  sessions: {
+    // But for the one that asks.
+    rowsOf: ({ id, sessionId }) => sql`user_id = ${id} and id <> ${sessionId}`,
+    exported: true,
+    forgotten: true,
+  },
+  refresh_tokens: {
+    rowsOf: ({ id }) => sql`session_id in (select id from sessions where user_id = ${id})`,
+    exported: { because: "digests of keys to the account say nothing of the person" },
+    forgotten: true,
+  },
+  identities: { rowsOf: mine, exported: true, forgotten: true },
+  email_links: {
+    rowsOf: mine,
+    exported: { because: "digests of keys to the account say nothing of the person" },
+    forgotten: true,
+  },
+  enrolments: { rowsOf: mine, exported: true, forgotten: true },
+  subscriptions: { rowsOf: mine, exported: true, forgotten: true },
+  waiting_enrolments: {
+    rowsOf: ({ email }) => sql`email = ${email}`,
+    exported: true,
+    forgotten: true,
+  },
+  progress: { rowsOf: mine, exported: true, forgotten: true },
+  lesson_views: { rowsOf: mine, exported: true, forgotten: true },
+  comments: { rowsOf: mine, exported: true, forgotten: true },
+  orders: { rowsOf: byEmail, exported: true, forgotten: taxLaw },
+  order_items: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },
+  payments: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },
+  payment_events: {
+    rowsOf: ({ id }) => sql`payment_id in (
+      select payments.id from payments join orders on orders.id = order_id where buyer_id = ${id}
+    )`,
+    exported: { because: "each repeats a status of its payment, which is exported" },
+    forgotten: taxLaw,
+  },
+  order_claims: {
+    rowsOf: byEmail,
+    exported: { because: "each repeats the learner and course of its order, which is exported" },
+    forgotten: true,
+  },
+  courses: {
+    rowsOf: ({ id }) => sql`teacher_id = ${id}`,
+    exported: true,
+    forgotten: { because: "it is archived, so that whoever bought it keeps it" },
+  },
+  uploads: { rowsOf: mine, exported: true, forgotten: ofTheClass },
+  videos: {
+    rowsOf: ofMyUploads,
+    exported: { because: "each repeats the name of its upload, which is exported" },
+    forgotten: ofTheClass,
+  },
+  attachments: {
+    rowsOf: ofMyUploads,
+    exported: { because: "each repeats the name of its upload, which is exported" },
+    forgotten: ofTheClass,
+  },
+  academies: { ofNobody: "it names an academy" },
+  academy_categories: { ofNobody: "it names a category" },
+  modules: { ofNobody: "it is a part of a course" },
+  lessons: { ofNobody: "it is a part of a course" },
+  course_words: { ofNobody: "words of all courses of an academy, without their course" },
+  course_counts: { ofNobody: "numbers of courses" },
+  exchange_rates: { ofNobody: "public rates" },
+  rate_limits: { ofNobody: "a key is a digest, and lasts an hour at most" },
+};
+
+const personal = Object.entries(verdicts).flatMap(([name, decision]) =>
+  "rowsOf" in decision ? [{ name, ...decision }] : [],
+);
+
+test("somebody has decided about every table", () => {
+  expect(Object.keys(verdicts).sort()).toEqual(tables.map(getTableName).sort());
+});
+
+test.each(tables.filter((table) => "ofNobody" in (verdicts[getTableName(table)] ?? {})))(
+  "a table of nobody refers to no account and has no column for a person (%#)",
+  (table: AnyPgTable) => {
+    const { name, columns, foreignKeys } = getTableConfig(table);
+    const targets = foreignKeys.map((key) => key.reference().foreignTable);
+    expect(targets, name).not.toContain(users);
+    const telling = /mail|phone|address|person|user|teacher|billing|_name/;
+    expect(columns.filter((column) => telling.test(column.name)).map((one) => one.name)).toEqual(
+      [],
+    );
+  },
+);
+
+/** Somebody of whom every such table has a row. */
+async function openPerson() {
+  const resident = await openResident(world);
+  const { home, member } = resident;
+  const taught = await home.addCourse({ key: "miel", title: "Miel de angelita" });
+  await world.database.db
+    .update(courses)
+    .set({ teacherId: member.actor.id })
+    .where(sql`${courses.id} = ${taught.id}`);
+  return resident;
+}
+
+async function rowsIn(db: Db, name: string, condition: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ row: string }>(
+    sql`select row_to_json(t)::text as row from ${sql.raw(name)} t where ${condition}`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+describe("the export", async () => {
+  const { member } = await openPerson();
+  const whole = JSON.stringify(await exportData(member));
+
+  /** What is exported where the person has no row in this one table. */
+  async function exportWithout(name: string, condition: SQL): Promise<string> {
+    let text = "";
+    const undo = new Error("undo");
+    const trial = world.database.db.transaction(async (db) => {
+      // Foreign keys are not looked at: what hangs from the row stays.
+      await db.execute(sql`set local session_replication_role = replica`);
+      await db.execute(
+        name === "users"
+          ? sql`update users set description = '' where ${condition}`
+          : sql`delete from ${sql.raw(name)} where ${condition}`,
+      );
+      text = JSON.stringify(await exportData({ ...member, db }));
+      throw undo;
+    });
+    await expect(trial).rejects.toBe(undo);
+    return text;
+  }
+
+  test.each(personal)("has $name, or a reason stands here", async ({ name, rowsOf, exported }) => {
+    const condition = rowsOf(member.actor);
+    expect(await rowsIn(world.database.db, name, condition)).not.toEqual([]);
+    const text = await exportWithout(name, condition);
+    if (exported === true) expect(text).not.toBe(whole);
+    else expect(text, exported.because).toBe(whole);
+  });
+});
+
+describe("an account that is deleted", async () => {
+  const { member } = await openPerson();
+  const { db } = world.database;
+  const keysIn = async (name: string, condition: SQL) => {
+    const { primaryKeys = [] } = getTableConfig(tableOf(name));
+    const columns = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+    const rows = await rowsIn(db, name, condition);
+    return rows.map((row) => {
+      const values: Record<string, unknown> = JSON.parse(row);
+      return sql.join(
+        columns.map((column) => sql`${sql.raw(column)}::text = ${values[column]}::text`),
+        sql` and `,
+      );
+    });
+  };
+  const before = new Map<string, SQL[]>();
+  for (const { name, rowsOf } of personal) {
+    before.set(name, await keysIn(name, rowsOf(member.actor)));
+  }
+  await deleteAccount(member, { password });
+
+  test.each(personal)("takes $name along, or a reason stands here", async ({ name, forgotten }) => {
+    const left: string[] = [];
+    const keys = before.get(name) ?? [];
+    expect(keys).not.toEqual([]);
+    for (const key of keys) left.push(...(await rowsIn(db, name, key)));
+    if (forgotten === true) expect(left).toEqual([]);
+    else expect(left, forgotten.because).not.toEqual([]);
+  });
+});
+
+function tableOf(name: string): AnyPgTable {
+  const table = tables.find((one) => getTableName(one) === name);
+  if (!table) throw new Error(`no table ${name}`);
+  return table;
+}
