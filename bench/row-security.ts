@@ -10,7 +10,7 @@ import { findUserByEmail } from "../src/accounts/queries.ts";
 import { users } from "../src/accounts/tables.ts";
 import { courseWithParts } from "../src/courses/detail-queries.ts";
 import { listPublishedCourses } from "../src/courses/queries.ts";
-import type { Shop } from "../src/courses/search/term-queries.ts";
+import type { CatalogueCtx } from "../src/courses/search/term-queries.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
@@ -51,7 +51,7 @@ export async function printRowSecurity(seconds: number): Promise<void> {
 async function compare(off: Database, on: Database, seconds: number): Promise<void> {
   const { academy, courseId, email, userId } = await addAcademies(off);
   const me = and(eq(users.academyId, academy.id), eq(users.id, userId));
-  const questions: [string, (shop: Shop) => Promise<unknown>][] = [
+  const questions: [string, (shop: CatalogueCtx) => Promise<unknown>][] = [
     ["catálogo, 12 cursos", (shop) => listPublishedCourses(shop, { limit: 12, offset: 0 })],
     ["curso por su id", ({ db }) => courseWithParts(db, academy.id, courseId)],
     ["cuenta por correo", (shop) => findUserByEmail(shop, email)],
@@ -95,7 +95,7 @@ async function compare(off: Database, on: Database, seconds: number): Promise<vo
   }
 }
 
-async function search(shop: Shop, terms: string): Promise<number> {
+async function search(shop: CatalogueCtx, terms: string): Promise<number> {
   return (await listPublishedCourses(shop, { terms, limit: 12, offset: 0 })).total;
 }
 

@@ -8,7 +8,7 @@ import { findAcademy } from "../src/academies/queries.ts";
 import { writeCourses } from "../src/courses/authoring/write-courses.ts";
 import { listPublishedCourses } from "../src/courses/queries.ts";
 import { theseCourses } from "../src/courses/search/derived-queries.ts";
-import type { Shop } from "../src/courses/search/term-queries.ts";
+import type { CatalogueCtx } from "../src/courses/search/term-queries.ts";
 import { inTransaction } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
@@ -96,7 +96,7 @@ async function measure(name: string, { db, pool }: Database, size: number, secon
   for (const [question, { page = 1, ...wanted }] of questions) {
     const ask = async () => {
       const asked = { ...wanted, limit: pageSize, offset: (page - 1) * pageSize };
-      return (await listPublishedCourses({ db, academy } satisfies Shop, asked)).total;
+      return (await listPublishedCourses({ db, academy } satisfies CatalogueCtx, asked)).total;
     };
     for (const lanes of callers) {
       const total = await ask();
@@ -115,7 +115,7 @@ async function measure(name: string, { db, pool }: Database, size: number, secon
   }
 }
 
-export async function fill(pool: pg.Pool, shop: Shop, size: number): Promise<void> {
+export async function fill(pool: pg.Pool, shop: CatalogueCtx, size: number): Promise<void> {
   const academyId = shop.academy.id;
   const teacherIds = Array.from({ length: Math.ceil(size / 100) }, newId);
   await pool.query(

@@ -67,7 +67,7 @@ export type Academy = {
 export type Outside = {
   gateway: CardGateway;
   mailer: Mailer;
-  /** The configured ways to sign in elsewhere; often none. */
+  /** The configured external providers to sign in with; often none. */
   identity: IdentityProvider[];
   limiter: Limiter;
   files: FileStore;

@@ -119,9 +119,9 @@ const build = buildOf();
 const plain = plainPages(build);
 const whole = createRequestHandler(build, "production");
 
-type Asked = { method?: string; actor?: Actor };
+type RequestOptions = { method?: string; actor?: Actor };
 
-function asked(path: string, { method = "GET", actor }: Asked) {
+function asked(path: string, { method = "GET", actor }: RequestOptions) {
   const { academy } = here;
   const ctx = { ...here.ctx, actor: actor ?? null, now: new Date("2026-11-21T15:00:00Z") };
   const web = openWeb({
@@ -144,7 +144,7 @@ async function answerOf(response: Response | null) {
   };
 }
 
-const both = async (path: string, more: Asked = {}) => [
+const both = async (path: string, more: RequestOptions = {}) => [
   await answerOf(await plain(...asked(path, more))),
   await answerOf(await whole(...asked(path, more))),
 ];

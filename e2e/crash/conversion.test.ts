@@ -48,8 +48,8 @@ test("a server killed ten times amid conversions converts every film once and wh
   }
   const [academyId = ""] = readdirSync(join(dataDir, "files/videos"));
   const videos = join(dataDir, "files/videos", academyId);
-  const attempts = readdirSync(videos).map((video) => readdirSync(join(videos, video)).length);
-  expect(attempts).toEqual(lessonIds.map(() => 1));
+  const runs = readdirSync(videos).map((video) => readdirSync(join(videos, video)).length);
+  expect(runs).toEqual(lessonIds.map(() => 1));
 });
 
 function conversionRuns(dataDir: string): Promise<true> {

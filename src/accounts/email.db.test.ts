@@ -8,7 +8,7 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { inTransaction } from "#src/ctx.ts";
 import { migrateDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
-import { claimWaiting, enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
+import { enrolByEmail, grantWaiting, withdraw } from "#src/enrolments/enrol.ts";
 import { isEnrolled, placesOf } from "#src/enrolments/queries.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { openWorld, root } from "#src/testing/world.ts";
@@ -36,7 +36,7 @@ test("a place that waits is claimed by whoever signs up with another spelling", 
   );
   expect((await placesOf(ctx, { id: student.id, email })).waitingEnrolments).toHaveLength(1);
   await inTransaction(ctx, (ctx) =>
-    claimWaiting(ctx, { id: student.id, email: email.toUpperCase() }),
+    grantWaiting(ctx, { id: student.id, email: email.toUpperCase() }),
   );
   expect(await isEnrolled(ctx, student.id, course.id)).toBe(true);
 });

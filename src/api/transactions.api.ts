@@ -56,10 +56,10 @@ checkoutApi.openapi(
   async (c) => {
     const { courses } = c.req.valid("query");
     const ids = (Array.isArray(courses) ? courses : [courses]).flatMap((text) => text.split(","));
-    const { offer, rate, totalCop, merchant } = await preview(c.get("ctx"), ids);
+    const { quoted, rate, totalCop, merchant } = await preview(c.get("ctx"), ids);
     return c.json(
       {
-        products: offer.courses.map((course) => ({
+        products: quoted.courses.map((course) => ({
           id: course.id,
           name: course.title,
           coverImageUrl: coverUrl(course),
@@ -68,9 +68,9 @@ checkoutApi.openapi(
         })),
         summary: {
           usd: {
-            subTotal: offer.price.subtotalCents / 100,
-            taxes: offer.price.taxCents / 100,
-            total: offer.price.totalCents / 100,
+            subTotal: quoted.price.subtotalCents / 100,
+            taxes: quoted.price.taxCents / 100,
+            total: quoted.price.totalCents / 100,
           },
           cop:
             rate && totalCop !== null

@@ -35,12 +35,12 @@ export async function ordersAbout(ctx: Ctx, { id, email }: { id: string; email: 
     )
     .orderBy(asc(orders.createdAt));
   const items = await itemsOf(ctx, [...bought, ...received]);
-  const attempts = await attemptsOf(ctx, bought);
+  const found = await paymentsOf(ctx, bought);
   return {
     orders: bought.map((order) => ({
       ...order,
       items: within(items, order),
-      payments: within(attempts, order),
+      payments: within(found, order),
     })),
     ordersForYou: received.map((order) => ({
       ...order,
@@ -76,7 +76,7 @@ async function itemsOf(ctx: Ctx, of: Order[]) {
     );
 }
 
-async function attemptsOf(ctx: Ctx, of: Order[]) {
+async function paymentsOf(ctx: Ctx, of: Order[]) {
   return ctx.db
     .select({
       orderId: payments.orderId,

@@ -29,12 +29,12 @@ export async function findOrder(ctx: Ctx, id: string) {
     .select()
     .from(orderItems)
     .where(and(eq(orderItems.academyId, ctx.academy.id), eq(orderItems.orderId, id)));
-  const attempts = await ctx.db
+  const found = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.academyId, ctx.academy.id), eq(payments.orderId, id)))
     .orderBy(asc(payments.createdAt));
-  return { ...order, items, payments: attempts };
+  return { ...order, items, payments: found };
 }
 
 export async function findPayment(ctx: Ctx, id: string): Promise<Payment | null> {

@@ -19,7 +19,7 @@ import { courseWithParts } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
 import { idShape, mayManage } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search/search-queries.ts";
-import type { Shop } from "./search/term-queries.ts";
+import type { CatalogueCtx } from "./search/term-queries.ts";
 import { courseCounts, courses, lessons } from "./tables.ts";
 
 export type CourseSummary = Awaited<ReturnType<typeof listPublishedCourses>>["courses"][number];
@@ -68,7 +68,7 @@ function catalogueOf(db: Db, only?: SQL) {
  * A page of the courses that the catalogue shows, newest first or, where words are asked for, as
  * searchCourses ranks them; `todos` filters nothing. `total` is that of all pages.
  */
-export async function listPublishedCourses(ctx: Shop, page: Page) {
+export async function listPublishedCourses(ctx: CatalogueCtx, page: Page) {
   const category = page.category || everyCategory;
   const found = await searchCourses(ctx, { ...page, category, terms: page.terms ?? "" });
   if (found) return { courses: await listCourses(ctx, found.ids), total: found.total };
@@ -85,7 +85,7 @@ export async function listPublishedCourses(ctx: Shop, page: Page) {
 }
 
 /** In the order of the ids; one that left the catalogue meanwhile is left out. */
-async function listCourses(ctx: Shop, ids: string[]) {
+async function listCourses(ctx: CatalogueCtx, ids: string[]) {
   if (ids.length === 0) return [];
   const found = await ctx.db
     .select(courseColumns)
@@ -101,7 +101,7 @@ const countOfCategory = prepared((db) =>
 );
 
 /** Behind the last page no row tells it. */
-async function countListed(ctx: Shop, category: string): Promise<number> {
+async function countListed(ctx: CatalogueCtx, category: string): Promise<number> {
   const [row] = await countOfCategory(ctx.db).execute({ academyId: ctx.academy.id, category });
   return row?.total ?? 0;
 }

@@ -71,7 +71,7 @@ test("no foreign key changes academy_id", async () => {
 
 test("no table has a trigger of ours", async () => {
   const found = await ask(`
-    select name, tgname from (${tables}) as tables join pg_trigger on tgrelid = oid
+    select name, tgname from (${tables}) as tables join pg_trigger on tgrelid = tables.oid
     where not tgisinternal`);
   expect(found).toEqual([]);
 });

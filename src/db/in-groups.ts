@@ -29,7 +29,7 @@ function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
   let waiting: Waiting[] = [];
   let isRunning = false;
 
-  async function settle(group: Waiting[]): Promise<void> {
+  async function answerGroup(group: Waiting[]): Promise<void> {
     try {
       const answers = await run(group.map(({ item }) => item));
       group.forEach((one, index) => {
@@ -37,7 +37,7 @@ function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
       });
     } catch (error) {
       if (group.length === 1) group[0]?.reject(error);
-      else await Promise.all(group.map((one) => settle([one])));
+      else await Promise.all(group.map((one) => answerGroup([one])));
     }
   }
 
@@ -46,7 +46,7 @@ function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
     while (waiting.length > 0) {
       const group = waiting.slice(0, mostInGroup);
       waiting = waiting.slice(mostInGroup);
-      await unlessLate(settle(group));
+      await unlessLate(answerGroup(group));
     }
     isRunning = false;
   }

@@ -1,11 +1,10 @@
 // Behind PgBouncer in transaction mode, as Debian 12 has it.
-import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { courses } from "#src/courses/tables.ts";
 import { startPgbouncer } from "#src/testing/pgbouncer.ts";
 import { startWebProcess, warm } from "#src/testing/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
 import { migrateDatabase, openDatabase } from "./client.ts";
 
 const world = await openWorld();
@@ -36,8 +35,8 @@ async function startBehindPooler(more: { databaseDirectUrl?: string | undefined 
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
   const process = await startWebProcess(world, { ...here, ctx: { ...here.ctx, log } }, database);
-  const rename = (title: string) =>
-    database.db.update(courses).set({ title }).where(eq(courses.id, here.course.id));
+  const home = { db: database.db, academy: here.academy };
+  const rename = (title: string) => changeCourses(home, here.course.id, { title });
   return { process, lines, rename };
 }
 

@@ -67,7 +67,7 @@ export async function withdraw(
 }
 
 /** Hands the places that waited for an e-mail to the account that now has it. */
-export async function claimWaiting(
+export async function grantWaiting(
   ctx: TransactionCtx,
   user: { id: string; email: string },
 ): Promise<void> {

@@ -130,7 +130,7 @@ describe("what public pages show is new in two seconds after", () => {
     [
       "an academy's logo",
       () =>
-        inTransaction(here.ctx, async (ctx) => {
+        inTransaction({ db }, async (ctx) => {
           const own = eq(academies.id, here.academy.id);
           await ctx.db.update(academies).set({ logoUrl: "/logo.svg" }).where(own);
           await notifyPublicChange(ctx, everyAcademy);

@@ -64,8 +64,8 @@ test("the order of parameters makes no other page, their values do", async () =>
 });
 
 test("what somebody's headers say reaches no page that others get", async () => {
-  const { ask } = await serveForTest(({ request, offer }) => {
-    if (offer) offer.academyId = "root";
+  const { ask } = await serveForTest(({ request, cacheScope }) => {
+    if (cacheScope) cacheScope.academyId = "root";
     return new Response(JSON.stringify([request.url, ...request.headers].sort()));
   });
   const odd = await ask("/explore", {
@@ -100,7 +100,7 @@ test.each(["192.168.1.8:3000", "semillero.co", "localhost.evil.test", "a.b.local
     await ask("/explore");
     const answer = await ask("/explore", { host });
     expect(answer.body.toString()).toContain(`http://${host}/explore 2`);
-    expect(made.map(({ offer }) => offer !== undefined)).toEqual([true, false]);
+    expect(made.map(({ cacheScope }) => cacheScope !== undefined)).toEqual([true, false]);
     expect(await kept()).toEqual([" /explore"]);
   },
 );
@@ -128,14 +128,14 @@ test("a hundred at once ask the app once", async () => {
 });
 
 test("what is missing is told to who waits for it, and not kept", async () => {
-  const { ask, kept, made } = await serveForTest(({ offer }) => {
-    if (offer) offer.academyId = "root";
+  const { ask, kept, made } = await serveForTest(({ cacheScope }) => {
+    if (cacheScope) cacheScope.academyId = "root";
     return new Response("No existe", { status: 404 });
   });
   const answers = await Promise.all([ask("/explore/courses/x"), ask("/explore/courses/x")]);
   expect(answers).toMatchObject([{ status: 404 }, { status: 404 }]);
   expect(await kept()).toEqual([]);
-  expect(made.every(({ offer }) => offer)).toBe(true);
+  expect(made.every(({ cacheScope }) => cacheScope)).toBe(true);
 });
 
 test("a failure of the app reaches who asked, and the next one is served again", async () => {
@@ -162,15 +162,15 @@ describe("what is not for everybody", () => {
     expect(await kept()).toEqual([]);
     const page = await ask("/explore");
     expect((await ask("/explore", headers)).body).not.toEqual(page.body);
-    expect(made.map(({ offer }) => offer !== undefined)).toEqual([false, true, false]);
+    expect(made.map(({ cacheScope }) => cacheScope !== undefined)).toEqual([false, true, false]);
   });
 
   test.each([
     ["that sets a cookie", { "set-cookie": "XSRF-TOKEN=x" }, true],
     ["that its door did not mark", {}, false],
   ])("a page %s is made for each visitor, from their own request", async (_, headers, mark) => {
-    const { ask, kept } = await serveForTest(({ request, offer }) => {
-      if (offer && mark) offer.academyId = "root";
+    const { ask, kept } = await serveForTest(({ request, cacheScope }) => {
+      if (cacheScope && mark) cacheScope.academyId = "root";
       return new Response(request.headers.get("cookie"), { headers });
     });
     const first = await ask("/explore", { cookie: "foo=1" });
@@ -192,7 +192,7 @@ describe("what is not for everybody", () => {
   ])("%s %.30s goes by", async (method, path) => {
     const { ask, made } = await serveForTest();
     await ask(path, {}, method);
-    expect(made.map(({ offer }) => offer)).toEqual([undefined]);
+    expect(made.map(({ cacheScope }) => cacheScope)).toEqual([undefined]);
   });
 });
 
@@ -227,8 +227,8 @@ describe("bounds", () => {
   });
 
   test("what is larger than a megabyte is sent and not kept", async () => {
-    const { ask, kept } = await serveForTest(({ offer }) => {
-      if (offer) offer.academyId = "root";
+    const { ask, kept } = await serveForTest(({ cacheScope }) => {
+      if (cacheScope) cacheScope.academyId = "root";
       return new Response("a".repeat(1024 * 1024 + 1));
     });
     expect((await ask("/explore")).body).toHaveLength(1024 * 1024 + 1);

@@ -9,7 +9,7 @@ import { faultOf } from "#src/fault.ts";
 import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
 import { type CacheKey, cacheKeyOf, requestOf } from "./cache-request.ts";
 import { type Bounds, openShelves } from "./cache-shelves.ts";
-import type { PublicOffer } from "./env.ts";
+import type { CacheScope } from "./env.ts";
 import { pathMatcher } from "./public-paths.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
@@ -93,16 +93,16 @@ export function openPublicCache(options: Options): PublicCache {
 
   async function render(fetch: Fetch, key: CacheKey, one: Making) {
     const startedAt = clock();
-    const offer: PublicOffer = { academyId: null };
-    const response = await fetch(requestOf(key, publicUrl, baseDomain), { offer });
-    if (offer.academyId === null || response.headers.has("set-cookie")) {
+    const cacheScope: CacheScope = { academyId: null };
+    const response = await fetch(requestOf(key, publicUrl, baseDomain), { cacheScope });
+    if (cacheScope.academyId === null || response.headers.has("set-cookie")) {
       shelves.drop(key);
       await response.body?.cancel();
       return null;
     }
     const entry = await entryOf(response, startedAt);
     if (entry) entry.changedAt = one.changedAt;
-    if (entry?.status === 200) shelves.put(key, offer.academyId, entry);
+    if (entry?.status === 200) shelves.put(key, cacheScope.academyId, entry);
     else shelves.drop(key);
     return entry;
   }

@@ -5,7 +5,7 @@ import type { Web } from "./web.ts";
 export type WhoEnv = { Variables: { ctx: Ctx; web: Web; bearer: boolean; requestId: string } };
 
 /** The app fills it in where its answer is public; the cache keeps nothing otherwise. */
-export type PublicOffer = { academyId: string | null };
+export type CacheScope = { academyId: string | null };
 
-/** The bindings of a request; with an offer it is the public cache that asks. */
-export type CacheBindings = { offer?: PublicOffer };
+/** The bindings of a request; with an cacheScope it is the public cache that asks. */
+export type CacheBindings = { cacheScope?: CacheScope };

@@ -7,7 +7,7 @@ export function requestLog(log: Logger) {
   return createMiddleware<{ Variables: { requestId: string }; Bindings: CacheBindings }>(
     async (c, next) => {
       // The public cache writes a line of its own for each request that it answers.
-      if (c.env?.offer) return next();
+      if (c.env?.cacheScope) return next();
       const started = performance.now();
       await next();
       log.info(

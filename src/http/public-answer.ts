@@ -20,8 +20,8 @@ export const publicAnswers = createMiddleware<WhoEnv>(async (c, next) => {
   await next();
   // No cache may keep a failure.
   if (!isPublicAnswer(c) || c.res.status >= 500) return;
-  const { offer }: CacheBindings = c.env ?? {};
-  if (offer) offer.academyId = c.get("ctx").academy.id;
+  const { cacheScope }: CacheBindings = c.env ?? {};
+  if (cacheScope) cacheScope.academyId = c.get("ctx").academy.id;
   // Pictures state their own lifetime.
   const { headers } = c.res;
   if (headers.get("cache-control")?.startsWith("public")) return;

@@ -7,7 +7,7 @@ import { ProviderRefused, ProviderUnavailable } from "./identity-errors.ts";
 import type { ProviderSettings } from "./identity-provider.ts";
 
 const publicUrl = "http://localhost:3000";
-const attempt = {
+const signIn = {
   redirectUri: `${publicUrl}/login/external/oidc`,
   state: "the-state",
   nonce: "the-nonce",
@@ -38,9 +38,9 @@ function known(id: "google" | "facebook" | "microsoft") {
 test("a person comes back with subject, e-mail and name", async () => {
   const { server, provider } = await open();
   server.people.set("ana", { email: "ana@correo.co", emailVerified: true, name: "Ana Quira" });
-  const back = await server.visit(await provider.start(attempt), "ana");
-  expect(back.origin + back.pathname).toBe(attempt.redirectUri);
-  const person = await provider.finish({ ...attempt, answer: back.searchParams });
+  const back = await server.visit(await provider.start(signIn), "ana");
+  expect(back.origin + back.pathname).toBe(signIn.redirectUri);
+  const person = await provider.finish({ ...signIn, answer: back.searchParams });
   expect(person).toEqual({
     subject: `${server.settings.issuer} ana`,
     email: "ana@correo.co",
@@ -52,8 +52,8 @@ test("a person comes back with subject, e-mail and name", async () => {
 test("what is not in the ID token comes from the userinfo endpoint", async () => {
   const { server, provider } = await open({ userinfoOnly: true });
   server.people.set("ana", { email: "ana@correo.co", emailVerified: false, name: "Ana Quira" });
-  const back = await server.visit(await provider.start(attempt), "ana");
-  const person = await provider.finish({ ...attempt, answer: back.searchParams });
+  const back = await server.visit(await provider.start(signIn), "ana");
+  const person = await provider.finish({ ...signIn, answer: back.searchParams });
   expect(person).toMatchObject({ email: "ana@correo.co", emailVerified: false, name: "Ana Quira" });
 });
 
@@ -62,8 +62,8 @@ test("an e-mail of which nothing is said is not verified, none at all is null", 
   server.people.set("leo", { email: "leo@correo.co" });
   server.people.set("sin", {});
   const finish = async (name: string) => {
-    const back = await server.visit(await provider.start(attempt), name);
-    return provider.finish({ ...attempt, answer: back.searchParams });
+    const back = await server.visit(await provider.start(signIn), name);
+    return provider.finish({ ...signIn, answer: back.searchParams });
   };
   expect(await finish("leo")).toMatchObject({ email: "leo@correo.co", emailVerified: false });
   expect(await finish("sin")).toMatchObject({ email: null, emailVerified: false, name: "" });
@@ -75,18 +75,18 @@ test.each([
   ["another verifier", { verifier: "another-verifier-of-the-length-that-is-asked-for" }],
 ])("%s is refused", async (_, changes) => {
   const { server, provider } = await open();
-  const back = await server.visit(await provider.start(attempt), "ana@correo.co");
-  const finish = provider.finish({ ...attempt, ...changes, answer: back.searchParams });
+  const back = await server.visit(await provider.start(signIn), "ana@correo.co");
+  const finish = provider.finish({ ...signIn, ...changes, answer: back.searchParams });
   await expect(finish).rejects.toBeInstanceOf(ProviderRefused);
 });
 
 test("the answer of another issuer is refused, one that keeps silent about it is taken", async () => {
   const { server, provider } = await open();
-  const back = await server.visit(await provider.start(attempt), "ana@correo.co");
+  const back = await server.visit(await provider.start(signIn), "ana@correo.co");
   const answer = back.searchParams;
   expect(answer.get("iss")).toBe(server.settings.issuer);
   answer.set("iss", "https://another.example");
-  const finish = () => provider.finish({ ...attempt, answer });
+  const finish = () => provider.finish({ ...signIn, answer });
   await expect(finish()).rejects.toBeInstanceOf(ProviderRefused);
   answer.delete("iss");
   expect(await finish()).toMatchObject({ email: "ana@correo.co" });
@@ -95,18 +95,18 @@ test("the answer of another issuer is refused, one that keeps silent about it is
 test("a wrong secret of ours is refused", async () => {
   const { server } = await open();
   const provider = only({ ...server.settings, clientSecret: "another secret" });
-  const back = await server.visit(await provider.start(attempt), "ana@correo.co");
-  const finish = provider.finish({ ...attempt, answer: back.searchParams });
+  const back = await server.visit(await provider.start(signIn), "ana@correo.co");
+  const finish = provider.finish({ ...signIn, answer: back.searchParams });
   await expect(finish).rejects.toThrow("invalid_client");
 });
 
 test("a provider that went away is unavailable", async () => {
   const { server, provider } = await open();
-  const back = await server.visit(await provider.start(attempt), "ana@correo.co");
+  const back = await server.visit(await provider.start(signIn), "ana@correo.co");
   await opened.pop()?.close();
-  const finish = provider.finish({ ...attempt, answer: back.searchParams });
+  const finish = provider.finish({ ...signIn, answer: back.searchParams });
   await expect(finish).rejects.toBeInstanceOf(ProviderUnavailable);
-  const start = only(server.settings).start(attempt);
+  const start = only(server.settings).start(signIn);
   await expect(start).rejects.toBeInstanceOf(ProviderUnavailable);
 });
 
@@ -132,9 +132,9 @@ test("what could not be discovered is asked for again, what could is kept", asyn
     clientSecret: "secret",
     issuer,
   });
-  await expect(provider.start(attempt)).rejects.toBeInstanceOf(ProviderUnavailable);
+  await expect(provider.start(signIn)).rejects.toBeInstanceOf(ProviderUnavailable);
   down = false;
-  const urls = [await provider.start(attempt), await provider.start(attempt)];
+  const urls = [await provider.start(signIn), await provider.start(signIn)];
   expect(urls[0]).toContain(`${issuer}/authorize?`);
   expect(urls[1]).toBe(urls[0]);
   expect(asked).toBe(2);
@@ -143,20 +143,20 @@ test("what could not be discovered is asked for again, what could is kept", asyn
 test("an issuer beyond loopback needs https", async () => {
   const settings = { id: "oidc", label: "x", clientId: "us", clientSecret: "secret" } as const;
   const provider = only({ ...settings, issuer: "http://cuentas.example" });
-  await expect(provider.start(attempt)).rejects.toThrow("OAUTH_HTTP_REQUEST_FORBIDDEN");
+  await expect(provider.start(signIn)).rejects.toThrow("OAUTH_HTTP_REQUEST_FORBIDDEN");
 });
 
 test("Facebook needs no discovery and is asked for what it knows", async () => {
-  const url = new URL(await known("facebook").start(attempt));
+  const url = new URL(await known("facebook").start(signIn));
   expect(url.origin + url.pathname).toBe("https://www.facebook.com/dialog/oauth");
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: "us",
     response_type: "code",
     scope: "openid email public_profile",
-    state: attempt.state,
-    nonce: attempt.nonce,
-    redirect_uri: attempt.redirectUri,
+    state: signIn.state,
+    nonce: signIn.nonce,
+    redirect_uri: signIn.redirectUri,
     code_challenge_method: "S256",
   });
-  expect(url.href).not.toContain(attempt.verifier);
+  expect(url.href).not.toContain(signIn.verifier);
 });

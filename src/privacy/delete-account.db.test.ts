@@ -107,9 +107,9 @@ test("the same e-mail opens a fresh account, which may buy what the earlier one 
   expect([enrolments, waitingEnrolments, progress, seenLessons, orders, uploads].flat()).toEqual(
     [],
   );
-  const offer = { ...(await quote(again, [home.course.id])), usdCop: 4000, totalCop: 185_640 };
+  const quoted = { ...(await quote(again, [home.course.id])), usdCop: 4000, totalCop: 185_640 };
   const billing = { firstName: "Rosa", lastName: "R", address: "", phone: "", city: "" };
-  const claim = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email, billing, offer };
+  const claim = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email, billing, quoted };
   expect(await claimOrder(again, claim)).toMatchObject({ order: { status: "pending" } });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addCourses, notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
-import type { Shop } from "#src/courses/search/term-queries.ts";
+import type { CatalogueCtx } from "#src/courses/search/term-queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -9,7 +9,10 @@ import type { CastCourse } from "./cast/cast.ts";
 type NewCourse = { teacherId: string; course: CastCourse; now: Date };
 
 /** A published course of the cast, open or to come. */
-export function insertCourse(ctx: Shop, { teacherId, course, now }: NewCourse): Promise<string> {
+export function insertCourse(
+  ctx: CatalogueCtx,
+  { teacherId, course, now }: NewCourse,
+): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
     const publishedAt = new Date(now.getTime() - course.publishedDaysAgo * 86_400_000);

@@ -16,9 +16,9 @@ const academies = new Map([
 const long = "Café de especialidad, del cerezo a la taza. ".repeat(100);
 
 /** Answers with its address and how many pages were made so far. */
-export const countingDoor: Door = ({ request, offer }, count) => {
+export const countingDoor: Door = ({ request, cacheScope }, count) => {
   const academyId = academies.get(new URL(request.url).hostname);
-  if (offer && academyId) offer.academyId = academyId;
+  if (cacheScope && academyId) cacheScope.academyId = academyId;
   const body = `${request.url} ${count} ${long}`;
   return new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
 };

@@ -49,9 +49,9 @@ export async function openMediaScene() {
     },
 
     /** @param minutesAgo when it was given. */
-    passAt({ id, attempt }: { id: string; attempt: string }, minutesAgo = 0, home = here): string {
+    passAt({ id, run }: { id: string; run: string }, minutesAgo = 0, home = here): string {
       const given = new Date(Date.now() - minutesAgo * 60_000);
-      const file = { videoId: id, attempt, path: "master.m3u8" };
+      const file = { videoId: id, run, path: "master.m3u8" };
       return mediaPass(world.outside.signer, home.academy.id, file, given);
     },
 

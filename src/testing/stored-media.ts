@@ -63,8 +63,8 @@ export async function storedVideo(
   const { db } = world.database;
   const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
   expect(lesson).toBeDefined();
-  const [id, attempt] = [newId(), newId()];
-  const mediaKey = `videos/${home.academy.id}/${id}/${attempt}`;
+  const [id, run] = [newId(), newId()];
+  const mediaKey = `videos/${home.academy.id}/${id}/${run}`;
   for (const [path, text] of Object.entries(files)) {
     await world.outside.files.put(`${mediaKey}/${path}`, Readable.from([Buffer.from(text)]), 1000);
   }
@@ -85,5 +85,5 @@ export async function storedVideo(
     height: 1920,
     rungs: [{ name: "144p", width: 144, height: 256, bandwidth: 90_000 }],
   });
-  return { id, attempt, folder: `/media/${id}/${attempt}` };
+  return { id, run, folder: `/media/${id}/${run}` };
 }

@@ -39,9 +39,9 @@ function onlyMail() {
   return mail;
 }
 
-type Asked = { here: TestAcademy; kind: AccountMail["kind"] };
+type MailRequest = { here: TestAcademy; kind: AccountMail["kind"] };
 
-function send({ here: { ctx, student }, kind }: Asked, changes: Partial<Ctx> = {}) {
+function send({ here: { ctx, student }, kind }: MailRequest, changes: Partial<Ctx> = {}) {
   const mail: AccountMail =
     kind === "reset" ? { kind, email: student.email } : { kind, userId: student.id };
   return sendAccountMail({ ...ctx, ...changes }, mail);

@@ -114,14 +114,14 @@ test("a provider that is down when the person comes back is named, with the way 
 });
 
 test("the main host sends who began at an academy's back there, query and all", async () => {
-  const elsewhere = await world.academy();
+  const other = await world.academy();
   const trip = await world.setOut(here.ctx, somebody());
   const { search } = trip.url;
   expect(trip.url.host).toBe("localhost:3000");
   const to = `http://${here.academy.subdomain}.localhost:3000/login/external/oidc${search}`;
-  expect(await answer(elsewhere, trip)).toEqual({ kind: "elsewhere", to });
+  expect(await answer(other, trip)).toEqual({ kind: "other-host", to });
   const denied = await world.setOut(here.ctx, null);
-  expect(await answer(elsewhere, denied)).toMatchObject({ kind: "elsewhere" });
+  expect(await answer(other, denied)).toMatchObject({ kind: "other-host" });
   expect(await answer(here, trip)).toMatchObject({ kind: "in" });
 });
 

@@ -20,7 +20,7 @@ type Callback = {
 export type Failure = { status: number; texts: string[]; back: string };
 
 export type CallbackAnswer =
-  | { kind: "elsewhere"; to: string }
+  | { kind: "other-host"; to: string }
   | { kind: "failed"; failure: Failure }
   | { kind: "in"; tokens: Tokens; to: string };
 
@@ -31,8 +31,8 @@ export async function answerCallback(
 ): Promise<CallbackAnswer> {
   const answer = url.searchParams;
   const carried = await readState(ctx, answer.get("state") ?? "");
-  const elsewhere = carried && (await ownHostOf(ctx, carried, url));
-  if (elsewhere) return { kind: "elsewhere", to: elsewhere };
+  const otherHost = carried && (await ownHostOf(ctx, carried, url));
+  if (otherHost) return { kind: "other-host", to: otherHost };
   const back = `/login${carried?.arrival.query ?? ""}`;
   if (!answer.get("code")) {
     const texts = missingCode(ctx, provider, answer.get("error"));

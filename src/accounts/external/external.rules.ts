@@ -1,10 +1,10 @@
-// What sign-in with an account elsewhere says, and what registering takes.
+// What sign-in with an external account says, and what registering takes.
 import { z } from "zod";
 import { signUpInput } from "#src/accounts/rules.ts";
 
 /** The cookie that ties an attempt to the browser that began it, and how long it may take. */
 export const pendingCookie = "external";
-export const attemptSeconds = 600;
+export const stateSeconds = 600;
 
 export const externalTexts = {
   notConfigured: "Esta forma de entrar no está disponible",

@@ -8,7 +8,7 @@ import { inTransaction } from "#src/ctx.ts";
 import { ProviderRefused, ProviderUnavailable } from "#src/outside/identity-errors.ts";
 import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import { type Problem, problem } from "#src/problem.ts";
-import { attemptSeconds, externalTexts } from "./external.rules.ts";
+import { externalTexts, stateSeconds } from "./external.rules.ts";
 import { accountOf } from "./link-identity.ts";
 
 type From = "login" | "signup";
@@ -45,13 +45,13 @@ export async function startExternal(
   const { signer } = ctx.outside;
   const academy = ctx.academy.id;
   const claims = { provider: id, from, redirect: redirectTo, campaign, academy, jti: random() };
-  const state = await signer.sign("external-state", claims, attemptSeconds);
+  const state = await signer.sign("external-state", claims, stateSeconds);
   const secrets = { nonce: random(), verifier: random() };
   const half = { ...secrets, state: signer.mac("external-state", state) };
   const redirectUri = redirectUriOf(ctx, id);
   return {
     url: await ask(ctx, provider, () => provider.start({ redirectUri, state, ...secrets })),
-    pending: await signer.sign("external-pending", half, attemptSeconds),
+    pending: await signer.sign("external-pending", half, stateSeconds),
   };
 }
 

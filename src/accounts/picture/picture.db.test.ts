@@ -4,7 +4,7 @@ import type { Actor } from "#src/ctx.ts";
 import { variantsOf } from "#src/images/image.rules.ts";
 import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { claimPicture, dropOtherPictures, removePictures, storePicture } from "./picture.ts";
+import { assignPicture, dropOtherPictures, removePictures, storePicture } from "./picture.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -57,15 +57,15 @@ describe("a claimed picture", () => {
       sentTo,
       `${sentTo}?expires=1&signature=a`,
     ]) {
-      expect(await claimPicture(here.as(here.student), given)).toBe(address);
+      expect(await assignPicture(here.as(here.student), given)).toBe(address);
     }
   });
 
   test("is the caller's own", async () => {
     const address = await store(here.teacher);
-    await expect(claimPicture(here.as(here.student), address)).rejects.toMatchObject(refused);
+    await expect(assignPicture(here.as(here.student), address)).rejects.toMatchObject(refused);
     const stranger = elsewhere.as(elsewhere.student);
-    await expect(claimPicture(stranger, address)).rejects.toMatchObject(refused);
+    await expect(assignPicture(stranger, address)).rejects.toMatchObject(refused);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe("a claimed picture", () => {
     ["without an address", () => ""],
   ])("%s is refused", async (_, change) => {
     const given = change(await store(here.student));
-    await expect(claimPicture(here.as(here.student), given)).rejects.toMatchObject(refused);
+    await expect(assignPicture(here.as(here.student), given)).rejects.toMatchObject(refused);
   });
 });
 

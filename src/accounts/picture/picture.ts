@@ -19,7 +19,7 @@ export async function storePicture(ctx: MemberCtx, file: File): Promise<string> 
  * The address of a picture that the caller uploaded before.
  * @param given that address, or the one it was sent to; with or without host and query.
  */
-export async function claimPicture(ctx: MemberCtx, given: string): Promise<string> {
+export async function assignPicture(ctx: MemberCtx, given: string): Promise<string> {
   const picture = pictureAt(given);
   const isOwn = picture?.userId === ctx.actor.id;
   if (picture && isOwn && (await ctx.outside.files.stat(pictureKey(picture)))) {

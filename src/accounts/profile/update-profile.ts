@@ -1,6 +1,6 @@
 // Changes the name, description or picture of an account, and its session says so at once.
 import { and, eq } from "drizzle-orm";
-import { claimPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
+import { assignPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, runHooks } from "#src/ctx.ts";
@@ -29,5 +29,5 @@ export async function updateProfile(
 
 /** The address of a picture that a form gave back: a new upload, or the one in use all along. */
 export async function chosenPicture(ctx: MemberCtx, account: User, given: string): Promise<string> {
-  return given === account.pictureUrl ? given : claimPicture(ctx, given);
+  return given === account.pictureUrl ? given : assignPicture(ctx, given);
 }

@@ -11,16 +11,16 @@ import { isEnrolled } from "#src/enrolments/queries.ts";
 import { problem } from "#src/problem.ts";
 
 /** Seconds in which the gateway still takes an attempt; after that it was never sent. */
-const attemptSeconds = 300;
+const paymentSeconds = 300;
 
-export type Offer = Awaited<ReturnType<typeof quote>> & { usdCop: number; totalCop: number };
+export type Quote = Awaited<ReturnType<typeof quote>> & { usdCop: number; totalCop: number };
 
-type Claim = {
+type NewOrder = {
   idempotencyKey: string;
   fingerprint: string;
   learnerEmail: string;
   billing: Order["billing"];
-  offer: Offer;
+  quoted: Quote;
 };
 
 /**
@@ -29,7 +29,7 @@ type Claim = {
  */
 export async function claimOrder(
   ctx: Ctx,
-  { idempotencyKey, fingerprint, learnerEmail, billing, offer }: Claim,
+  { idempotencyKey, fingerprint, learnerEmail, billing, quoted }: NewOrder,
 ): Promise<{ order: Order; payment: Payment } | null> {
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
@@ -44,16 +44,16 @@ export async function claimOrder(
         buyerId: ctx.actor?.id ?? null,
         learnerEmail,
         status: "pending",
-        ...offer.price,
-        usdCop: offer.usdCop,
-        totalCop: offer.totalCop,
+        ...quoted.price,
+        usdCop: quoted.usdCop,
+        totalCop: quoted.totalCop,
         billing,
       })
       .onConflictDoNothing()
       .returning();
     if (!order) return null;
     await ctx.db.insert(orderItems).values(
-      offer.courses.map(({ id, title, teacherName, priceCents }) => ({
+      quoted.courses.map(({ id, title, teacherName, priceCents }) => ({
         academyId,
         orderId,
         courseId: id,
@@ -63,7 +63,7 @@ export async function claimOrder(
       })),
     );
     // In one sequence for everybody: two orders that cross would wait for one another.
-    const claimed = offer.courses.map((course) => course.id).toSorted();
+    const claimed = quoted.courses.map((course) => course.id).toSorted();
     for (const courseId of claimed) await claimCourse(ctx, order, courseId);
     const id = newId();
     const [payment] = await ctx.db
@@ -74,8 +74,8 @@ export async function claimOrder(
         orderId,
         reference: `sem-${id}`,
         status: "created",
-        amountCop: offer.totalCop,
-        expiresAt: new Date(ctx.now.getTime() + attemptSeconds * 1000),
+        amountCop: quoted.totalCop,
+        expiresAt: new Date(ctx.now.getTime() + paymentSeconds * 1000),
       })
       .returning();
     if (!payment) throw new Error("insert returned no payment");

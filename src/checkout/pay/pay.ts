@@ -17,7 +17,7 @@ import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { charge, waitForVerdict } from "./charge.ts";
-import { claimOrder, type Offer } from "./claim-order.ts";
+import { claimOrder, type Quote } from "./claim-order.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
 
 export const payInput = z.object({
@@ -54,14 +54,14 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const earlier = await findOrderByKey(ctx, input.idempotencyKey);
   if (earlier) return answerAgain(ctx, earlier, fingerprint);
 
-  const offer = await priceAgain(ctx, input);
+  const quoted = await priceAgain(ctx, input);
   const { idempotencyKey, billing, customerEmail } = input;
   const claimed = await claimOrder(ctx, {
     idempotencyKey,
     fingerprint,
     learnerEmail,
     billing: { ...billing, ...(customerEmail ? { email: customerEmail } : {}) },
-    offer,
+    quoted,
   });
   if (!claimed) {
     const winner = await findOrderByKey(ctx, input.idempotencyKey);
@@ -75,26 +75,26 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
     personalDataToken: input.personalDataToken,
     customerEmail: customerEmail ?? learnerEmail,
     billing,
-    vatInCents: vatInCopCents(offer.price, offer.usdCop),
+    vatInCents: vatInCopCents(quoted.price, quoted.usdCop),
   });
   return answerOf(ctx, claimed.order.id);
 }
 
 /** The price as we compute it now, or 409 where the buyer was shown another one. */
-async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Offer> {
-  const offer = await quote(ctx, input.courseIds);
-  if (offer.courses.length !== new Set(input.courseIds).size) {
+async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Quote> {
+  const quoted = await quote(ctx, input.courseIds);
+  if (quoted.courses.length !== new Set(input.courseIds).size) {
     throw problem("not_found", "Este curso ya no está a la venta");
   }
   const rate = await rateToCharge(ctx);
   if (!rate) throw problem("unavailable", messages.rateUnconfirmed);
   const { shown } = input;
   const changed =
-    shown.totalCents !== offer.price.totalCents ||
-    shown.taxCents !== offer.price.taxCents ||
+    shown.totalCents !== quoted.price.totalCents ||
+    shown.taxCents !== quoted.price.taxCents ||
     Math.abs(shown.usdCop - rate.price) > rate.price * rateTolerance;
   if (changed) throw problem("conflict", messages.priceChanged);
-  return { ...offer, usdCop: rate.price, totalCop: toCop(offer.price.totalCents, rate.price) };
+  return { ...quoted, usdCop: rate.price, totalCop: toCop(quoted.price.totalCents, rate.price) };
 }
 
 async function answerOf(ctx: Ctx, orderId: string): Promise<Paid> {

@@ -8,14 +8,14 @@ import { problem } from "#src/problem.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
 
 export async function preview(ctx: Ctx, courseIds: string[]) {
-  const offer = await quote(ctx, courseIds.slice(0, 20));
-  if (offer.courses.length === 0) throw problem("not_found", "Este curso no está a la venta");
+  const quoted = await quote(ctx, courseIds.slice(0, 20));
+  if (quoted.courses.length === 0) throw problem("not_found", "Este curso no está a la venta");
   const rate = await rateToCharge(ctx);
   // Asked for each time: an acceptance token serves for one payment only.
   const merchant = await ctx.outside.gateway.merchant().catch((error) => {
     if (!(error instanceof GatewaySilent)) throw error;
     throw problem("unavailable", "La pasarela de pagos no responde. Intenta en unos minutos.");
   });
-  const totalCop = rate ? toCop(offer.price.totalCents, rate.price) : null;
-  return { offer, rate, totalCop, merchant };
+  const totalCop = rate ? toCop(quoted.price.totalCents, rate.price) : null;
+  return { quoted, rate, totalCop, merchant };
 }

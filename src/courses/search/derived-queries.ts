@@ -6,7 +6,7 @@ import { users } from "#src/accounts/tables.ts";
 import { ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import { isListedIn } from "./search-queries.ts";
-import type { Shop } from "./term-queries.ts";
+import type { CatalogueCtx } from "./term-queries.ts";
 
 /** How many courses of the catalogue hold a word; the empty word: how many there are. */
 type Tally = { category: string; word: string; listed: number };
@@ -14,13 +14,16 @@ type Tally = { category: string; word: string; listed: number };
 /** By category and word, those of `todos` included. */
 export type Counts = Map<string, Tally>;
 
-export function theseCourses({ academy }: Shop, ids: string[]): SQL {
+export function theseCourses({ academy }: CatalogueCtx, ids: string[]): SQL {
   const these = sql`${courses.id} = any(${sql.param(ids)}::uuid[])`;
   return sql`(${courses.academyId} = ${academy.id} and ${these})`;
 }
 
 /** The search text of each course of `ids` that has another one. */
-export function staleSearch(ctx: Shop, ids: string[]): Promise<{ id: string; search: string }[]> {
+export function staleSearch(
+  ctx: CatalogueCtx,
+  ids: string[],
+): Promise<{ id: string; search: string }[]> {
   const search = sql<string>`course_vector(${courses.title}, ${users.name}, ${courses.description})`;
   return ctx.db
     .select({ id: courses.id, search: sql<string>`${search}::text` })
@@ -30,7 +33,7 @@ export function staleSearch(ctx: Shop, ids: string[]): Promise<{ id: string; sea
 }
 
 /** The words of the courses that `course_words` does not have. */
-export async function missingWords(ctx: Shop, ids: string[]): Promise<string[]> {
+export async function missingWords(ctx: CatalogueCtx, ids: string[]): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ word: string }>(sql`
     select distinct word
     from ${courses} join ${users} on ${ofTeacher},
@@ -43,7 +46,7 @@ export async function missingWords(ctx: Shop, ids: string[]): Promise<string[]> 
 }
 
 /** The words of `course_words` after `after`, `most` of them, with whether a course holds each. */
-export async function usedWords(ctx: Shop, after: string, most: number) {
+export async function usedWords(ctx: CatalogueCtx, after: string, most: number) {
   const query = sql`plainto_tsquery('course_spanish', course_singular(known.word))`;
   const { rows } = await ctx.db.execute<{ word: string; isUsed: boolean }>(sql`
     select known.word, numnode(${query}) = 0 or exists (
@@ -58,7 +61,7 @@ export async function usedWords(ctx: Shop, after: string, most: number) {
 }
 
 /** What those of `ids` that the catalogue shows add to the counts. */
-export async function countsOf(ctx: Shop, ids: string[]): Promise<Counts> {
+export async function countsOf(ctx: CatalogueCtx, ids: string[]): Promise<Counts> {
   if (ids.length === 0) return new Map();
   const { rows } = await ctx.db.execute<Tally>(sql`
     select category, word, count(*)::int as listed
@@ -69,7 +72,7 @@ export async function countsOf(ctx: Shop, ids: string[]): Promise<Counts> {
 }
 
 /** The counts of these words over all the academy. @param words as `courses.search` holds them */
-export async function countsOfWords(ctx: Shop, words: string[]): Promise<Counts> {
+export async function countsOfWords(ctx: CatalogueCtx, words: string[]): Promise<Counts> {
   const named = words.filter((word) => word !== "");
   const queries = named.map((word) => `'${word.replace(/['\\]/g, "$&$&")}'`);
   const { rows } = await ctx.db.execute<Tally>(sql`

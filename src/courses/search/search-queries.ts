@@ -4,7 +4,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
 import { courses } from "#src/courses/tables.ts";
-import { type Lexeme, readTerms, type Shop, type Term } from "./term-queries.ts";
+import { type CatalogueCtx, type Lexeme, readTerms, type Term } from "./term-queries.ts";
 
 type Search = { terms: string; category: string; limit: number; offset: number };
 type Found = { ids: string[]; total: number };
@@ -17,7 +17,7 @@ const firstMatches = 500;
 export const newestFirst = [desc(courses.publishedAt), desc(courses.id)];
 
 /** The courses that the catalogue shows; said in the words of the partial indexes. */
-export function isListedIn(ctx: Shop, category: string): SQL | undefined {
+export function isListedIn(ctx: CatalogueCtx, category: string): SQL | undefined {
   return and(
     eq(courses.academyId, ctx.academy.id),
     sql`${courses.status} = 'published' and ${courses.feedListing}`,
@@ -30,7 +30,7 @@ export function isListedIn(ctx: Shop, category: string): SQL | undefined {
  * teacher's name do, then the rest, each time the newest first.
  * @returns null where the terms hold no word at all and so ask for nothing
  */
-export async function searchCourses(ctx: Shop, search: Search): Promise<Found | null> {
+export async function searchCourses(ctx: CatalogueCtx, search: Search): Promise<Found | null> {
   const terms = await readTerms(ctx, search.category, search.terms);
   if (!terms) return null;
   const isHopeless = terms.some(({ lexemes }) => lexemes.every(({ here }) => here === 0));
@@ -61,7 +61,7 @@ function queryOf(terms: Term[], weights = ""): SQL {
 
 /** @param most how many matches to look at, any of them; null is all. */
 async function rankMatches(
-  ctx: Shop,
+  ctx: CatalogueCtx,
   { category, limit, offset }: Search,
   terms: Term[],
   most: number | null,
@@ -83,13 +83,17 @@ async function rankMatches(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-function countMatches(ctx: Shop, { category }: Search, terms: Term[]): Promise<number> {
+function countMatches(ctx: CatalogueCtx, { category }: Search, terms: Term[]): Promise<number> {
   const matches = sql`${courses.search} @@ ${queryOf(terms)}`;
   return ctx.db.$count(courses, and(isListedIn(ctx, category), matches));
 }
 
 /** In the order of `rankMatches`, but none is looked at that comes after those asked for. */
-async function findFirstMatches(ctx: Shop, search: Search, terms: Term[]): Promise<string[]> {
+async function findFirstMatches(
+  ctx: CatalogueCtx,
+  search: Search,
+  terms: Term[],
+): Promise<string[]> {
   const end = search.offset + search.limit;
   const query = queryOf(terms);
   const inTitle = sql`ts_filter(${courses.search}, '{a}') @@ ${query}`;

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { isOneSlip, patternsOf, shortestCorrected } from "./typos.rules.ts";
 
 /** Whose catalogue, and where it is kept. */
-export type Shop = Pick<Ctx, "db" | "academy">;
+export type CatalogueCtx = Pick<Ctx, "db" | "academy">;
 
 /** A word, and what courses may hold for it: any of these. */
 export type Term = { word: string; lexemes: Lexeme[] };
@@ -20,7 +20,11 @@ const mostWords = 8;
  * Words that every Spanish sentence is full of give no term.
  * @returns null where the text holds no word at all
  */
-export async function readTerms(ctx: Shop, category: string, text: string): Promise<Term[] | null> {
+export async function readTerms(
+  ctx: CatalogueCtx,
+  category: string,
+  text: string,
+): Promise<Term[] | null> {
   const words = wordsOf(text);
   if (words.length === 0) return null;
   return correct(ctx, category, await findTerms(ctx, category, words));
@@ -31,7 +35,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
 }
 
-async function findTerms(ctx: Shop, category: string, words: string[]): Promise<Term[]> {
+async function findTerms(ctx: CatalogueCtx, category: string, words: string[]): Promise<Term[]> {
   const { rows } = await ctx.db.execute<Lexeme & { word: string }>(sql`
     select given.word, lexeme,
       coalesce(anywhere.listed, 0) as anywhere, coalesce(here.listed, 0) as here
@@ -49,7 +53,7 @@ async function findTerms(ctx: Shop, category: string, words: string[]): Promise<
 }
 
 /** Words that no course holds come to stand for all those one slip away. */
-async function correct(ctx: Shop, category: string, terms: Term[]): Promise<Term[]> {
+async function correct(ctx: CatalogueCtx, category: string, terms: Term[]): Promise<Term[]> {
   const mistyped = terms.filter(isMistyped);
   if (mistyped.length === 0) return terms;
   const alike = await ctx.db

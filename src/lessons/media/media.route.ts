@@ -43,7 +43,7 @@ media.get("/:videoId/original.mp4", async (c) => {
   return sendFile(ctx.outside.files, key, c.req.raw, "private, no-cache", more);
 });
 
-media.get("/:videoId/:attempt/*", async (c) => {
+media.get("/:videoId/:run/*", async (c) => {
   const { actor, ...ctx } = c.get("ctx");
   const { outside } = ctx;
   const file = mediaFileAt(pathOf(c.req.raw));
@@ -55,7 +55,7 @@ media.get("/:videoId/:attempt/*", async (c) => {
       mediaCookie,
       mediaPass(outside.signer, ctx.academy.id, file, ctx.now),
       {
-        path: `/media/${file.videoId}/${file.attempt}`,
+        path: `/media/${file.videoId}/${file.run}`,
         maxAge: mediaPassSeconds,
         httpOnly: true,
         sameSite: "Lax",

@@ -19,7 +19,7 @@ export type Settings = {
   quality: Quality | null;
   choice: QualityChoice;
   onChoice(choice: QualityChoice): void;
-  captions: { offered: Caption[]; shown: number | null; show(id: number | null): void };
+  captions: { available: Caption[]; shown: number | null; show(id: number | null): void };
 };
 
 export function PlayerSettings(props: Settings) {
@@ -56,14 +56,14 @@ export function PlayerSettings(props: Settings) {
             </option>
           ))}
         </Setting>
-        {captions.offered.length > 0 ? (
+        {captions.available.length > 0 ? (
           <Setting
             label="Subtítulos"
             value={captions.shown ?? ""}
             onChange={(value) => captions.show(value === "" ? null : Number(value))}
           >
             <option value="">No mostrar</option>
-            {captions.offered.map(({ id, name }) => (
+            {captions.available.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -79,11 +79,11 @@ type QualityProps = Pick<Settings, "choice" | "onChoice"> & { quality: Quality }
 
 function QualitySetting({ choice, onChoice, quality }: QualityProps) {
   const { rungs, playing } = quality;
-  const isOffered = typeof choice === "string" || rungs.includes(choice);
+  const isAvailable = typeof choice === "string" || rungs.includes(choice);
   return (
     <Setting
       label="Calidad"
-      value={isOffered ? choice : "auto"}
+      value={isAvailable ? choice : "auto"}
       onChange={(value) => {
         onChoice(value === "auto" || value === "saving" ? value : Number(value));
       }}

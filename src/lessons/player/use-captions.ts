@@ -3,13 +3,13 @@ import { captionName } from "./captions.rules.ts";
 
 export type Caption = { id: number; name: string };
 
-type Captions = { offered: Caption[]; shown: number | null };
+type Captions = { available: Caption[]; shown: number | null };
 
-const none: Captions = { offered: [], shown: null };
+const none: Captions = { available: [], shown: null };
 
 /** The text tracks that a video brings along, whichever engine found them. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>) {
-  const [{ offered, shown }, setCaptions] = useState(none);
+  const [{ available, shown }, setCaptions] = useState(none);
 
   useEffect(() => {
     const tracks = video.current?.textTracks;
@@ -25,7 +25,7 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>) {
   }, [video]);
 
   return {
-    offered,
+    available,
     shown,
     show(id: number | null) {
       for (const { track, at } of spokenTracks(video.current?.textTracks ?? [])) {
@@ -37,8 +37,8 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>) {
 
 function captionsOf(tracks: TextTrackList): Captions {
   const spoken = spokenTracks(tracks);
-  const offered = spoken.map(({ track, at }) => ({ id: at, name: captionName(track) }));
-  return { offered, shown: spoken.find(({ track }) => track.mode === "showing")?.at ?? null };
+  const available = spoken.map(({ track, at }) => ({ id: at, name: captionName(track) }));
+  return { available, shown: spoken.find(({ track }) => track.mode === "showing")?.at ?? null };
 }
 
 /** The small pictures of the seek bar are a text track too. */

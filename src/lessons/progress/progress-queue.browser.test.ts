@@ -21,8 +21,8 @@ test("what has arrived is forgotten, what was watched meanwhile is not", () => {
   queue.keep(watched("a", 60));
   queue.keep(watched("b", 60));
   queue.keep(watched("b", 95));
-  queue.settle(watched("a", 60));
-  queue.settle(watched("b", 60));
+  queue.confirm(watched("a", 60));
+  queue.confirm(watched("b", 60));
   expect(queue.pending()).toEqual([watched("b", 95)]);
 });
 
@@ -51,6 +51,6 @@ test("where the browser has no storage it is kept as long as the page lives", ()
   const queue = openProgressQueue("marisol");
   queue.keep(watched("a", 60));
   expect(queue.pending()).toEqual([watched("a", 60)]);
-  queue.settle(watched("a", 60));
+  queue.confirm(watched("a", 60));
   expect(queue.pending()).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function openProgressQueue(userId: string, store: Store = browserStore())
       store.set(prefix + next.lessonId, JSON.stringify({ ...next, seconds, at }));
     },
     /** What has arrived is forgotten, unless more was watched meanwhile. */
-    settle(sent: Watched): void {
+    confirm(sent: Watched): void {
       const kept = read(sent.lessonId);
       if (kept && kept.seconds <= sent.seconds) store.delete(prefix + sent.lessonId);
     },
@@ -51,22 +51,22 @@ function watchedIn(text: string | null | undefined): Watched | null {
 function browserStore(): Store {
   const refused = new Map<string, string>();
   return {
-    get: (name) => refused.get(name) ?? attempt(() => localStorage.getItem(name)) ?? undefined,
+    get: (name) => refused.get(name) ?? orNull(() => localStorage.getItem(name)) ?? undefined,
     set(name, value) {
       refused.delete(name);
-      if (!attempt(() => localStorage.setItem(name, value) ?? true)) refused.set(name, value);
+      if (!orNull(() => localStorage.setItem(name, value) ?? true)) refused.set(name, value);
       return refused;
     },
     delete(name) {
-      attempt(() => localStorage.removeItem(name));
+      orNull(() => localStorage.removeItem(name));
       return refused.delete(name);
     },
     keys: () =>
-      new Set([...refused.keys(), ...(attempt(() => Object.keys(localStorage)) ?? [])]).keys(),
+      new Set([...refused.keys(), ...(orNull(() => Object.keys(localStorage)) ?? [])]).keys(),
   };
 }
 
-function attempt<Result>(work: () => Result): Result | null {
+function orNull<Result>(work: () => Result): Result | null {
   try {
     return work();
   } catch {

@@ -30,8 +30,8 @@ export function createReporter({ queue, send, sendLeaving, after }: Parts) {
   async function sendPending(): Promise<void> {
     for (const watched of queue.pending()) {
       const fate = fateOf(await send(watched).catch(() => 0));
-      if (fate === "settled") {
-        queue.settle(watched);
+      if (fate === "done") {
+        queue.confirm(watched);
         pauseMs = firstPauseMs;
         continue;
       }
@@ -110,9 +110,9 @@ export function followVideo(
 }
 
 /** Settled is also what the server will never take. */
-function fateOf(status: number): "settled" | "soon" | "with the next report" {
+function fateOf(status: number): "done" | "soon" | "with the next report" {
   // Signed out, or the page's token is gone with its cookie: nothing that passes by itself.
   if (status === 401 || status === 403) return "with the next report";
   const mayPass = status === 0 || status === 408 || status === 429 || status >= 500;
-  return mayPass ? "soon" : "settled";
+  return mayPass ? "soon" : "done";
 }

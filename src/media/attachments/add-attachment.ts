@@ -8,7 +8,7 @@ import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { holdUpload } from "#src/media/queries.ts";
 import { attachments } from "#src/media/tables.ts";
-import { claimUpload, notYours } from "#src/media/uploads/claim-upload.ts";
+import { assignUpload, notYours } from "#src/media/uploads/assign-upload.ts";
 import { problem } from "#src/problem.ts";
 import { type HandedOut, handedOut, lockLesson } from "./attachment-queries.ts";
 import { cleanName } from "./attachments.rules.ts";
@@ -38,7 +38,7 @@ export async function addAttachment(
   const { name, url } = addAttachmentInput.parse(raw);
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
-  const upload = await claimUpload(ctx, url, ["document", "image"]);
+  const upload = await assignUpload(ctx, url, ["document", "image"]);
 
   return inTransaction(ctx, async (ctx) => {
     const inAcademy = eq(attachments.academyId, ctx.academy.id);

@@ -9,8 +9,8 @@ import { newId } from "#src/db/columns.ts";
 import { checkSource } from "#src/media/conversion/rules.ts";
 import { findVideoOfUpload, holdUpload, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
-import { claimUpload, notYours } from "#src/media/uploads/claim-upload.ts";
-import type { Arrived } from "#src/media/uploads/settle-upload.ts";
+import { assignUpload, notYours } from "#src/media/uploads/assign-upload.ts";
+import type { Arrived } from "#src/media/uploads/finish-upload.ts";
 import { BadVideo } from "#src/outside/video-tool.ts";
 import { problem } from "#src/problem.ts";
 
@@ -34,7 +34,7 @@ export async function attachVideo(
   const { originalVideoUrl, originalName, sha256 = null } = attachVideoInput.parse(raw);
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
-  const upload = await claimUpload(ctx, originalVideoUrl, ["video"]);
+  const upload = await assignUpload(ctx, originalVideoUrl, ["video"]);
   await assertConvertible(ctx, upload);
 
   return inTransaction(ctx, async (ctx) => {

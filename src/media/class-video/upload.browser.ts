@@ -93,7 +93,7 @@ export function startUpload(options: Options): UploadTask {
   async function run(): Promise<void> {
     const { signal } = over;
     const release = await holdUploads();
-    if (!release) return fail(texts.elsewhere, true);
+    if (!release) return fail(texts.inOtherTab, true);
     const rest = stayAwake();
     try {
       await send(signal);

@@ -36,7 +36,7 @@ export const texts = {
   noSpace: "No hay espacio para guardar el video. Intenta más tarde.",
   failed: "No pudimos subir el video.",
   unreadable: "No pudimos leer el archivo. Elígelo otra vez.",
-  elsewhere: "Ya sube un video en otra pestaña. Espera a que termine y reintenta.",
+  inOtherTab: "Ya sube un video en otra pestaña. Espera a que termine y reintenta.",
   overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro aparato.",
 };
 

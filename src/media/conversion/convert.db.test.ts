@@ -8,7 +8,7 @@ import { type VideoTool, VideoToolFailed } from "#src/outside/video-tool.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { attach, cutShort, drawClip, upload } from "#src/testing/lesson-video.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { mediaKeyOf, noteAttempt } from "./attempts.ts";
+import { mediaKeyOf, noteRun } from "./conversion-runs.ts";
 import { convertVideo, giveUpVideo } from "./convert.ts";
 
 const world = await openWorld();
@@ -37,7 +37,7 @@ function ctxWith(convert: VideoTool["convert"]) {
   return { ...ctx, outside: { ...ctx.outside, video: { ...ctx.outside.video, convert } } };
 }
 
-async function attempts(videoId: string): Promise<string[]> {
+async function runs(videoId: string): Promise<string[]> {
   const folder = join(world.folder, "files/videos", here.academy.id, videoId);
   return readdir(folder).catch(() => []);
 }
@@ -64,17 +64,17 @@ test("a class gets the address, the qualities and the measured length of its vid
   });
 });
 
-test("what a killed attempt left behind goes when another one succeeds", async () => {
+test("what a killed run left behind goes when another one succeeds", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
-  const attempt = { academyId: here.academy.id, id: video.id };
-  await noteAttempt(here.ctx, attempt, "killed");
+  const run = { academyId: here.academy.id, id: video.id };
+  await noteRun(here.ctx, run, "killed");
   const { files } = here.ctx.outside;
-  await files.put(`${mediaKeyOf(attempt, "killed")}/144p/0001.m4s`, Readable.from(["half"]), 4);
-  expect(await attempts(video.id)).toContain("killed");
+  await files.put(`${mediaKeyOf(run, "killed")}/144p/0001.m4s`, Readable.from(["half"]), 4);
+  expect(await runs(video.id)).toContain("killed");
   await world.runJobs();
-  expect(await attempts(video.id)).toHaveLength(1);
-  expect(await attempts(video.id)).not.toContain("killed");
+  expect(await runs(video.id)).toHaveLength(1);
+  expect(await runs(video.id)).not.toContain("killed");
 });
 
 test("an earlier upload attached again answers with its own video", async () => {
@@ -88,11 +88,11 @@ test("a run that comes twice changes nothing", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   await world.runJobs();
-  const before = await attempts(video.id);
+  const before = await runs(video.id);
   expect(before).toHaveLength(1);
   await convertVideo(here.ctx, video.id);
   await giveUpVideo(here.ctx, video.id);
-  expect(await attempts(video.id)).toEqual(before);
+  expect(await runs(video.id)).toEqual(before);
   expect(await lesson.see()).toMatchObject({ videoStatus: "ready" });
 });
 
@@ -100,10 +100,10 @@ test("of two runs at once one publishes, and the other leaves nothing", async ()
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   await Promise.all([convertVideo(here.ctx, video.id), convertVideo(here.ctx, video.id)]);
-  const [attempt, ...rest] = await attempts(video.id);
+  const [run, ...rest] = await runs(video.id);
   expect(rest).toEqual([]);
   const { videoMetadata } = await lesson.see();
-  expect(videoMetadata.url).toContain(`/${video.id}/${attempt}/`);
+  expect(videoMetadata.url).toContain(`/${video.id}/${run}/`);
   expect((await teacher(videoMetadata.url)).status).toBe(200);
   expect(await work()).toEqual([]);
   await world.runJobs();
@@ -126,7 +126,7 @@ test("a damaged file fails with a reason, and the class keeps the video that it 
   const { durationSec, availableQuality } = before.videoMetadata;
   expect(after.videoMetadata).toMatchObject({ durationSec, availableQuality });
   expect((await teacher(after.videoMetadata.url)).status).toBe(200);
-  expect(await attempts(broken.id)).toEqual([]);
+  expect(await runs(broken.id)).toEqual([]);
   expect(await work()).toEqual([]);
 });
 

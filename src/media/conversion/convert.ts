@@ -9,7 +9,7 @@ import { newId } from "#src/db/columns.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { BadVideo, type Converted, type Playable } from "#src/outside/video-tool.ts";
-import { mediaKeyOf, noteAttempt, removeAttempt, sweepAttempts } from "./attempts.ts";
+import { mediaKeyOf, noteRun, removeRun, sweepRuns } from "./conversion-runs.ts";
 import { storeFinished } from "./publish.ts";
 import { type Early, publishEarly } from "./publish-early.ts";
 import { type Progress, reportProgress } from "./report-progress.ts";
@@ -19,27 +19,27 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
   const video = await findVideo(ctx, videoId);
   if (!video) return;
   if (!(await setStatus(ctx, videoId, { status: "converting", progress: 0 }))) {
-    // An attempt that was killed right after it won had no time to clean up.
-    return sweepAttempts(ctx, video, video.status === "ready" ? video.mediaKey : null);
+    // An run that was killed right after it won had no time to clean up.
+    return sweepRuns(ctx, video, video.status === "ready" ? video.mediaKey : null);
   }
-  // Its own folder for each attempt: a worker that was thought dead cannot write into it.
-  const attempt = newId();
-  await noteAttempt(ctx, video, attempt);
+  // Its own folder for each run: a worker that was thought dead cannot write into it.
+  const run = newId();
+  await noteRun(ctx, video, run);
   const progress = reportProgress(ctx, videoId);
   try {
-    const work = { video, attempt, progress, ...(signal ? { signal } : {}) };
+    const work = { video, run, progress, ...(signal ? { signal } : {}) };
     const { converted, early } = await convert(ctx, work);
     const won = await publish(ctx, work, converted, early);
-    if (!won) return await removeAttempt(ctx, video, attempt);
-    await sweepAttempts(ctx, video, mediaKeyOf(video, attempt));
+    if (!won) return await removeRun(ctx, video, run);
+    await sweepRuns(ctx, video, mediaKeyOf(video, run));
   } catch (error) {
-    // A later attempt follows; until it has won, what players have of this one stays.
+    // A later run follows; until it has won, what players have of this one stays.
     if (!(error instanceof BadVideo)) throw error;
     await fail(ctx, video, error.message);
-    await removeAttempt(ctx, video, attempt);
+    await removeRun(ctx, video, run);
   } finally {
-    await progress.settled();
-    await ctx.outside.files.removeScratch(attempt);
+    await progress.written();
+    await ctx.outside.files.removeScratch(run);
   }
 }
 
@@ -50,16 +50,16 @@ export async function giveUpVideo(ctx: Ctx, videoId: string): Promise<void> {
   if (video) await fail(ctx, video, failure);
 }
 
-type Work = { video: Video; attempt: string; progress: Progress; signal?: AbortSignal };
+type Work = { video: Video; run: string; progress: Progress; signal?: AbortSignal };
 
-/** In the attempt's scratch folder; the lowest rung is published while the others still go on. */
+/** In the run's scratch folder; the lowest rung is published while the others still go on. */
 async function convert(
   ctx: Ctx,
-  { video, attempt, progress, ...stop }: Work,
+  { video, run, progress, ...stop }: Work,
 ): Promise<{ converted: Converted; early: Early | null }> {
   const { files, video: tool } = ctx.outside;
-  const folder = files.scratch(attempt);
-  const mediaKey = mediaKeyOf(video, attempt);
+  const folder = files.scratch(run);
+  const mediaKey = mediaKeyOf(video, run);
   const first: { rung?: Early } = {};
   function start({ rung, width, height, hasAudio }: Playable): void {
     const known = { mediaKey, width, height, hasAudio, playableAt: atFirst(new Date()) };
@@ -83,22 +83,22 @@ async function convert(
     });
     return { converted, early: first.rung ?? null };
   } finally {
-    await first.rung?.settled();
+    await first.rung?.written();
   }
 }
 
-/** Stores everything and then makes the row ready; false where another attempt was first. */
+/** Stores everything and then makes the row ready; false where another run was first. */
 async function publish(
   ctx: Ctx,
-  { video, attempt, progress }: Work,
+  { video, run, progress }: Work,
   { durationSeconds, width, height, hasAudio, rungs }: Converted,
   early: Early | null,
 ): Promise<boolean> {
   const { files } = ctx.outside;
-  const mediaKey = mediaKeyOf(video, attempt);
+  const mediaKey = mediaKeyOf(video, run);
   const onProgress = (part: number) => progress.report(0.95 + 0.05 * part);
-  await storeFinished(files, { folder: files.scratch(attempt), mediaKey, early, onProgress });
-  await progress.settled();
+  await storeFinished(files, { folder: files.scratch(run), mediaKey, early, onProgress });
+  await progress.written();
   const seconds = Math.round(durationSeconds);
   return inTransaction(ctx, async (ctx) => {
     const won = await setStatus(ctx, video.id, {
@@ -114,10 +114,10 @@ async function publish(
 async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
   const nothing = { mediaKey: null, playableAt: null };
   const failed = await setStatus(ctx, video.id, { status: "failed", failure, ...nothing });
-  if (failed) await sweepAttempts(ctx, video, null);
+  if (failed) await sweepRuns(ctx, video, null);
 }
 
-/** Whatever an earlier attempt could show counts too. */
+/** Whatever an earlier run could show counts too. */
 function atFirst(now: Date) {
   return sql`coalesce(${videos.playableAt}, ${now.toISOString()}::timestamptz)`;
 }

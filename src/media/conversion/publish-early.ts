@@ -15,7 +15,7 @@ export type Early = {
   /** Publishes what has been finished since; never two at once, and not more often than every few seconds. */
   grow: () => void;
   /** Resolves when nothing more is being written. */
-  settled: () => Promise<void>;
+  written: () => Promise<void>;
 };
 
 const pauseMs = 3000;
@@ -54,7 +54,7 @@ export function publishEarly(
           last = Date.now();
         });
     },
-    settled: async () => {
+    written: async () => {
       await running;
     },
   };

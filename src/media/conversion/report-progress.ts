@@ -8,7 +8,7 @@ export type Progress = {
   /** From 0 to 1, of the whole work. */
   report: (fraction: number) => void;
   /** Resolves when nothing more is being written. */
-  settled: () => Promise<void>;
+  written: () => Promise<void>;
 };
 
 const pauseMs = 2000;
@@ -44,6 +44,6 @@ export function reportProgress(ctx: Ctx, videoId: string): Progress {
       idle = false;
       writing = write(fraction);
     },
-    settled: () => writing,
+    written: () => writing,
   };
 }

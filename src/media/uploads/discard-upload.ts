@@ -19,7 +19,7 @@ export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
     const [unused] = await ctx.db
       .select({ id: uploads.id })
       .from(uploads)
-      .where(and(mine, isUnclaimed(ctx)));
+      .where(and(mine, isUnassigned(ctx)));
     if (!unused) return false;
     // Before the row, which is all that knows of them.
     await ctx.outside.files.remove(folderOf({ academyId: ctx.academy.id, id }));
@@ -30,7 +30,7 @@ export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** That no video and no attachment was made of the upload. */
-export function isUnclaimed({ db }: Pick<Ctx, "db">): SQL | undefined {
+export function isUnassigned({ db }: Pick<Ctx, "db">): SQL | undefined {
   const [ofVideo, ofAttachment] = [videos, attachments].map((table) =>
     db
       .select({ id: table.id })

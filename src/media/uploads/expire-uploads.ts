@@ -2,7 +2,7 @@
 import { and, asc, between, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { uploads } from "#src/media/tables.ts";
-import { discardUpload, isUnclaimed } from "./discard-upload.ts";
+import { discardUpload, isUnassigned } from "./discard-upload.ts";
 import { incomingFolder } from "./upload-keys.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -44,7 +44,7 @@ async function sweepIncoming(ctx: Ctx): Promise<void> {
 }
 
 function isExpired({ db, now }: Pick<Ctx, "db" | "now">) {
-  return and(lt(uploads.expiresAt, before(now, 1)), isUnclaimed({ db }));
+  return and(lt(uploads.expiresAt, before(now, 1)), isUnassigned({ db }));
 }
 
 function mayHaveBeenSentAgain(now: Date) {

@@ -4,7 +4,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { unusableImage } from "#src/images/image.rules.ts";
 import { type Kept, keepImage } from "#src/images/keep-image.ts";
 import { problem } from "#src/problem.ts";
-import { claimUpload } from "./claim-upload.ts";
+import { assignUpload } from "./assign-upload.ts";
 
 /**
  * Each time a new image at a new address; what was sent itself expires like any upload that nothing
@@ -16,7 +16,7 @@ export async function keepUploadedImage(
   purpose: "cover" | "logo",
   address: string,
 ): Promise<Kept> {
-  const { key } = await claimUpload(ctx, address, ["image"]);
+  const { key } = await assignUpload(ctx, address, ["image"]);
   const kept = await keepImage(ctx, purpose, await buffer(ctx.outside.files.read(key)));
   if (!kept) throw problem("unsupported", unusableImage);
   return kept;

@@ -4,7 +4,7 @@ import { newId } from "#src/db/columns.ts";
 import { findUpload, type Upload } from "#src/media/queries.ts";
 import { TooLarge } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";
-import { settleInPlace } from "./settle-upload.ts";
+import { finishInPlace } from "./finish-upload.ts";
 import { folderOf } from "./upload-keys.ts";
 import { endingOf, limits, texts, uploadFault } from "./uploads.rules.ts";
 
@@ -30,7 +30,7 @@ export async function receive(ctx: Ctx, arrival: Arrival): Promise<{ bytes: numb
   // Its own object for each try: one that fails, or comes second, cannot touch what is there.
   const key = `${folderOf(upload)}/${newId()}.${endingOf(upload.fileName)?.extension}`;
   await store(ctx, upload, key, arrival.body);
-  const arrived = await settleInPlace(ctx, upload, key);
+  const arrived = await finishInPlace(ctx, upload, key);
   if (arrived.key === key) return { bytes: arrived.bytes };
   await ctx.outside.files.remove(key);
   throw usedUp();

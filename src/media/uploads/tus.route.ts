@@ -9,9 +9,9 @@ import { findUpload, type Upload } from "#src/media/queries.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { problem } from "#src/problem.ts";
 import { discardUpload } from "./discard-upload.ts";
+import { finishUpload } from "./finish-upload.ts";
 import { keepOpen, openUpload, resumableSeconds } from "./open-upload.ts";
 import { endingQuietly } from "./quiet-ending.ts";
-import { settleUpload } from "./settle-upload.ts";
 import { limits } from "./uploads.rules.ts";
 
 /** How long who writes may go on after another connection has asked for the upload. */
@@ -54,7 +54,7 @@ export function tusUploads(locks: Locker): Hono<WhoEnv> {
     // A server that was killed after the last byte had not looked at the file yet.
     const { upload } = turn;
     const whole = response.headers.get("upload-offset") === String(upload?.size);
-    if (upload && whole) await settleUpload(turn.ctx, upload);
+    if (upload && whole) await finishUpload(turn.ctx, upload);
     return response;
   }
 
@@ -125,7 +125,7 @@ async function openServer(files: FileStore, locks: Locker): Promise<Server> {
     },
     async onUploadFinish(request) {
       const turn = turnOf(request);
-      if (turn.upload) turn.upload = await settleUpload(turn.ctx, turn.upload);
+      if (turn.upload) turn.upload = await finishUpload(turn.ctx, turn.upload);
       return {};
     },
     onResponseError(request, error) {

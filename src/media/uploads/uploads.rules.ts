@@ -77,18 +77,18 @@ export type Fault = { code: "invalid" | "unsupported" | "too_large"; text: strin
 /** Why a file is refused, judged without opening it; null where it may come. */
 export function uploadFault({ fileName, types, bytes }: Announced): Fault | null {
   const found = endingOf(fileName);
-  const claimed = types.flatMap((type) => type || []);
-  if (!found) return { code: "unsupported", text: wrongTypeText(claimed) };
+  const declared = types.flatMap((type) => type || []);
+  if (!found) return { code: "unsupported", text: wrongTypeText(declared) };
   const { wrongType, tooLarge, bytes: most } = limits[found.kind];
-  if (!typesFit(found, claimed)) return { code: "unsupported", text: wrongType };
+  if (!typesFit(found, declared)) return { code: "unsupported", text: wrongType };
   if (bytes === 0) return { code: "invalid", text: texts.empty };
   if (bytes !== null && bytes > most) return { code: "too_large", text: tooLarge };
   return null;
 }
 
-function wrongTypeText(claimed: string[]): string {
-  if (claimed.some((type) => type.startsWith("video"))) return limits.video.wrongType;
-  if (claimed.some((type) => type.startsWith("image"))) return limits.image.wrongType;
+function wrongTypeText(declared: string[]): string {
+  if (declared.some((type) => type.startsWith("video"))) return limits.video.wrongType;
+  if (declared.some((type) => type.startsWith("image"))) return limits.image.wrongType;
   return texts.unknownType;
 }
 
@@ -96,8 +96,8 @@ function wrongTypeText(claimed: string[]): string {
 const courseImages = ["cover", "attachment"];
 
 /** Browsers know videos and images by themselves; of documents only where an office is installed. */
-function typesFit({ kind, type }: Ending, claimed: string[]): boolean {
-  const plain = claimed.map((one) => one.toLowerCase().replace(/;.*$/, "").trim());
+function typesFit({ kind, type }: Ending, declared: string[]): boolean {
+  const plain = declared.map((one) => one.toLowerCase().replace(/;.*$/, "").trim());
   if (kind === "document") {
     const known = [type, kind, "attachment", "application/octet-stream"];
     return plain.every((one) => known.includes(one));

@@ -14,8 +14,8 @@ export function mediaAddresses(
   video: Pick<Video, "mediaKey" | "status" | "width"> | null,
 ): MediaAddresses {
   if (!video?.mediaKey) return { masterUrl: null, posterUrl: null, storyboardUrl: null };
-  const [, , videoId, attempt] = video.mediaKey.split("/");
-  const folder = `/media/${videoId}/${attempt}`;
+  const [, , videoId, run] = video.mediaKey.split("/");
+  const folder = `/media/${videoId}/${run}`;
   const isReady = video.status === "ready";
   // The pictures are drawn last, and a video whose size nobody noted was converted without them.
   const isDrawn = isReady && video.width !== null;
@@ -47,7 +47,7 @@ export function originalUrl({ id }: Pick<Video, "id">): string {
   return `/media/${id}/original.mp4`;
 }
 
-export type MediaFile = { videoId: string; attempt: string; path: string };
+export type MediaFile = { videoId: string; run: string; path: string };
 
 const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const file = String.raw`(?:master|first)\.m3u8|poster\.jpg|storyboard\.vtt|storyboard-\d{3,5}\.jpg`;
@@ -60,8 +60,8 @@ const originalShape = new RegExp(`^/media/(${id})/original\\.mp4$`);
  * @param pathname as it was sent: what had to be escaped is no file of ours.
  */
 export function mediaFileAt(pathname: string): MediaFile | null {
-  const [, videoId, attempt, path] = mediaShape.exec(pathname) ?? [];
-  return videoId && attempt && path ? { videoId, attempt, path } : null;
+  const [, videoId, run, path] = mediaShape.exec(pathname) ?? [];
+  return videoId && run && path ? { videoId, run, path } : null;
 }
 
 /** The id of the video whose original an address names. */
@@ -69,12 +69,12 @@ export function originalAt(pathname: string): string | null {
   return originalShape.exec(pathname)?.[1] ?? null;
 }
 
-/** Where the store keeps what one attempt at converting a video made. */
-export function mediaKeyOf(academyId: string, { videoId, attempt }: MediaFile): string {
-  return `videos/${academyId}/${videoId}/${attempt}`;
+/** Where the store keeps what one run at converting a video made. */
+export function mediaKeyOf(academyId: string, { videoId, run }: MediaFile): string {
+  return `videos/${academyId}/${videoId}/${run}`;
 }
 
-/** Lists grow while the video is converted; everything else has another address at each attempt. */
+/** Lists grow while the video is converted; everything else has another address at each run. */
 export function mediaCaching(path: string): string {
   return /\.(m3u8|vtt)$/.test(path) ? "private, no-cache" : "private, max-age=31536000, immutable";
 }

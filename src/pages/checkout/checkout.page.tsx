@@ -31,10 +31,10 @@ export const loader = load(async ({ ctx, web, url }) => {
     csrf: web.csrfToken(),
   };
   try {
-    const { offer, rate, totalCop, merchant } = await preview(ctx, ids);
-    const { subtotalCents, taxCents, totalCents } = offer.price;
+    const { quoted, rate, totalCop, merchant } = await preview(ctx, ids);
+    const { subtotalCents, taxCents, totalCents } = quoted.price;
     const shownOffer: Offer = {
-      products: offer.courses.map((course) => ({
+      products: quoted.courses.map((course) => ({
         id: course.id,
         name: course.title,
         path: coursePath(course),

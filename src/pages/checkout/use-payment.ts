@@ -1,7 +1,7 @@
 // Charges a card once, however often it is asked to, and tells how far it is.
 import { useReducer, useRef } from "react";
 import { messages } from "#src/checkout/rules.ts";
-import { attemptKey, endAttempt } from "./attempt-key.browser.ts";
+import { endIdempotencyKey, idempotencyKey } from "./idempotency-key.browser.ts";
 import { isVerdict, nextPayment, type PaymentState } from "./payment.rules.ts";
 import { type Order, sendOrder } from "./send-order.browser.ts";
 import { type Card, type GatewayBrowser, tokenise } from "./tokenise.browser.ts";
@@ -40,8 +40,8 @@ export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
     }
     const courseIds = order.offer.products.map(({ id }) => id);
     const whole = { ...order, cardToken: tokenised.token };
-    const answer = await sendOrder(whole, attemptKey(courseIds), csrf);
-    if (isVerdict(answer)) endAttempt(courseIds);
+    const answer = await sendOrder(whole, idempotencyKey(courseIds), csrf);
+    if (isVerdict(answer)) endIdempotencyKey(courseIds);
     if (answer.kind === "paid") {
       dispatch({ type: "paid", paid: answer.paid });
       return true;

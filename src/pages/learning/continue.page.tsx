@@ -3,12 +3,12 @@ import { redirect } from "react-router";
 import { idShape, lessonPath } from "#src/courses/rules.ts";
 import { loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { lessonToContinue } from "#src/lessons/queries.ts";
-import { elsewhere } from "./elsewhere.rules.ts";
+import { cataloguePath } from "./catalogue-path.rules.ts";
 
 export const loader = loadForMember(
   async ({ ctx, params }: MemberArgs<{ courseId: string }>): Promise<never> => {
     const { success, data: courseId } = idShape.safeParse(params.courseId);
-    if (!success) throw redirect(elsewhere);
+    if (!success) throw redirect(cataloguePath);
     const lesson = await lessonToContinue(ctx, courseId);
     // The class view says why there is none (spec 1 §8).
     if (!lesson) throw redirect(lessonPath(courseId, "ninguna"));

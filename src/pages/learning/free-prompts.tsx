@@ -7,7 +7,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Price } from "#src/ui/price.tsx";
 
-export type CourseOffer = Parameters<typeof PurchasePrompt>[0]["course"] & {
+export type CourseForSale = Parameters<typeof PurchasePrompt>[0]["course"] & {
   path: string;
   /** They may buy it now; a teacher may not, and some courses are not on sale. */
   buys: boolean;
@@ -26,7 +26,7 @@ export function openFreePrompt(which: "course" | "purchase"): void {
   dialog.showModal();
 }
 
-export function FreePrompts({ course }: { course: CourseOffer }) {
+export function FreePrompts({ course }: { course: CourseForSale }) {
   const { path, teacherName, lessonCount, priceCents, priceCop } = course;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
-import { elsewhere } from "./elsewhere.rules.ts";
+import { cataloguePath } from "./catalogue-path.rules.ts";
 
 export function ErrorBoundary() {
   const answer = answerOf(useRouteError());
@@ -51,7 +51,7 @@ function Lost() {
               <Button type="button" autoFocus onClick={again}>
                 Reintentar
               </Button>
-              <ButtonLink variant="secondary" href={elsewhere}>
+              <ButtonLink variant="secondary" href={cataloguePath}>
                 Explorar cursos
               </ButtonLink>
             </div>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { uncoverPage } from "#src/lessons/player/lesson-video.browser.ts";
 import type { Completion } from "#src/lessons/progress/completion.rules.ts";
 import { CourseDone } from "./course-done.tsx";
-import { type CourseOffer, FreePrompts, openFreePrompt } from "./free-prompts.tsx";
+import { type CourseForSale, FreePrompts, openFreePrompt } from "./free-prompts.tsx";
 import { lessonEnd } from "./lesson-end.rules.ts";
 import { NextLesson } from "./next-lesson.tsx";
 
@@ -14,7 +14,7 @@ type Flowing = {
   next: { title: string; path: string | null } | null;
   completion: Completion;
   /** For who has yet to buy the course; null outside of the free flow. */
-  offer: CourseOffer | null;
+  forSale: CourseForSale | null;
 };
 
 type LessonFlow = {
@@ -35,12 +35,18 @@ type LessonFlow = {
 };
 
 /** Where a class leads: on to the next one, or in the free flow to the course (spec 1 §4, §6). */
-export function useLessonFlow({ lessonId, course, next, completion, offer }: Flowing): LessonFlow {
+export function useLessonFlow({
+  lessonId,
+  course,
+  next,
+  completion,
+  forSale,
+}: Flowing): LessonFlow {
   const navigate = useNavigate();
   const [ended, setEnded] = useState<string | null>(null);
   const path = next?.path ?? null;
   const follows = lessonEnd({
-    isFreeFlow: offer !== null,
+    isFreeFlow: forSale !== null,
     hasNext: path !== null,
     isComplete: completion.isComplete,
   });
@@ -56,10 +62,10 @@ export function useLessonFlow({ lessonId, course, next, completion, offer }: Flo
       },
       onReplay: close,
       onNearEnd() {
-        if (offer) openCourse();
+        if (forSale) openCourse();
       },
       onSkip(event) {
-        if (!offer) return;
+        if (!forSale) return;
         event.preventDefault();
         openCourse();
       },
@@ -72,6 +78,6 @@ export function useLessonFlow({ lessonId, course, next, completion, offer }: Flo
     },
     onLockedFile: openCourse,
     onLockedLesson: () => openFreePrompt("purchase"),
-    prompts: offer ? <FreePrompts course={offer} /> : null,
+    prompts: forSale ? <FreePrompts course={forSale} /> : null,
   };
 }

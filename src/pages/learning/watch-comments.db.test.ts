@@ -150,7 +150,7 @@ describe("in the browser", () => {
     await expect(clientLoader(fail(away))).rejects.toBe(away);
   });
 
-  test("what a form changes does not load the class again, and a way elsewhere does", () => {
+  test("what a form changes does not load the class again, and a way to another page does", () => {
     const asks = { defaultShouldRevalidate: true } as Parameters<typeof shouldRevalidate>[0];
     expect(shouldRevalidate({ ...asks, formMethod: "POST" })).toBe(false);
     expect(shouldRevalidate(asks)).toBe(true);

@@ -11,11 +11,11 @@ import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-
 import type { Rate } from "#src/outside/exchange-rate.ts";
 
 export type LessonToWatch = NonNullable<Awaited<ReturnType<typeof findLessonToWatch>>>;
-type Looker = ReturnType<typeof lookerOf>;
+type CourseViewer = ReturnType<typeof viewerOf>;
 export type WatchData = ReturnType<typeof watchData>;
 
 /** Who watches, and how they came (spec 1 §2 and §6). */
-export function lookerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWatch, url: URL) {
+export function viewerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWatch, url: URL) {
   const manages = mayManage(actor, course);
   const asksFreeFlow = url.searchParams.get("isFreeFlow") === "true";
   return {
@@ -40,7 +40,7 @@ function carriedBy({ searchParams }: URL): Record<string, string> {
 }
 
 /** What the class view shows of a class to one person. */
-export function watchData(found: LessonToWatch, looker: Looker, history: string[]) {
+export function watchData(found: LessonToWatch, viewer: CourseViewer, history: string[]) {
   const { lesson, video } = found;
   return {
     lesson: {
@@ -48,25 +48,25 @@ export function watchData(found: LessonToWatch, looker: Looker, history: string[
       title: lesson.title,
       description: lesson.description,
     },
-    path: lessonPath(lesson.courseId, lesson.id) + queryOf(looker),
-    modules: modulesOf(found, looker, history),
-    ...searchOf(found, looker),
-    files: filesOf(found, looker),
+    path: lessonPath(lesson.courseId, lesson.id) + queryOf(viewer),
+    modules: modulesOf(found, viewer, history),
+    ...searchOf(found, viewer),
+    files: filesOf(found, viewer),
     video: {
-      src: sourceOf(found, looker),
+      src: sourceOf(found, viewer),
       posterUrl: video.posterUrl,
       storyboardUrl: video.storyboardUrl,
       durationSeconds: video.durationSeconds,
       status: video.status,
       /** What is wrong with the file is for those who can mend it. */
-      failure: looker.manages ? video.failure : null,
+      failure: viewer.manages ? video.failure : null,
     },
     completion: completionOf(lessonsInOrder(found.course), history),
-    carried: looker.carried,
+    carried: viewer.carried,
   };
 }
 
-function queryOf({ carried }: Looker): string {
+function queryOf({ carried }: CourseViewer): string {
   const query = new URLSearchParams(carried).toString();
   return query && `?${query}`;
 }
@@ -76,13 +76,13 @@ function isListed({ id, published }: { id: string; published: boolean }, openId:
   return published || id === openId;
 }
 
-function modulesOf({ course, lesson }: LessonToWatch, looker: Looker, history: string[]) {
+function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, history: string[]) {
   const { teacherId } = course;
   const opens = (one: LessonToWatch["course"]["modules"][number]["lessons"][number]) =>
     // Spec 1 §6: from a class of the free flow nothing leads to another.
     one.id === lesson.id ||
-    (looker.carried.isFreeFlow === undefined &&
-      mayWatch(looker.actor, { ...one, teacherId }, looker.enrolled));
+    (viewer.carried.isFreeFlow === undefined &&
+      mayWatch(viewer.actor, { ...one, teacherId }, viewer.enrolled));
   return course.modules
     .map(({ id, name, lessons }) => ({
       id,
@@ -95,14 +95,14 @@ function modulesOf({ course, lesson }: LessonToWatch, looker: Looker, history: s
           durationSeconds: one.durationSeconds,
           seen: history.includes(one.id),
           /** Null where only buyers may watch. */
-          path: opens(one) ? lessonPath(course.id, one.id) + queryOf(looker) : null,
+          path: opens(one) ? lessonPath(course.id, one.id) + queryOf(viewer) : null,
         })),
     }))
     .filter(({ lessons }) => lessons.length > 0);
 }
 
 /** Without scripts the search is answered by the list; null where nobody searches. */
-function searchOf({ course, lesson }: LessonToWatch, { search }: Looker) {
+function searchOf({ course, lesson }: LessonToWatch, { search }: CourseViewer) {
   const asked = askedFor(search);
   const listed = lessonsInOrder(course).filter((one) => isListed(one, lesson.id));
   const found = asked ? lessonsFound(listed, asked) : [];
@@ -110,7 +110,7 @@ function searchOf({ course, lesson }: LessonToWatch, { search }: Looker) {
 }
 
 /** Spec 1 §6: nothing is handed out in the free flow. */
-function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: Looker) {
+function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: CourseViewer) {
   const opens = mayDownload && !freeFlow;
   return attachments.map(({ name, url }) => ({
     name,
@@ -120,13 +120,13 @@ function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: Look
 }
 
 /** Spec 1 §6: who manages the course sees what was sent while nothing else can be played. */
-function sourceOf({ video }: LessonToWatch, { teacherView }: Looker): string | null {
+function sourceOf({ video }: LessonToWatch, { teacherView }: CourseViewer): string | null {
   const seesOriginal = teacherView && video.status !== "failed";
   return video.masterUrl ?? (seesOriginal ? video.originalUrl : null);
 }
 
 /** What the prompts of the free flow tell of the course. */
-export function offerOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rate: Rate | null) {
+export function forSaleOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rate: Rate | null) {
   const { status } = course;
   const awaited = isSubscriptionCourse(course, ctx.now);
   const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
@@ -143,4 +143,4 @@ export function offerOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rat
   };
 }
 
-export type Offer = ReturnType<typeof offerOf>;
+export type CourseForSale = ReturnType<typeof forSaleOf>;

@@ -21,10 +21,10 @@ const world = await openWorld();
 afterAll(() => world.close());
 const { db } = world.database;
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const { course } = here;
 const [free, paid] = course.modules.flatMap((module) => module.lessons);
-const elsewherePath = "/explore?category=todos";
+const cataloguePath = "/explore?category=todos";
 
 const pathOf = (lesson = paid, query = "") => `/courses/${course.id}/clases/${lesson?.id}${query}`;
 
@@ -67,7 +67,7 @@ describe("going on with a course", () => {
 
   test("leads to the catalogue where no course can be called so", async () => {
     for (const name of ["%F0%9F%98%80", "a%0D%0Ab", "uno"]) {
-      expect(await goOnWith(learner, name)).toBe(elsewherePath);
+      expect(await goOnWith(learner, name)).toBe(cataloguePath);
     }
   });
 });
@@ -105,10 +105,10 @@ test("a comment that is posted without scripts leads back to the comments, not t
 describe("a class that cannot be loaded", () => {
   test("leads to the catalogue: unknown, not bought, or of another academy", async () => {
     const unknown = `/courses/${course.id}/clases/uno`;
-    expect(await leadTo(open(learner, unknown))).toBe(elsewherePath);
-    expect(await leadTo(open(here.as(here.student), pathOf()))).toBe(elsewherePath);
-    const abroad = elsewhere.as(elsewhere.teacher);
-    expect(await leadTo(open(abroad, pathOf(free)))).toBe(elsewherePath);
+    expect(await leadTo(open(learner, unknown))).toBe(cataloguePath);
+    expect(await leadTo(open(here.as(here.student), pathOf()))).toBe(cataloguePath);
+    const abroad = otherAcademy.as(otherAcademy.teacher);
+    expect(await leadTo(open(abroad, pathOf(free)))).toBe(cataloguePath);
   });
 
   test("leads to the catalogue where the database fails", async () => {
@@ -117,7 +117,7 @@ describe("a class that cannot be loaded", () => {
         throw new Error("no disk");
       },
     });
-    expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(elsewherePath);
+    expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(cataloguePath);
   });
 
   test("leads to sign-in, and back, where nobody is signed in", async () => {
@@ -133,7 +133,7 @@ test("a course without classes says so to its buyers, who go on with it or open 
   const lead = await leadTo(atClass(goOn, classVisit(learner, `/courses/${empty.id}/continue`)));
   const page = await open(learner, lead ?? "");
   expect(page).toMatchObject({ watch: null, course: { id: empty.id, title: empty.title } });
-  expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(elsewherePath);
+  expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(cataloguePath);
   await db.update(courses).set({ status: "draft" }).where(eq(courses.id, empty.id));
-  expect(await leadTo(open(learner, lead ?? ""))).toBe(elsewherePath);
+  expect(await leadTo(open(learner, lead ?? ""))).toBe(cataloguePath);
 });

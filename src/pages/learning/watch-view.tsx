@@ -11,7 +11,7 @@ import { placeOf } from "./lesson-place.rules.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { StayOffline } from "./stay-offline.tsx";
 import { useLessonFlow } from "./use-lesson-flow.tsx";
-import type { Offer, WatchData } from "./watch-data.ts";
+import type { CourseForSale, WatchData } from "./watch-data.ts";
 import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
@@ -25,7 +25,7 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
     /** Null where they are switched off. */
     comments: ShownComments | null;
     /** For who has yet to buy the course; null for everybody else. */
-    offer: Offer | null;
+    forSale: CourseForSale | null;
     saves: boolean;
     startAt: number;
     /** What the stream begins with. */
@@ -39,7 +39,7 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
 
 export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   const { lesson, modules, files, video, saves, startAt, openingUrls, search, carried } = watch;
-  const { offer, completion } = watch;
+  const { forSale, completion } = watch;
   const { course, viewer } = head;
   const [panel, setPanel] = useState<DetailsPanel>(watch.panels.details);
   const [side, setSide] = useState<SidePanel>(failed ? "comments" : watch.panels.side);
@@ -48,9 +48,15 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   // A draft is found by its teacher, and not listed.
   const pathOf = (id: string) =>
     paths.get(id) ?? (paths.has(id) ? null : watch.path.replace(lesson.id, id));
-  const flow = useLessonFlow({ lessonId: lesson.id, course, next: place.next, completion, offer });
+  const flow = useLessonFlow({
+    lessonId: lesson.id,
+    course,
+    next: place.next,
+    completion,
+    forSale,
+  });
   // A price stands between classes, but where nobody may pay it.
-  const onLockedLesson = offer?.buys ? flow.onLockedLesson : flow.onLockedFile;
+  const onLockedLesson = forSale?.buys ? flow.onLockedLesson : flow.onLockedFile;
 
   const contents = (
     <>

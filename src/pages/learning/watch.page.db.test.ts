@@ -155,12 +155,12 @@ describe("the free flow", () => {
     await addAttachment(here.as(here.teacher), free?.id ?? "", { name: "Guía", url });
     await db.update(attachments).set({ contentType: "application/pdf" });
     const one = await newLearner();
-    const { offer, files, saves } = await watched(one, pathOf(free, "?isFreeFlow=true"));
-    expect([offer?.title, offer?.priceCents, saves]).toEqual([course.title, 3900, false]);
+    const { forSale, files, saves } = await watched(one, pathOf(free, "?isFreeFlow=true"));
+    expect([forSale?.title, forSale?.priceCents, saves]).toEqual([course.title, 3900, false]);
     expect(files).toEqual([{ name: "Guía", isPdf: true, url: null }]);
     expect((await one.progress()).history).toEqual([]);
     const owned = await watched(one, pathOf(free));
-    expect([owned.offer, owned.saves, owned.files[0]?.url]).toEqual([
+    expect([owned.forSale, owned.saves, owned.files[0]?.url]).toEqual([
       null,
       true,
       expect.stringMatching(/^\/files\/.+\.pdf$/),
@@ -168,8 +168,8 @@ describe("the free flow", () => {
   });
 
   test("is where a stranger is, whatever the address says", async () => {
-    const { offer, saves } = await watched(here.as(here.student), pathOf(free));
-    expect([offer?.buys, saves]).toEqual([true, false]);
+    const { forSale, saves } = await watched(here.as(here.student), pathOf(free));
+    expect([forSale?.buys, saves]).toEqual([true, false]);
   });
 });
 

@@ -34,9 +34,9 @@ import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
-import { elsewhere } from "./elsewhere.rules.ts";
+import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
-import { type LessonToWatch, lookerOf, offerOf, watchData } from "./watch-data.ts";
+import { forSaleOf, type LessonToWatch, viewerOf, watchData } from "./watch-data.ts";
 import { WatchView } from "./watch-view.tsx";
 
 type Params = { courseId: string; classId: string };
@@ -102,22 +102,22 @@ async function orExplore<T>(ctx: MemberCtx, read: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (error instanceof Response) throw error;
     ctx.log.error({ err: faultOf(error) }, "class not loaded");
-    throw redirect(elsewhere);
+    throw redirect(cataloguePath);
   }
 }
 
 async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
-  const looker = lookerOf(ctx, found, url);
-  const saves = found.enrolled && !looker.freeFlow;
+  const viewer = viewerOf(ctx, found, url);
+  const saves = found.enrolled && !viewer.freeFlow;
   if (saves && isOpening(url)) await saveOpening(ctx, found);
   const { history, secondsOf } = await progressOrNone(ctx, found.course.id);
   const resume = saves ? (secondsOf.get(found.lesson.id) ?? 0) : 0;
   const { video } = found;
   const startAt = startSecond(url.searchParams.get("time"), resume, video.durationSeconds);
   return {
-    ...watchData(found, looker, history),
+    ...watchData(found, viewer, history),
     comments: await showComments(ctx, found.lesson.id, url),
-    offer: looker.freeFlow ? offerOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
+    forSale: viewer.freeFlow ? forSaleOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
     saves,
     startAt,
     openingUrls: openingUrls(video, startAt),
@@ -147,7 +147,7 @@ async function courseWithoutLessons(ctx: MemberCtx, courseId: string) {
     course && (mayManage(ctx.actor, course) || (await isEnrolled(ctx, ctx.actor.id, course.id)));
   if (opens && lessonsInOrder(course).length === 0) return linkTo(course);
   ctx.log.info("class not to be watched");
-  throw redirect(elsewhere);
+  throw redirect(cataloguePath);
 }
 
 /** Spec 1 §8: a failure to save is only logged. */

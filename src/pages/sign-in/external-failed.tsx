@@ -7,7 +7,7 @@ type ExternalFailedProps = {
   back: string;
 };
 
-/** Why somebody could not get in with an account elsewhere. */
+/** Why somebody could not get in with an external account. */
 export function ExternalFailed({ texts, back }: ExternalFailedProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 // /login/OAuth/{provider}: sends the browser to an external provider (spec 1 §2).
 import { data, redirect, useLoaderData } from "react-router";
-import { attemptSeconds, pendingCookie } from "#src/accounts/external/external.rules.ts";
+import { pendingCookie, stateSeconds } from "#src/accounts/external/external.rules.ts";
 import { startExternal } from "#src/accounts/external/external.ts";
 import { failureOf } from "#src/accounts/external/external-callback.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
@@ -14,7 +14,7 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   const from = url.searchParams.get("from") === "signup" ? "signup" : "login";
   try {
     const started = await startExternal(ctx, { provider, from, ...arrival });
-    web.keep(pendingCookie, started.pending, attemptSeconds);
+    web.keep(pendingCookie, started.pending, stateSeconds);
     return redirect(started.url);
   } catch (error) {
     const { name, logoUrl } = ctx.academy;

@@ -1,4 +1,4 @@
-// /login and /login/email: sign-in, by e-mail or with an account elsewhere.
+// /login and /login/email: sign-in, by e-mail or with an external account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { signInInput } from "#src/accounts/rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";

@@ -1,4 +1,4 @@
-// /login/signup and /login/signup/email: a new account, by e-mail or with an account elsewhere.
+// /login/signup and /login/signup/email: a new account, by e-mail or with an external account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { signUpForm } from "#src/accounts/rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Course } from "#src/courses/queries.ts";
 import { lessonPath } from "#src/courses/rules.ts";
 import { openWorld, type World } from "#src/testing/world.ts";
-import { detailOf, type Looker } from "./course-detail-data.ts";
+import { type CourseViewer, detailOf } from "./course-detail-data.ts";
 
 let world: World;
 let course: Course;
@@ -13,14 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stranger: Looker = { signedIn: false, opens: false, previewing: false, freeFlow: false };
+const stranger: CourseViewer = {
+  signedIn: false,
+  opens: false,
+  previewing: false,
+  freeFlow: false,
+};
 
-function shownTo(changes: Partial<Looker>, of = course) {
-  const looker = { ...stranger, ...changes };
-  return detailOf({ course: of, url: "", rate: null, looker, now: new Date() });
+function shownTo(changes: Partial<CourseViewer>, of = course) {
+  const viewer = { ...stranger, ...changes };
+  return detailOf({ course: of, url: "", rate: null, viewer, now: new Date() });
 }
 
-function hrefsFor(changes: Partial<Looker>): (string | null)[] {
+function hrefsFor(changes: Partial<CourseViewer>): (string | null)[] {
   return shownTo(changes).modules.flatMap((one) => one.lessons.map(({ href }) => href));
 }
 
@@ -63,7 +68,7 @@ test("the first class is offered for free to everybody, by way of sign-in where 
 test("a course that opens later says on which day", () => {
   const later = { ...course, scheduledLaunch: new Date("2026-12-03T15:00:00Z") };
   const on = (now: string) =>
-    detailOf({ course: later, url: "", rate: null, looker: stranger, now: new Date(now) }).launch;
+    detailOf({ course: later, url: "", rate: null, viewer: stranger, now: new Date(now) }).launch;
   expect(on("2026-11-21T12:00:00Z")?.day).toBe("3 de diciembre");
   expect(on("2026-12-03T15:00:00Z")).toBeNull();
 });

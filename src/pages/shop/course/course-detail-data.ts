@@ -7,7 +7,7 @@ import type { Rate } from "#src/outside/exchange-rate.ts";
 export type CourseDetailData = ReturnType<typeof detailOf>;
 
 /** Who looks at a course page, and how they came. */
-export type Looker = {
+export type CourseViewer = {
   signedIn: boolean;
   /** They may watch every class: enrolled learners and those who manage the course. */
   opens: boolean;
@@ -22,14 +22,14 @@ type Shown = {
   /** The whole address, for others to open. */
   url: string;
   rate: Rate | null;
-  looker: Looker;
+  viewer: CourseViewer;
   now: Date;
 };
 
-/** What the course page shows to this looker. */
-export function detailOf({ course, url, rate, looker, now }: Shown) {
+/** What the course page shows to this viewer. */
+export function detailOf({ course, url, rate, viewer, now }: Shown) {
   const { name, description, pictureUrl, createdAt } = course.teacher;
-  const modules = shownModules(course, looker);
+  const modules = shownModules(course, viewer);
   const lessons = lessonsInOrder({ modules });
   const first = lessons[0];
   const { scheduledLaunch: date } = course;
@@ -52,7 +52,7 @@ export function detailOf({ course, url, rate, looker, now }: Shown) {
         id: lesson.id,
         title: lesson.title,
         seconds: lesson.durationSeconds,
-        href: hrefOf(lesson, looker),
+        href: hrefOf(lesson, viewer),
         isFree: lesson.openToAll,
       })),
     })),
@@ -62,7 +62,7 @@ export function detailOf({ course, url, rate, looker, now }: Shown) {
       ? {
           title: first.title,
           seconds: first.durationSeconds,
-          href: hrefOf(first, looker) ?? freePath(first),
+          href: hrefOf(first, viewer) ?? freePath(first),
         }
       : null,
     launch: date && date > now ? { date, now, day: launchDay(date, now) } : null,
@@ -70,7 +70,7 @@ export function detailOf({ course, url, rate, looker, now }: Shown) {
 }
 
 /** A student sees published classes only. */
-function shownModules({ modules }: Course, { previewing }: Looker): Course["modules"] {
+function shownModules({ modules }: Course, { previewing }: CourseViewer): Course["modules"] {
   if (!previewing) return modules;
   return modules.map((module) => ({
     ...module,
@@ -78,8 +78,11 @@ function shownModules({ modules }: Course, { previewing }: Looker): Course["modu
   }));
 }
 
-/** Null for a class that this looker does not get to from the list. */
-function hrefOf(lesson: Lesson, { opens, previewing, signedIn, freeFlow }: Looker): string | null {
+/** Null for a class that this viewer does not get to from the list. */
+function hrefOf(
+  lesson: Lesson,
+  { opens, previewing, signedIn, freeFlow }: CourseViewer,
+): string | null {
   if (opens) return lessonPath(lesson.courseId, lesson.id) + (previewing ? previewQuery : "");
   return lesson.openToAll && signedIn && !freeFlow ? freePath(lesson) : null;
 }

@@ -33,7 +33,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
   const manages = mayManage(actor, course);
   const asks = (name: string) => url.searchParams.get(name) === "true";
-  const looker = {
+  const viewer = {
     signedIn: actor !== null,
     opens: enrolled || manages,
     previewing: manages && asks("teacherPreview"),
@@ -46,14 +46,14 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
       course,
       url: academyUrl(ctx, path),
       rate: await ctx.outside.rates.usdCop(),
-      looker,
+      viewer,
       now,
     }),
     path,
     // Only a visitor with a session has a form to protect; the others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     awaited,
-    looker,
+    viewer,
     isOwn: actor?.id === course.teacherId,
     call: callToAction({ role: actor?.role ?? null, status, awaited, enrolled, subscribed }),
   };
@@ -64,7 +64,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function CoursePage() {
-  const { course, path, csrf, awaited, looker, isOwn, call } = useLoaderData<typeof loader>();
+  const { course, path, csrf, awaited, viewer, isOwn, call } = useLoaderData<typeof loader>();
   const { id, title, priceCents, launch } = course;
   const opensOn = launch?.day ?? null;
   const action = (
@@ -77,15 +77,15 @@ export default function CoursePage() {
       <CourseDetail
         course={course}
         action={action}
-        prompt={looker.freeFlow ? prompt : undefined}
+        prompt={viewer.freeFlow ? prompt : undefined}
         bar={
-          isOwn || looker.previewing ? (
-            <OwnCourseBar courseId={id} path={path} previewing={looker.previewing} />
+          isOwn || viewer.previewing ? (
+            <OwnCourseBar courseId={id} path={path} previewing={viewer.previewing} />
           ) : null
         }
       />
       {call === "closed" ? null : <StickyPrice {...course} action={action} />}
-      {looker.freeFlow && call === "buy" ? <PurchasePrompt course={course} /> : null}
+      {viewer.freeFlow && call === "buy" ? <PurchasePrompt course={course} /> : null}
       {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
       {awaited && opensOn ? (
         <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={csrf} />

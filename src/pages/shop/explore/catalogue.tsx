@@ -5,10 +5,10 @@ import { formatCounted } from "#src/ui/format.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 import { CourseGrid, type GridCourse } from "./course-grid.tsx";
-import { type Asked, explorePath } from "./explore.rules.ts";
+import { type CatalogueQuery, explorePath } from "./explore.rules.ts";
 
 type CatalogueProps = {
-  asked: Asked;
+  asked: CatalogueQuery;
   /** Null where the list could not be read. */
   found: { courses: GridCourse[]; total: number; pages: number } | null;
   query: string;
@@ -39,7 +39,7 @@ function Courses({ asked, found, query }: CatalogueProps) {
   return asked.terms ? <NothingFound asked={asked} /> : <NoCourses asked={asked} />;
 }
 
-function Failed({ asked }: { asked: Asked }) {
+function Failed({ asked }: { asked: CatalogueQuery }) {
   return (
     <Empty
       art={<SpotArt motif="hen" />}
@@ -50,7 +50,7 @@ function Failed({ asked }: { asked: Asked }) {
   );
 }
 
-function NoCourses({ asked }: { asked: Asked }) {
+function NoCourses({ asked }: { asked: CatalogueQuery }) {
   return (
     <Empty
       art={<SpotArt motif="basket" />}
@@ -61,7 +61,7 @@ function NoCourses({ asked }: { asked: Asked }) {
   );
 }
 
-function NothingFound({ asked }: { asked: Asked }) {
+function NothingFound({ asked }: { asked: CatalogueQuery }) {
   const { category, terms, flags } = asked;
   const where = category === everyCategory ? "" : ` en ${category}`;
   return (
@@ -82,7 +82,7 @@ function NothingFound({ asked }: { asked: Asked }) {
   );
 }
 
-function EveryCourse({ asked: { flags } }: { asked: Asked }) {
+function EveryCourse({ asked: { flags } }: { asked: CatalogueQuery }) {
   return (
     <ButtonLink variant="secondary" href={explorePath({ flags })}>
       Ver todos los cursos
@@ -90,7 +90,7 @@ function EveryCourse({ asked: { flags } }: { asked: Asked }) {
   );
 }
 
-function Pager({ asked, pages }: { asked: Asked; pages: number }) {
+function Pager({ asked, pages }: { asked: CatalogueQuery; pages: number }) {
   const { page } = asked;
   const to = (number: number) => explorePath({ ...asked, page: number });
   return (

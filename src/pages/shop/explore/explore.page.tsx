@@ -19,8 +19,8 @@ import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import {
-  type Asked,
   askedOf,
+  type CatalogueQuery,
   exploreDescription,
   explorePath,
   exploreTitle,
@@ -88,14 +88,14 @@ async function read({ ctx, web, url }: PageArgs) {
 }
 
 /** The page that was asked for, or the last one where it lies behind it. */
-async function findPage(ctx: Ctx, { category, terms, page }: Asked) {
+async function findPage(ctx: Ctx, { category, terms, page }: CatalogueQuery) {
   const wanted = { category, terms, limit: pageSize };
   const first = await listPublishedCourses(ctx, { ...wanted, offset: (page - 1) * pageSize });
   const pages = Math.max(1, Math.ceil(first.total / pageSize));
   return { ...first, pages, page: Math.min(page, pages) };
 }
 
-function headOf(ctx: Ctx, asked: Asked, categories: string[]) {
+function headOf(ctx: Ctx, asked: CatalogueQuery, categories: string[]) {
   const exists = [everyCategory, ...categories].includes(asked.category);
   const named = exists ? asked : { ...asked, category: everyCategory };
   return exploreMeta(ctx, {

@@ -1,7 +1,7 @@
 // What an address of the catalogue asks for, and how such an address is written.
 import { everyCategory } from "#src/academies/rules.ts";
 
-export type Asked = {
+export type CatalogueQuery = {
   category: string;
   terms: string;
   /** From 1. */
@@ -15,7 +15,7 @@ const longestTerms = 100;
 const lastPage = 10_000;
 const flagNames = ["teacherPreview", "isFreeFlow"];
 
-export function askedOf(query: URLSearchParams): Asked {
+export function askedOf(query: URLSearchParams): CatalogueQuery {
   const page = Math.floor(Number(query.get("page")));
   const flags = flagNames.filter((name) => query.get(name) === "true");
   return {
@@ -32,14 +32,14 @@ export function explorePath({
   terms = "",
   page = 1,
   flags = "",
-}: Partial<Asked>): string {
+}: Partial<CatalogueQuery>): string {
   const query = new URLSearchParams({ category });
   if (terms) query.set("terms", terms);
   if (page > 1) query.set("page", `${page}`);
   return `/explore?${query}${flags && `&${flags}`}`;
 }
 
-type Named = Pick<Asked, "category" | "terms">;
+type Named = Pick<CatalogueQuery, "category" | "terms">;
 
 /** `“café” · Cursos de cultivo · Semillero`. */
 export function exploreTitle({ category, terms }: Named, academyName: string): string {

@@ -2,7 +2,7 @@
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findUpload } from "#src/media/queries.ts";
 import { problem } from "#src/problem.ts";
-import { type Arrived, settleUpload } from "./settle-upload.ts";
+import { type Arrived, finishUpload } from "./finish-upload.ts";
 import { uploadIdIn } from "./upload-keys.ts";
 import type { UploadKind } from "./uploads.rules.ts";
 
@@ -11,7 +11,7 @@ import type { UploadKind } from "./uploads.rules.ts";
  * that writes it. Throws `conflict` while it has not arrived whole.
  * @param address where it was sent to, by either way.
  */
-export async function claimUpload(
+export async function assignUpload(
   ctx: Ctx & { actor: Actor },
   address: string,
   kinds: UploadKind[],
@@ -19,7 +19,7 @@ export async function claimUpload(
   const upload = await findUpload(ctx, uploadIdIn(address));
   if (!upload || upload.userId !== ctx.actor.id) throw notYours();
   if (!kinds.includes(upload.kind)) throw problem("unsupported", "Ese archivo es de otro tipo");
-  return settleUpload(ctx, upload);
+  return finishUpload(ctx, upload);
 }
 
 export function notYours() {

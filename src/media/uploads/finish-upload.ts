@@ -17,13 +17,13 @@ export type Arrived = Upload & { bytes: number };
  * Safe to repeat and to run twice at once. Throws `conflict` while the file is not there whole, and
  * `unsupported` or `too_large` for one that is not what it was to be.
  */
-export async function settleUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
+export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
   if (hasArrived(upload)) return upload;
   const { files } = ctx.outside;
   const stored = await files.stat(upload.key);
-  if (!stored) return settledMeanwhile(ctx, upload);
+  if (!stored) return finishedMeanwhile(ctx, upload);
   // Sent in the tus protocol it stands where nobody else can write.
-  if (upload.size !== null) return settleInPlace(ctx, upload, upload.key);
+  if (upload.size !== null) return finishInPlace(ctx, upload, upload.key);
   // Whoever holds the signed address could still change what we look at, so we look at our copy.
   const { kind, key } = upload;
   if (stored.bytes > limits[kind].bytes) {
@@ -35,10 +35,10 @@ export async function settleUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
     await files.copy(key, copy);
   } catch (error) {
     if (await files.stat(key)) throw error;
-    return settledMeanwhile(ctx, upload);
+    return finishedMeanwhile(ctx, upload);
   }
   try {
-    const arrived = await settleInPlace(ctx, upload, copy);
+    const arrived = await finishInPlace(ctx, upload, copy);
     await files.remove(arrived.key === copy ? key : copy);
     return arrived;
   } catch (error) {
@@ -48,7 +48,7 @@ export async function settleUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
 }
 
 /** Judges the file at `key`, and makes it the upload's own unless another was quicker. */
-export async function settleInPlace(ctx: Ctx, upload: Upload, key: string): Promise<Arrived> {
+export async function finishInPlace(ctx: Ctx, upload: Upload, key: string): Promise<Arrived> {
   const { kind, fileName } = upload;
   const { files } = ctx.outside;
   const bytes = (await files.stat(key))?.bytes ?? 0;
@@ -69,11 +69,11 @@ export async function settleInPlace(ctx: Ctx, upload: Upload, key: string): Prom
       and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, upload.id), isNull(uploads.bytes)),
     )
     .returning();
-  return won && hasArrived(won) ? won : settledMeanwhile(ctx, upload);
+  return won && hasArrived(won) ? won : finishedMeanwhile(ctx, upload);
 }
 
 /** What another request has made of it. */
-async function settledMeanwhile(ctx: Ctx, { id }: Upload): Promise<Arrived> {
+async function finishedMeanwhile(ctx: Ctx, { id }: Upload): Promise<Arrived> {
   const now = await findUpload(ctx, id);
   if (now && hasArrived(now)) return now;
   throw problem("conflict", "El archivo todavía no ha llegado completo");

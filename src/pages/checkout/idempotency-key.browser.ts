@@ -1,7 +1,7 @@
 // Keeps the Idempotency-Key of an attempt until its outcome is known, a reload of the page included.
 
 /** The key of the attempt under way for these courses, or that of a new one. */
-export function attemptKey(courseIds: string[]): string {
+export function idempotencyKey(courseIds: string[]): string {
   const kept = sessionStorage.getItem(nameOf(courseIds));
   if (kept) return kept;
   // Not randomUUID, which browsers keep from plain http on a workshop's network.
@@ -13,10 +13,10 @@ export function attemptKey(courseIds: string[]): string {
 }
 
 /** The attempt has its verdict; the next one is another purchase. */
-export function endAttempt(courseIds: string[]): void {
+export function endIdempotencyKey(courseIds: string[]): void {
   sessionStorage.removeItem(nameOf(courseIds));
 }
 
 function nameOf(courseIds: string[]): string {
-  return `checkout-attempt:${courseIds.toSorted().join(",")}`;
+  return `checkout-key:${courseIds.toSorted().join(",")}`;
 }

@@ -1,0 +1,42 @@
+// Each run of a conversion has a folder of its own; when one wins, the others leave nothing.
+import { Readable } from "node:stream";
+import type { Ctx } from "#src/ctx.ts";
+import type { Video } from "#src/media/queries.ts";
+
+type Owned = Pick<Video, "academyId" | "id">;
+
+const ending = ".run";
+
+/** File-store prefix of what a run publishes. */
+export function mediaKeyOf(video: Owned, run: string): string {
+  return `${folderOf(video)}/${run}`;
+}
+
+/** Before anything else of the run is stored, so that it can be found however it ends. */
+export async function noteRun(ctx: Ctx, video: Owned, run: string): Promise<void> {
+  await ctx.outside.files.put(`${mediaKeyOf(video, run)}${ending}`, Readable.from([]), 0);
+}
+
+/**
+ * Removes what every run but the one under `keep` has stored, and then the notes. For a video
+ * that is ready or has failed: a run that still runs loses, and removes what it stores after.
+ */
+export async function sweepRuns(ctx: Ctx, video: Owned, keep: string | null): Promise<void> {
+  const { files } = ctx.outside;
+  for (const note of await files.list(folderOf(video))) {
+    if (!note.endsWith(ending)) continue;
+    const mediaKey = note.slice(0, -ending.length);
+    if (mediaKey !== keep) await files.remove(mediaKey);
+    await files.remove(note);
+  }
+}
+
+export async function removeRun(ctx: Ctx, video: Owned, run: string): Promise<void> {
+  const { files } = ctx.outside;
+  await files.remove(mediaKeyOf(video, run));
+  await files.remove(`${mediaKeyOf(video, run)}${ending}`);
+}
+
+function folderOf({ academyId, id }: Owned): string {
+  return `videos/${academyId}/${id}`;
+}
