@@ -12,17 +12,17 @@ test("the root academy is the one without a subdomain", async () => {
   expect(root).toMatchObject({ name: "Semillero", subdomain: null });
 });
 
-test("an academy is found by its subdomain, in any case of letters", async () => {
+test("an academy is found by its subdomain, in any letter case", async () => {
   const { academy } = await world.academy();
   const found = await findAcademy(world.database.db, academy.subdomain?.toUpperCase() ?? "");
   expect(found?.id).toBe(academy.id);
 });
 
-test("an unknown subdomain is no academy", async () => {
+test("an unknown subdomain finds no academy", async () => {
   expect(await findAcademy(world.database.db, "nadie")).toBeNull();
 });
 
-test("categories are an academy's own, in its order, and begin as the spec's five", async () => {
+test("each academy has its own categories and order, starting with the spec's five", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   const five = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"];
   const { db } = world.database;

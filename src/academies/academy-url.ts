@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/ctx.ts";
 
-/** The address of a page at the academy's own host: accounts and courses of others are not there. */
+/** The address of a page on the academy's own host, the only one with its accounts and courses. */
 export function academyUrl(
   { academy, outside }: Pick<Ctx, "academy" | "outside">,
   path: string,

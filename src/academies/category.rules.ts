@@ -1,4 +1,4 @@
-// What an academy may call its categories.
+// The rules for the name of a category.
 import { z } from "zod";
 
 export const categoryTexts = {

@@ -1,4 +1,4 @@
-// Opens an academy with its categories; the root one exists from the first start on.
+// Opens an academy with its categories. The root academy is created at the first start.
 import { isNull } from "drizzle-orm";
 import { type Academy, type Db, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { normalizeSubdomain } from "./rules.ts";
@@ -24,7 +24,7 @@ export async function openAcademy(db: Db, input: NewAcademy): Promise<Academy> {
   });
 }
 
-/** Safe to call by several processes at once if they hold the migration lock. */
+/** Safe for concurrent processes if each holds the migration lock. */
 export async function ensureRootAcademy(db: Db): Promise<void> {
   const roots = await db.$count(academies, isNull(academies.subdomain));
   if (roots === 0) await openAcademy(db, { subdomain: null, name: "Semillero" });

@@ -12,7 +12,7 @@ const columns = {
   logoUrl: academies.logoUrl,
 };
 
-/** Every request asks. @param subdomain null asks for the root academy. */
+/** Called on every request. @param subdomain null for the root academy. */
 export const findAcademy: (db: Db, subdomain: string | null) => Promise<Academy | null> = inGroups(
   async (db, given: (string | null)[]) => {
     const subdomains = given.map((one) => one && normalizeSubdomain(one));
@@ -57,7 +57,7 @@ const categoriesOfAcademy = prepared((db) =>
     .orderBy(asc(academyCategories.position), asc(academyCategories.name)),
 );
 
-/** Names of the academy's categories, in its own order; `todos` is not one of them. */
+/** The names of the academy's categories, in its order; `todos` is not included. */
 export async function listCategories(ctx: Ctx): Promise<string[]> {
   const rows = await categoriesOfAcademy(ctx.db).execute({ academyId: ctx.academy.id });
   return rows.map((row) => row.name);

@@ -16,7 +16,7 @@ async function shown({ ctx }: TestAcademy, category: string) {
   return { titles: courses.map(({ title }) => title), total };
 }
 
-/** What the academy's catalogue counts, but for what it counts none of. */
+/** The nonzero counts of the academy's catalogue. */
 function countsOf({ ctx, academy }: TestAcademy) {
   const some = and(eq(courseCounts.academyId, academy.id), ne(courseCounts.listed, 0));
   return ctx.db
@@ -63,13 +63,13 @@ test.each([
   expect(await shown(here, "cultivo")).toMatchObject({ total: 1 });
 });
 
-test("its own name in other letters is another name", async () => {
+test("its own name in another letter case is another name", async () => {
   const here = await world.academy();
   await renameCategory(here.ctx, { from: "cultivo", to: "Cultivo" });
   expect(await shown(here, "Cultivo")).toMatchObject({ total: 1 });
 });
 
-test("of two renames at once one is done", async () => {
+test("of two concurrent renames, one succeeds", async () => {
   const here = await world.academy();
   const both = await Promise.allSettled(
     ["siembra", "huerta"].map((to) => renameCategory(here.ctx, { from: "cultivo", to })),

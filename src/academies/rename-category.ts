@@ -1,4 +1,4 @@
-// Gives a category of an academy another name; its courses follow.
+// Renames a category of an academy; its courses follow.
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction, notifyPublicChange, runHooks } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -7,8 +7,8 @@ import { everyCategory } from "./rules.ts";
 import { academyCategories } from "./tables.ts";
 
 /**
- * Throws `conflict` where the academy has a category of that name, in whatever case of letters, and
- * `not_found` where it does not have the one to rename.
+ * Throws `conflict` if the academy already has a category of that name, in any letter case, and
+ * `not_found` if it does not have the one to rename.
  */
 export async function renameCategory(
   ctx: Ctx,
@@ -34,10 +34,10 @@ export async function renameCategory(
           .onConflictDoNothing()
           .returning();
     if (added.length === 0) throw problem("conflict", categoryTexts.taken);
-    // A new row instead of a changed key: a distributed database cascades no part of such a key.
+    // A new row instead of a changed key: a distributed database cannot cascade to part of its key.
     await runHooks(ctx, "categoryRenamed", { from, to });
     const gone = await ctx.db.delete(academyCategories).where(renamed).returning();
-    // Another rename of the same category was first.
+    // A concurrent rename of the same category came first.
     if (gone.length === 0) throw problem("not_found", categoryTexts.unknown);
     await notifyPublicChange(ctx, academyId);
   });

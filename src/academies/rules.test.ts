@@ -15,7 +15,7 @@ test.each([
   ["cauca.semillero.co.:443", "cauca"],
   ["la-gulupa-2.semillero.co", "la-gulupa-2"],
   [`${"a".repeat(63)}.semillero.co`, "a".repeat(63)],
-])("the host %s asks for an academy", (host, subdomain) => {
+])("the host %s names an academy", (host, subdomain) => {
   expect(subdomainOf(host)).toBe(subdomain);
 });
 
@@ -63,11 +63,11 @@ test.each([
   "semillero.co..",
   "semillero.co@otro.co",
   "",
-])("the host %j is not known", (host) => {
+])("the host %j is unknown", (host) => {
   expect(subdomainOf(host)).toBeUndefined();
 });
 
-test("on a development machine academies live below localhost", () => {
+test("on a development machine, academies are subdomains of localhost", () => {
   const publicUrl = "http://localhost:3000";
   const here = subdomainsBelow({ baseDomain: "localhost", publicUrl, allowedHosts: [] });
   expect(here("cauca.localhost:3000")).toBe("cauca");

@@ -1,10 +1,10 @@
-// How a host names an academy; browsers read it too, so it takes nothing from zod.
+// How a host names an academy. The browser loads this file too, so it does not import zod.
 
-/** The category that filters nothing, and so no academy's own. */
+/** The category that filters nothing; no academy may use its name. */
 export const everyCategory = "todos";
 
 export type KnownHosts = {
-  /** Academies live at `{subdomain}.{baseDomain}`. */
+  /** Academies are at `{subdomain}.{baseDomain}`. */
   baseDomain: string;
   publicUrl: string;
   /** Further hosts of the root academy. */
@@ -17,17 +17,17 @@ export function normalizeSubdomain(subdomain: string): string {
 }
 
 /**
- * The subdomain that a Host header names: null for the root academy, undefined for a host that is
- * not known. Whether an academy has the subdomain is another question.
+ * The subdomain that a Host header names: null for the root academy, undefined for an unknown host.
+ * Does not check whether an academy has the subdomain.
  */
 export type SubdomainOf = (host: string) => string | null | undefined;
 
-/** The root academy answers at the base domain, with and without www, at `publicUrl` and on loopback. */
+/** Root academy hosts: `baseDomain`, with and without www, the host of `publicUrl`, and loopback. */
 export function subdomainsBelow({ baseDomain, publicUrl, allowedHosts }: KnownHosts): SubdomainOf {
   const base = hostnameOf(baseDomain);
   const { hostname: publicHost } = new URL(publicUrl);
   const ours = [base, `www.${base}`, publicHost, "localhost", "[::1]", ...allowedHosts];
-  // Every request asks, and for so few names a list is quicker than a set.
+  // Runs on every request; for so few names a list is quicker than a set.
   const rootHosts = [...new Set(ours.map(hostnameOf))];
   return (host) => {
     const hostname = hostnameOf(host);

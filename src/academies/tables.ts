@@ -1,7 +1,7 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, lowerCase, ownedByAcademy } from "#src/db/columns.ts";
 
-/** Tenants. The one without a subdomain is the root academy, on the main host. */
+/** Tenants. The academy without a subdomain is the root academy, on the main host. */
 export const academies = pgTable(
   "academies",
   {

@@ -18,7 +18,7 @@ import { users } from "./tables.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-test("an e-mail finds its account and its places, however it is spelled", async () => {
+test("an e-mail finds its account and its enrolments in any spelling", async () => {
   const { ctx, student, course } = await world.academy();
   const spelled = ` ${student.email.toUpperCase()} `;
   expect(await findUserByEmail(ctx, spelled)).toMatchObject({ id: student.id });
@@ -28,7 +28,7 @@ test("an e-mail finds its account and its places, however it is spelled", async 
   expect(await isEnrolled(ctx, student.id, course.id)).toBe(false);
 });
 
-test("a place that waits is claimed by whoever signs up with another spelling", async () => {
+test("a waiting enrolment is claimed by a sign-up with another spelling", async () => {
   const { ctx, student, course } = await world.academy();
   const email = `${newId()}@correo.test`;
   expect(await inTransaction(ctx, (ctx) => enrolByEmail(ctx, email.toUpperCase(), course.id))).toBe(
@@ -50,7 +50,7 @@ test("the database refuses an e-mail with capitals", async () => {
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-  "what was stored with capitals is found after the migration that lowers it",
+  "an e-mail stored with capitals is found after the migration that lowers it",
   async () => {
     const url = await createDatabase(inject("postgresUrl"), `test_${newId()}`);
     const pool = new pg.Pool({ connectionString: url });
@@ -75,7 +75,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
   },
 );
 
-/** A copy of the migrations that ends with the given one. */
+/** A copy of the migrations up to and including the given one. */
 function migrationsUntil(tag: string): string {
   const folder = mkdtempSync(join(tmpdir(), "semillero-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

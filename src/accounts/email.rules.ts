@@ -1,4 +1,4 @@
-/** An e-mail as it is stored, compared and counted: however somebody spells it, it is one account. */
+/** An e-mail as it is stored, compared and counted: every spelling of it is the same account. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,11 +1,11 @@
-// Keeps accounts as they are until the transaction ends.
+// Locks accounts until the transaction ends.
 import { and, asc, eq, inArray, type SQLWrapper } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { users } from "./tables.ts";
 
 /**
- * @param ids or a query for them
- * @param from what: with "key share" nobody deletes them, with "share" nobody changes them either
+ * @param ids the ids, or a query for them
+ * @param from "key share" prevents deletion, "share" prevents any change
  */
 export async function holdAccounts(
   ctx: Pick<TransactionCtx, "db" | "academy">,

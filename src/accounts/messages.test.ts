@@ -7,7 +7,7 @@ import { completeInput, messages, signInInput, signUpForm } from "./rules.ts";
 type Fields = Record<string, string>;
 type Said = { note: string | null; under: Errors };
 
-/** What a person reads after sending these fields: over the form, and under its fields. */
+/** The messages after sending these fields: above the form, and under its fields. */
 function readAfter(schema: z.ZodType, wide: readonly string[], fields: Fields): Said {
   const errors = errorsIn(schema, fields);
   const under = Object.entries(errors).filter(([, message]) => !wide.includes(message));
@@ -34,7 +34,7 @@ describe("sign-in", () => {
     ["capitals and blanks around the e-mail", { email: " Ana@Correo.CO " }, null, {}],
     ["an e-mail without a host", { email: "ana" }, null, { email: "Correo inválido" }],
     ["an e-mail of 260 characters", { email: longEmail }, null, { email: "Correo inválido" }],
-    ["a password that nobody has", { password: "x".repeat(513) }, messages.wrongCredentials, {}],
+    ["an overlong password", { password: "x".repeat(513) }, messages.wrongCredentials, {}],
   ])("%s", (_what, changes, note, under) => {
     expect(said(changes)).toEqual({ note, under });
   });
@@ -78,7 +78,7 @@ describe("sign-up", () => {
     expect(said(changes)).toEqual({ note, under });
   });
 
-  test("a password longer than any that is kept says so", () => {
+  test("an overlong password gets its own message", () => {
     expect(said(both("x".repeat(513))).under).toEqual({
       password: "La contraseña no puede tener más de 512 caracteres",
     });
@@ -107,7 +107,7 @@ describe("completing a sign-up", () => {
     ["a description of 1001", { description: "d".repeat(1001) }, null, { description: tooLong }],
     ["no role", { role: "" }, null, { role: "Elige si quieres aprender o enseñar" }],
     [
-      "a role that nobody chooses",
+      "a role that cannot be chosen",
       { role: "admin" },
       null,
       {
@@ -118,7 +118,7 @@ describe("completing a sign-up", () => {
     expect(said(changes)).toEqual({ note, under });
   });
 
-  test("the picture is asked for before the texts", () => {
+  test("a missing picture is reported before missing texts", () => {
     const checked = completeInput.safeParse({ role: "teacher", picture: "", name: "" });
     expect(checked.error?.issues[0]?.message).toBe("Debes subir una imagen");
   });

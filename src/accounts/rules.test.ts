@@ -46,11 +46,11 @@ describe("where redirectTo may lead", () => {
     "ftp://semillero.co/x",
     "explore",
     "",
-  ])("%j goes nowhere", (target) => {
+  ])("%j is not followed", (target) => {
     expect(safeRedirect(target, "semillero.co")).toBeNull();
   });
 
-  test("nothing asked for goes nowhere", () => {
+  test("a missing redirectTo is not followed", () => {
     expect(safeRedirect(null, "semillero.co")).toBeNull();
     expect(safeRedirect(undefined, "semillero.co")).toBeNull();
   });
@@ -69,7 +69,7 @@ function said(input: unknown, schema: typeof signInInput | typeof signUpForm = s
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
 }
 
-test("a valid sign-up passes, its e-mail lowercased and trimmed", () => {
+test("a valid sign-up passes, with its e-mail lowercased and trimmed", () => {
   expect(signUpForm.parse({ ...valid, email: "  Ana@Correo.CO " })).toEqual(valid);
 });
 
@@ -91,7 +91,7 @@ test("a sign-up says what is wrong, in the words of the spec", () => {
   expect(said({ ...valid, email: "ana" })).toEqual([["email", "Correo inválido"]]);
 });
 
-test("a field that a program left out is answered in Spanish too", () => {
+test("an omitted field gets a Spanish message too", () => {
   expect(said({}, signInInput)).toEqual([
     ["email", "Debes llenar todos los campos"],
     ["password", "Debes llenar todos los campos"],
@@ -100,7 +100,7 @@ test("a field that a program left out is answered in Spanish too", () => {
   expect(said(nameless)).toEqual([["name", "Debes ingresar tu nombre"]]);
 });
 
-test("signing in asks for both fields and nothing about the password's length", () => {
+test("signing in requires both fields and does not check the password's length", () => {
   expect(said({ email: "ana@correo.co", password: "" }, signInInput)).toEqual([
     ["password", "Debes llenar todos los campos"],
   ]);

@@ -1,4 +1,4 @@
-// What a valid sign-up and sign-in look like, with the texts of spec 1 §5 and §8.
+// The rules for sign-up and sign-in, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
 import { normalizeEmail } from "./email.rules.ts";
 
@@ -33,7 +33,7 @@ const email = z
   .max(254, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid));
 
-// The cap keeps a hostile client from making argon2 chew megabytes.
+// The cap keeps argon2 from hashing megabytes for a hostile client.
 const passwordMaximum = 512;
 const password = z.string(messages.fillAll).min(1, messages.fillAll);
 
@@ -68,14 +68,14 @@ export const signUpForm = signUpInput
 const profileText = (maximum: number) =>
   z.string(messages.completeAll).trim().min(1, messages.completeAll).max(maximum, messages.tooLong);
 
-/** Step 2 of sign-up for who wants to teach, in the order of spec 1 §5. */
+/** Step 2 of sign-up for teachers, in the order of spec 1 §5. */
 export const teacherProfile = z.object({
   picture: z.string(messages.pictureNeeded).min(1, messages.pictureNeeded).max(300),
   name: profileText(nameMaximum),
   description: profileText(descriptionMaximum),
 });
 
-/** The role takes the spec's other spellings too: Student, Teacher (decisions: Roles). */
+/** The role may also be spelled as in the spec: Student, Teacher (decisions: Roles). */
 export const completeInput = z.discriminatedUnion(
   "role",
   [
@@ -86,21 +86,21 @@ export const completeInput = z.discriminatedUnion(
 );
 export type CompleteInput = z.input<typeof completeInput>;
 
-/** Minutes an access token lives, and hours that a session lasts (decisions: Sessions). */
+/** Minutes that an access token lives, and hours that a session lasts (decisions: Sessions). */
 export const accessMinutes = 15;
 export const sessionHours = 24;
-/** A refresh token presented again this soon is a sibling request, not a thief. */
+/** A refresh token presented again this soon is a concurrent request, not theft. */
 export const reuseGraceSeconds = 20;
 
 /**
- * Where `redirectTo` may lead: a path on this host, or a page of one of the product's own hosts.
- * Anything else is null (decisions: Sessions).
+ * The allowed target of `redirectTo`: a path on this host, or a page of one of the product's own
+ * hosts. Null for anything else (decisions: Sessions).
  */
 export function safeRedirect(target: string | null | undefined, baseDomain: string): string | null {
   if (!target) return null;
   try {
     if (/^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target)) {
-      // Dots fold: `/.//other.host` becomes `//other.host`, which its next reader takes for a host.
+      // Dots fold: `/.//other.host` becomes `//other.host`, which a browser reads as a host.
       return new URL(target, "http://own").pathname.startsWith("//") ? null : target;
     }
     const url = new URL(target);
@@ -114,8 +114,8 @@ export function safeRedirect(target: string | null | undefined, baseDomain: stri
 export type AttemptKind = "signIn" | "signUp" | "reset" | "verify" | "password";
 
 /**
- * How often who may try, by account and by network address. A whole village may share one address,
- * hence the higher number for it.
+ * The limits by account and by network address. A whole village may share one address, hence its
+ * higher limit.
  */
 export const allowances = {
   signIn: {

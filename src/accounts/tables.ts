@@ -14,7 +14,7 @@ import {
 import { academies } from "#src/academies/tables.ts";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
 
-/** Accounts. The same e-mail may hold one in each academy (decisions: Academies). */
+/** Accounts. The same e-mail may have one in each academy (decisions: Academies). */
 export const users = pgTable(
   "users",
   {
@@ -22,16 +22,16 @@ export const users = pgTable(
     id: id(),
     email: text("email").notNull(),
     name: text("name").notNull(),
-    /** argon2id; null where the account only signs in through a provider. */
+    /** argon2id; null if the account signs in only through a provider. */
     passwordHash: text("password_hash"),
     role: text("role", { enum: ["student", "teacher", "academy", "admin"] }).notNull(),
     completedSignUp: boolean("completed_sign_up").notNull().default(false),
     pictureUrl: text("picture_url"),
     description: text("description").notNull().default(""),
     campaignCameFrom: text("campaign_came_from"),
-    /** When the person showed that the mailbox is theirs, by a link or through a provider. */
+    /** When the person proved that they own the mailbox, by a link or through a provider. */
     emailVerifiedAt: moment("email_verified_at"),
-    /** What named the person is gone then; the row stays for what others hold of it. */
+    /** Personal data are removed then; the row stays for others that refer to it. */
     deletedAt: moment("deleted_at"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -97,7 +97,7 @@ export const identities = pgTable(
   {
     academyId: uuid("academy_id").notNull(),
     provider: text("provider").notNull(),
-    /** The provider's own id of the person. */
+    /** The provider's id of the person. */
     subject: text("subject").notNull(),
     userId: uuid("user_id").notNull(),
     createdAt: createdAt(),
@@ -137,8 +137,8 @@ export const emailLinks = pgTable(
 );
 
 /**
- * How often something was tried, in the shape that rate-limiter-flexible writes. A key is a digest
- * that has the academy in it; no person can be read from one.
+ * Counted attempts, in the shape that rate-limiter-flexible writes. A key is a digest that includes
+ * the academy; it identifies no person.
  */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),

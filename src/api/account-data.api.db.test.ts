@@ -25,7 +25,7 @@ function remove(client: Browser, json: object) {
   return client("/api/users", { method: "DELETE", json });
 }
 
-test("the copy is a file to keep, and no cache keeps it", async () => {
+test("the export is a file download and is not cached", async () => {
   const answer = await browser("/api/users/export");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/^application\/json\b/);
@@ -39,7 +39,7 @@ test("the copy is a file to keep, and no cache keeps it", async () => {
   });
 });
 
-test("a deleted account's cookies are dropped and open nothing any more", async () => {
+test("a deleted account's cookies are removed and no longer valid", async () => {
   const cookies = new Map(browser.cookies);
   const answer = await remove(browser, { password });
   expect(answer.status).toBe(204);
@@ -52,13 +52,13 @@ test("a deleted account's cookies are dropped and open nothing any more", async 
   await problemIn(await door.anyone(here.academy)("/api/auth/login", { json }), 400);
 });
 
-test("a wrong password keeps account and session, and says which field it was", async () => {
+test("a wrong password keeps account and session, and names the field", async () => {
   const { errors } = await problemIn(await remove(browser, { password: "otra" }), 400);
   expect(errors).toEqual([{ path: "password", message: "Tu contraseña actual no es esa" }]);
   expect((await browser("/api/users/export")).status).toBe(200);
 });
 
-test("without a session, or with one of another academy, there is nothing to have", async () => {
+test("export and deletion require a session of this academy", async () => {
   const stranger = door.anyone(here.academy);
   await problemIn(await stranger("/api/users/export"), 401);
   await problemIn(await stranger("/api/users", { method: "DELETE", json: { password } }), 401);
@@ -68,7 +68,7 @@ test("without a session, or with one of another academy, there is nothing to hav
   expect((await browser("/api/users/export")).status).toBe(200);
 });
 
-test("an attacker's page cannot delete an account by a visitor's cookies", async () => {
+test("an attacker's page cannot delete an account with a visitor's cookies", async () => {
   const headers = { "x-xsrf-token": "guessed" };
   await problemIn(
     await browser("/api/users", { method: "DELETE", json: { password }, headers }),

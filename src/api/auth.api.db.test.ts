@@ -21,7 +21,7 @@ function registration() {
   return { email: `persona${people}@correo.test`, password: "cafe con leche", name: "Ana Ruiz" };
 }
 
-/** A browser just after signing up, with what the answer said. */
+/** A browser just after signing up, with the answer's data. */
 async function signedUp() {
   const account = registration();
   const browser = door.browser(here.academy);
@@ -49,7 +49,7 @@ function rotations(sessionId: string) {
 }
 
 describe("an account", () => {
-  test("is opened and signed in by one call", async () => {
+  test("is created and signed in by one call", async () => {
     const { email, password, name } = registration();
     const json = { email: ` ${email.toUpperCase()} `, password, name, campaign: "feria" };
     const answer = await anyone("/api/auth/register", { json });
@@ -69,7 +69,7 @@ describe("an account", () => {
     });
   });
 
-  test("is one for an e-mail in an academy, and another in the next", async () => {
+  test("is unique for an e-mail in an academy, and separate in another", async () => {
     const { account } = await signedUp();
     const json = { ...account, email: account.email.toUpperCase() };
     await problemIn(await anyone("/api/auth/register", { json }), 409);
@@ -77,7 +77,7 @@ describe("an account", () => {
     expect(there.status).toBe(201);
   });
 
-  test("nobody chooses their own role or academy", async () => {
+  test("ignores a role and an academy chosen at sign-up", async () => {
     const json = { ...registration(), role: "admin", academyId: elsewhere.academy.id };
     const { user, tokens } = await (await anyone("/api/auth/register", { json })).json();
     expect(user.role).toBe("student");
@@ -85,7 +85,7 @@ describe("an account", () => {
     expect((await anyone("/api/users", { headers })).status).toBe(200);
   });
 
-  test("shows itself and the courses that it has", async () => {
+  test("returns its data and its courses", async () => {
     const { browser, user } = await signedUp();
     await enrol(here.ctx, user.id, here.course.id);
     const answer = await browser("/api/users");
@@ -118,7 +118,7 @@ describe("sign-in", () => {
     expect(one.detail).toBe(wrong);
   });
 
-  test("an account of another academy is none here", async () => {
+  test("an account of another academy cannot sign in here", async () => {
     const { account } = await signedUp();
     const there = door.anyone(elsewhere.academy);
     const { detail } = await problemIn(await there("/api/auth/login", { json: account }), 400);
@@ -127,7 +127,7 @@ describe("sign-in", () => {
 });
 
 describe("the session of a browser", () => {
-  test("lives in two cookies of this host alone, which no script can read", async () => {
+  test("is in two host-only cookies, which no script can read", async () => {
     const answer = await anyone("/api/auth/register", { json: registration() });
     const lines = answer.headers.getSetCookie();
     expect(lines.map((line) => line.split("=")[0])).toEqual(["session", "refresh"]);
@@ -140,7 +140,7 @@ describe("the session of a browser", () => {
     }
   });
 
-  test("and on a public address only over an encrypted connection", async () => {
+  test("requires an encrypted connection on a public address", async () => {
     const secure = openDoor(world, { PUBLIC_URL: "https://semillero.test" });
     const answer = await secure.anyone(here.academy)("/api/auth/register", {
       json: registration(),
@@ -149,7 +149,7 @@ describe("the session of a browser", () => {
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Secure/);
   });
 
-  test("goes on by itself when the access token has ended, once", async () => {
+  test("is renewed automatically after the access token expires, once", async () => {
     const { browser, tokens, user, sessionId } = await withSpentAccess();
     const answer = await browser("/api/users");
     expect(answer.status).toBe(200);
@@ -164,7 +164,7 @@ describe("the session of a browser", () => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test("ten calls at once renew it once, and all of them are served", async () => {
+  test("is renewed once by ten concurrent calls, and all of them succeed", async () => {
     const { browser, sessionId } = await withSpentAccess();
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser("/api/users")));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -176,21 +176,21 @@ describe("the session of a browser", () => {
     expect((await browser("/api/users")).status).toBe(200);
   });
 
-  test("a forged cookie is nobody, and is no obstacle to what all may see", async () => {
+  test("a forged cookie counts as no session, and public pages still work", async () => {
     const browser = door.browser(here.academy);
     browser.cookies.set("session", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.");
     expect((await browser("/api/courses")).status).toBe(200);
     await problemIn(await browser("/api/users"), 401);
   });
 
-  test("a forged refresh token is forgotten", async () => {
+  test("a forged refresh token is removed", async () => {
     const browser = door.browser(here.academy);
     browser.cookies.set("session", "x").set("refresh", "y");
     await problemIn(await browser("/api/users"), 401);
     expect(browser.cookies.has("session") || browser.cookies.has("refresh")).toBe(false);
   });
 
-  test("is worth nothing at another academy", async () => {
+  test("is not valid at another academy", async () => {
     const { browser } = await withSpentAccess();
     const there = door.browser(elsewhere.academy);
     for (const [name, value] of browser.cookies) there.cookies.set(name, value);
@@ -214,7 +214,7 @@ describe("a refresh token", () => {
     expect((await anyone("/api/auth/refresh-token", { json: next })).status).toBe(200);
   });
 
-  test("is dead after signing out, and the cookies are gone", async () => {
+  test("is invalid after signing out, and the cookies are removed", async () => {
     const { browser, tokens } = await signedUp();
     expect((await browser("/api/auth/logout", { method: "POST" })).status).toBe(204);
     expect([...browser.cookies.keys()]).toEqual(["XSRF-TOKEN"]);
@@ -225,7 +225,7 @@ describe("a refresh token", () => {
     await problemIn(await browser("/api/users"), 401);
   });
 
-  test("of another academy, or of nobody, is refused", async () => {
+  test("of another academy, or an invalid one, is refused", async () => {
     const { tokens } = await signedUp();
     const there = door.anyone(elsewhere.academy);
     for (const refreshToken of [tokens.refreshToken, "nada"]) {
@@ -234,13 +234,13 @@ describe("a refresh token", () => {
     }
   });
 
-  test("is kept only as a hash", async () => {
+  test("is stored only as a hash", async () => {
     const { tokens } = await signedUp();
     const rows = await world.database.db.select().from(refreshTokens);
     expect(JSON.stringify(rows)).not.toContain(tokens.refreshToken);
   });
 });
 
-test("nobody signs out without a session", async () => {
+test("signing out requires a session", async () => {
   await problemIn(await anyone("/api/auth/logout", { method: "POST" }), 401);
 });

@@ -137,7 +137,7 @@ accountsApi.openapi(
   },
 );
 
-/** The browser that asks is the one that set out: its half of the attempt is in its cookie. */
+/** The cookie proves that this browser started the sign-in. */
 function enterExternally(ctx: Ctx, web: Web, input: ExternalInput) {
   const { signUpType: provider, code, state, campaign } = input;
   if (!code) throw problem("invalid", externalTexts.missing(provider));

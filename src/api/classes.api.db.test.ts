@@ -28,7 +28,7 @@ const stranger = await newStudent({ enrolled: false });
 const learner = await newStudent({ enrolled: true });
 
 describe("a class", () => {
-  test("comes whole to who is enrolled, with no address before there is a video", async () => {
+  test("is returned whole to an enrolled learner, with no address until there is a video", async () => {
     const answer = await learner.client(classOf());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -52,16 +52,16 @@ describe("a class", () => {
     });
   });
 
-  test("is not there for a stranger, unless it is free", async () => {
+  test("is not found for a stranger, unless it is free", async () => {
     await problemIn(await stranger.client(classOf()), 404);
     expect((await stranger.client(classOf(free))).status).toBe(200);
   });
 
-  test("even a free one needs a session", async () => {
+  test("requires a session even if it is free", async () => {
     await problemIn(await door.anyone(here.academy)(classOf(free)), 401);
   });
 
-  test("is there for its own teacher and for staff, not for another teacher", async () => {
+  test("is returned to its own teacher and to staff, not to another teacher", async () => {
     const staff = door.as(await here.person("admin"), here.academy);
     const colleague = door.as(await here.person("teacher"), here.academy);
     expect((await teacher(classOf())).status).toBe(200);
@@ -69,7 +69,7 @@ describe("a class", () => {
     await problemIn(await colleague(classOf()), 404);
   });
 
-  test("is not there under another course, nor in another academy", async () => {
+  test("is not found under another course, nor in another academy", async () => {
     const other = await here.addCourse();
     await problemIn(await learner.client(classOf(paid, other.id)), 404);
     const abroad = door.as(elsewhere.teacher, elsewhere.academy);
@@ -77,7 +77,7 @@ describe("a class", () => {
     await problemIn(await learner.client(classOf(free, elsewhere.course.id)), 404);
   });
 
-  test("unpublished, or in a draft, is its teacher's alone", async () => {
+  test("in a draft, or unpublished, is only for its teacher", async () => {
     const hidden = await here.addCourse();
     const [opening, rest] = hidden.modules.flatMap(({ lessons }) => lessons);
     await enrol(here.ctx, learner.actor.id, hidden.id);
@@ -95,7 +95,7 @@ describe("a class", () => {
 });
 
 describe("progress", () => {
-  test("is empty at first, and then tells the class, the minutes and what was opened", async () => {
+  test("is empty at first, then has the class, the minutes and the opened classes", async () => {
     const { client, path } = await newStudent({ enrolled: true });
     expect(await (await client(path)).json()).toEqual({ class: null, minutes: 0, history: [] });
     for (const [lesson, minutes] of [
@@ -141,7 +141,7 @@ describe("progress", () => {
     expect(errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  test("is nobody else's to read or to write", async () => {
+  test("can only be read or written by its owner", async () => {
     const json = { class: paid?.id, minutes: 1 };
     const intruder = await newStudent({ enrolled: true });
     for (const client of [intruder.client, teacher]) {
@@ -157,7 +157,7 @@ describe("progress", () => {
   test.each([
     ["a paid class", paid],
     ["a free class", free],
-  ])("is kept only for who is enrolled: %s", async (_, lesson) => {
+  ])("is stored only for an enrolled learner: %s", async (_, lesson) => {
     const json = { class: lesson?.id, minutes: 1 };
     await problemIn(await stranger.client(stranger.path, { method: "PATCH", json }), 404);
     expect((await (await stranger.client(stranger.path)).json()).history).toEqual([]);
@@ -172,7 +172,7 @@ describe("progress", () => {
     }
   });
 
-  test("of a course whose id is none is not found", async () => {
+  test("of a course with an invalid id is not found", async () => {
     const path = `/api/users/${learner.actor.id}/course/uno/progress`;
     await problemIn(await learner.client(path), 404);
   });

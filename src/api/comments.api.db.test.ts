@@ -22,7 +22,7 @@ const stranger = door.as(await here.person("student"), here.academy);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-test("comments and answers as they cross the wire", async () => {
+test("comments and answers have their wire shape", async () => {
   const posting = await learner.client(path, { json: { comment: "¿Sirve\nel <i>cilantro</i>?" } });
   expect(posting.status).toBe(201);
   const posted = await posting.json();
@@ -58,7 +58,7 @@ test("comments and answers as they cross the wire", async () => {
   expect((await left.json()).comments).toMatchObject([{ text: "Gracias", answers: [] }]);
 });
 
-test("need a session, and the class", async () => {
+test("comments require a session and access to the class", async () => {
   const anyone = door.anyone(here.academy);
   const json = { comment: "Hola" };
   await problemIn(await anyone(path), 401);
@@ -74,11 +74,11 @@ test("need a session, and the class", async () => {
 
 test.each([
   ["that is missing", "comment", {}],
-  ["that is none", "comment", { comment: null }],
-  ["of nothing to see", "comment", { comment: " \n " }],
-  ["one sign too long", "comment", { comment: "a".repeat(201) }],
-  ["without end", "comment", { comment: "a".repeat(30_000) }],
-  ["that answers none", "answerTo", { comment: "Sí", answerTo: "uno" }],
+  ["that is null", "comment", { comment: null }],
+  ["of blanks only", "comment", { comment: " \n " }],
+  ["one character too long", "comment", { comment: "a".repeat(201) }],
+  ["of 30,000 characters", "comment", { comment: "a".repeat(30_000) }],
+  ["with an invalid answerTo", "answerTo", { comment: "Sí", answerTo: "uno" }],
 ])("a comment %s is refused", async (_, field, json) => {
   const { errors } = await problemIn(await learner.client(path, { json }), 400);
   expect(errors?.map((error) => error.path)).toEqual([field]);
@@ -88,7 +88,7 @@ test.each(["limit=0", "limit=51", "offset=-1", "before=uno"])("?%s is refused", 
   await problemIn(await learner.client(`${path}?${query}`), 400);
 });
 
-test("one too many is told when to come back", async () => {
+test("one comment too many is refused with the time to wait", async () => {
   const { client } = await newLearner();
   const json = { comment: "¿Ya?" };
   for (let count = 0; count < 10; count++) expect((await client(path, { json })).status).toBe(201);

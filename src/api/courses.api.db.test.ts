@@ -30,7 +30,7 @@ async function list(query: string, client = anyone) {
 }
 
 describe("the list of courses", () => {
-  test("tells of each what a card shows", async () => {
+  test("shows the data of a card for each course", async () => {
     const shop = await world.academy();
     const listed = await list("", door.anyone(shop.academy));
     expect(listed).toEqual({
@@ -56,7 +56,7 @@ describe("the list of courses", () => {
     });
   });
 
-  test("holds the words asked for, without regard to case, accents and order", async () => {
+  test("matches the search words, ignoring case, accents and order", async () => {
     const shop = await world.academy();
     const title = "Compost y lombricultura: 100% abono";
     await shop.addCourse({ title });
@@ -72,7 +72,7 @@ describe("the list of courses", () => {
     expect(await titles("compost ceniza%")).toEqual([]);
   });
 
-  test("names the teacher where asked to", async () => {
+  test("includes the teacher on request", async () => {
     const { teacher } = here;
     const answer = await anyone("/api/courses?includeTeacher=true&limit=1");
     const body = await answer.json();
@@ -83,7 +83,7 @@ describe("the list of courses", () => {
     });
   });
 
-  test("comes in pages, newest first, with the count of all", async () => {
+  test("is paged, newest first, with the total count", async () => {
     const shop = await world.academy();
     const second = await shop.addCourse({ publishedDaysAgo: 2 });
     const third = await shop.addCourse({ publishedDaysAgo: 1 });
@@ -110,12 +110,12 @@ describe("the list of courses", () => {
     ["offset=100001"],
     ["offset=1e99"],
     ["includeTeacher=quizás"],
-  ])("%s is refused by name", async (query) => {
+  ])("%s is refused with the name of the parameter", async (query) => {
     const { errors } = await problemIn(await anyone(`/api/courses?${query}`), 400);
     expect(errors?.[0]?.path).toBe(query.split("=")[0]);
   });
 
-  test("keeps to one category; todos keeps to none, an unknown one is empty", async () => {
+  test("filters by category; todos filters nothing, an unknown category is empty", async () => {
     const shop = await world.academy();
     await shop.addCourse({ category: "arte" });
     const client = door.anyone(shop.academy);
@@ -136,7 +136,7 @@ describe("the list of courses", () => {
 });
 
 describe("a course", () => {
-  test("comes with its modules and classes, and no address of a video", async () => {
+  test("is returned with its modules and classes, and no address of a video", async () => {
     const { id, teacher, modules } = here.course;
     const body = await (await anyone(`/api/courses/${id}`)).json();
     const wired = modules.map((module) => ({
@@ -166,14 +166,14 @@ describe("a course", () => {
     expect(JSON.stringify(body)).not.toMatch(/@|\/media\//);
   });
 
-  test("leaves out teacher and classes where asked to", async () => {
+  test("omits teacher and classes on request", async () => {
     const path = `/api/courses/${here.course.id}?includeTeacher=false&includeClasses=false`;
     const body = await (await anyone(path)).json();
     expect(body.teacherInfo).toBeUndefined();
     expect(body.modules.map(({ classes }: { classes: [] }) => classes)).toEqual([[], []]);
   });
 
-  test("in draft exists for its teacher and staff alone", async () => {
+  test("in draft is only found by its teacher and staff", async () => {
     const { id } = await draft();
     const path = `/api/courses/${id}`;
     const colleague = door.as(await here.person("teacher"), here.academy);
@@ -185,7 +185,7 @@ describe("a course", () => {
     }
   });
 
-  test("shows an unpublished class to its teacher alone", async () => {
+  test("shows an unpublished class only to its teacher", async () => {
     const course = await here.addCourse();
     const lesson = course.modules[1]?.lessons[0];
     await world.database.db
@@ -198,7 +198,7 @@ describe("a course", () => {
     expect(await ids(teacher)).toContain(lesson?.id);
   });
 
-  test("of another academy does not exist, not even for who asks as its teacher", async () => {
+  test("of another academy is not found, not even by a teacher", async () => {
     const path = `/api/courses/${elsewhere.course.id}`;
     await problemIn(await anyone(path), 404);
     await problemIn(await teacher(path), 404);
@@ -206,7 +206,7 @@ describe("a course", () => {
   });
 });
 
-test("an archived course is kept by its buyers and its teacher, and gone for others", async () => {
+test("an archived course is found by its buyers and its teacher only", async () => {
   const course = await here.addCourse({ title: "Archivado" });
   const buyer = await here.person("student");
   await enrol(here.ctx, buyer.id, course.id);

@@ -123,7 +123,7 @@ coursesApi.openapi(
   },
 );
 
-// Before the route of one course, which would take `launches` for an id.
+// Before the route of one course, which would read `launches` as an id.
 coursesApi.openapi(
   createRoute({
     method: "get",

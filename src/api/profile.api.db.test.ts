@@ -22,7 +22,7 @@ async function caller() {
   return { ctx, user, tokens, browser, complete, change };
 }
 
-test("a browser completes its sign-up and goes on with the new session", async () => {
+test("a browser completes its sign-up and continues with the new session", async () => {
   const { ctx, user, complete, browser } = await caller();
   const { id, email } = user;
   const picture = await storePicture(ctx, await pictureFile());
@@ -51,7 +51,7 @@ test("a browser completes its sign-up and goes on with the new session", async (
   expect(await (await browser("/api/users")).json()).toMatchObject({ user: body.user });
 });
 
-test("the call repeated after a lost answer succeeds, and another choice is a conflict", async () => {
+test("a repeated call after a lost answer succeeds, and another choice is a conflict", async () => {
   const { ctx, tokens, complete } = await caller();
   await complete({ role: "student" });
   const authorization = `Bearer ${tokens.accessToken}`;
@@ -68,7 +68,7 @@ test("the call repeated after a lost answer succeeds, and another choice is a co
   });
 });
 
-test("a teacher without a picture reads that it is missing", async () => {
+test("a teacher without a picture gets an error for it", async () => {
   const { complete } = await caller();
   for (const picture of ["", undefined]) {
     const json = { role: "teacher", name: "Ana", description: "Quesos", picture };
@@ -77,7 +77,7 @@ test("a teacher without a picture reads that it is missing", async () => {
   }
 });
 
-test("whoever names another account or another role is refused and nothing changes", async () => {
+test("a call that names another account or role is refused and changes nothing", async () => {
   const { ctx, user, complete } = await caller();
   for (const foreign of [{ id: newId() }, { id: "1" }, { email: "otra@correo.test" }]) {
     await problemIn(await complete({ role: "student", ...foreign }), 403);
@@ -89,7 +89,7 @@ test("whoever names another account or another role is refused and nothing chang
   expect(await findUser(ctx, user.id)).toEqual(user);
 });
 
-test("a profile changes, and so do the cookies of the browser", async () => {
+test("a change of profile also changes the browser's cookies", async () => {
   const { ctx, user, change, browser } = await caller();
   const picture = await storePicture(ctx, await pictureFile());
   const answer = await change({ name: "Ana Ruiz", picture });
@@ -102,7 +102,7 @@ test("a profile changes, and so do the cookies of the browser", async () => {
   expect(bare.user).toMatchObject({ name: "Ana Ruiz", profilePicture: null });
 });
 
-test("a change of role, e-mail or completion does not pass as a profile", async () => {
+test("a change of profile cannot set role, e-mail or completion", async () => {
   const { ctx, user, change } = await caller();
   const more = { role: "admin", email: "otra@correo.test", completedSignUp: true, id: newId() };
   expect((await change({ name: "Ana Ruiz", ...more })).status).toBe(200);
@@ -110,7 +110,7 @@ test("a change of role, e-mail or completion does not pass as a profile", async 
   expect(await findUser(ctx, user.id)).toMatchObject({ role, email, completedSignUp });
 });
 
-test("an empty name and a text too long say where", async () => {
+test("an empty name and a text that is too long name their fields", async () => {
   const { change } = await caller();
   const { errors } = await problemIn(await change({ name: " " }), 400);
   expect(errors).toEqual([{ path: "name", message: "Debes ingresar tu nombre" }]);
@@ -118,7 +118,7 @@ test("an empty name and a text too long say where", async () => {
   expect(long.errors).toEqual([{ path: "description", message: "Este texto es demasiado largo" }]);
 });
 
-test("without a session, and in one that has ended, neither call works", async () => {
+test("without an open session neither call works", async () => {
   const { ctx, user, complete, change, browser } = await caller();
   const anyone = door.anyone(here.academy);
   for (const path of ["/api/auth/complete", "/api/users"]) {
@@ -133,7 +133,7 @@ test("without a session, and in one that has ended, neither call works", async (
   expect(await findUser(ctx, user.id)).toEqual(user);
 });
 
-test("a token of one academy opens nothing in another", async () => {
+test("a token of one academy is not valid in another", async () => {
   const { ctx, user, tokens } = await caller();
   const there = await world.academy();
   const answer = await door.anyone(there.academy)("/api/auth/complete", {

@@ -17,7 +17,7 @@ import {
 import { problem } from "#src/problem.ts";
 import { tokensShape, userShape, wireUser } from "./user-shape.ts";
 
-/** The data of spec 1 §7; whose account it is for follows from the session alone. */
+/** The data of spec 1 §7. The session alone determines the account. */
 const completion = z
   .object({
     id: z.string().nullish(),

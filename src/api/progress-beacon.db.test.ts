@@ -10,7 +10,7 @@ const door = openDoor(world);
 const here = await world.academy();
 const lessonId = here.course.modules[0]?.lessons[0]?.id ?? "";
 
-/** A browser whose page is left: a beacon has no headers of its own. */
+/** A browser that leaves the page: a beacon has no headers of its own. */
 async function leavingPage() {
   const actor = await here.person("student");
   await enrol(here.ctx, actor.id, here.course.id);
@@ -31,14 +31,14 @@ async function leavingPage() {
   return { csrf, beacon, progress };
 }
 
-test("a beacon of a page that is left saves the exact second", async () => {
+test("a beacon on leaving the page saves the exact second", async () => {
   const { csrf, beacon, progress } = await leavingPage();
   const answer = await beacon({ _csrf: csrf, seconds: "77", secondsAgo: "17.25" });
   expect(answer.status).toBe(204);
   expect(await progress()).toMatchObject({ lessonId, minutes: 1, seconds: 77 });
 });
 
-test("without the page's token it is refused, as another site's would be", async () => {
+test("a beacon without the page's token is refused, like one from another site", async () => {
   const { beacon, progress } = await leavingPage();
   const fields = { seconds: "77", secondsAgo: "0" };
   await problemIn(await beacon(fields), 403);
@@ -46,7 +46,7 @@ test("without the page's token it is refused, as another site's would be", async
   expect((await progress()).history).toEqual([]);
 });
 
-test("it is held to the same rules as any report", async () => {
+test("a beacon follows the same rules as any report", async () => {
   const { csrf, beacon } = await leavingPage();
   const { userId } = { userId: here.student.id };
   await problemIn(await beacon({ _csrf: csrf, seconds: "7", secondsAgo: "0" }, userId), 403);

@@ -24,7 +24,7 @@ const progressShape = z
 
 const { class: lessonId, minutes, seconds, secondsAgo } = progressReport.shape;
 
-/** A form holds texts only, and a page that is left leaves nothing out. */
+/** A form has only texts, and the beacon sends every field. */
 const number = z.coerce.number();
 const beaconShape = z.object({
   class: lessonId,
@@ -104,8 +104,8 @@ async function save(
 }
 
 /**
- * Nobody's progress is anybody else's to see or to write. Not as what is gone for good: a page of who
- * was signed in here before keeps what it could not send, for when they come back.
+ * Only the owner may read or write their progress. Not a 404: the page drops a report on 404, but
+ * keeps one on 403 until its user signs in again.
  */
 function self(anyone: Ctx, userId: string) {
   const ctx = member(anyone);

@@ -33,7 +33,7 @@ async function sessionsOf(browser: Browser): Promise<Wire[]> {
   return (await answer.json()).sessions;
 }
 
-// The same person in two places; the same e-mail has an account in another academy too.
+// One person signed in on two devices; the same e-mail has an account in another academy too.
 beforeEach(async () => {
   people += 1;
   email = `persona${people}@correo.test`;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("the open sessions", () => {
-  test("are those of the account, with the device of each", async () => {
+  test("are those of the account, each with its device", async () => {
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const row = { id: expect.any(String), createdAt: instant, lastUsedAt: instant };
     expect(await sessionsOf(farm)).toEqual([
@@ -55,7 +55,7 @@ describe("the open sessions", () => {
     ]);
   });
 
-  test("can be ended but for this one", async () => {
+  test("can be ended, all but this one", async () => {
     await signIn();
     const answer = await farm("/api/users/sessions", { method: "DELETE" });
     expect([answer.status, await answer.json()]).toEqual([200, { ended: 2 }]);
@@ -64,7 +64,7 @@ describe("the open sessions", () => {
     await problemIn(await phone("/api/users"), 401);
   });
 
-  test("can be ended one by one, once each", async () => {
+  test("can be ended individually, once each", async () => {
     const [lost] = await sessionsOf(farm);
     const end = () => farm(`/api/users/sessions/${lost?.id}`, { method: "DELETE" });
     expect((await end()).status).toBe(204);
@@ -82,7 +82,7 @@ describe("the open sessions", () => {
     expect(await sessionsOf(phone)).toHaveLength(1);
   });
 
-  test("of others do not exist, nor does one with an id that is none", async () => {
+  test("of others are not found, nor is an invalid id", async () => {
     const there = await signIn(elsewhere.academy);
     const neighbour = door.browser(here.academy);
     const json = { email: `vecina-${email}`, password, name: "Vecina" };
@@ -106,7 +106,7 @@ describe("the password", () => {
       json: { current, password: "té con limón" },
     });
 
-  test("is changed: this browser goes on with new cookies, the others are out", async () => {
+  test("is changed: this browser gets new cookies, the others are signed out", async () => {
     const before = new Map(farm.cookies);
     const answer = await change(farm);
     expect(answer.status).toBe(200);
@@ -123,13 +123,13 @@ describe("the password", () => {
     expect((await door.anyone(here.academy)("/api/auth/login", { json })).status).toBe(200);
   });
 
-  test("stays where the current one is wrong, and everybody stays signed in", async () => {
+  test("stays if the current one is wrong, and every session stays open", async () => {
     const body = await problemIn(await change(farm, "otra cosa"), 400);
     expect(body.errors).toEqual([{ path: "current", message: "Tu contraseña actual no es esa" }]);
     expect(await sessionsOf(phone)).toHaveLength(2);
   });
 
-  test("has to wait after ten wrong guesses", async () => {
+  test("is blocked for a time after ten wrong guesses", async () => {
     for (let n = 0; n < 10; n++) await problemIn(await change(farm, `intento ${n}`), 400);
     const answer = await change(farm);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ test.each([
   ["DELETE", "/api/users/sessions"],
   ["DELETE", "/api/users/sessions/01890000-0000-7000-8000-000000000000"],
   ["PATCH", "/api/users/password"],
-])("%s %s needs a session", async (method, path) => {
+])("%s %s requires a session", async (method, path) => {
   const json = method === "PATCH" ? { current: password, password: "té con limón" } : undefined;
   await problemIn(await door.anyone(here.academy)(path, { method, json }), 401);
 });

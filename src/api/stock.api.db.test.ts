@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test.each(["", "/USDCOP", "/usdcop", "/USD", "/usd"])(
-  "GET /stock%s tells pesos for a dollar, their day and their source",
+  "GET /stock%s returns pesos for a dollar, with day and source",
   async (symbol) => {
     const answer = await anyone(`/api/stock${symbol}`);
     expect(answer.status).toBe(200);
@@ -25,19 +25,19 @@ test.each(["", "/USDCOP", "/usdcop", "/USD", "/usd"])(
   },
 );
 
-test("an old rate is still told, with its own date", async () => {
+test("an old rate is still returned, with its own date", async () => {
   const old = { price: 3980.5, date: "2026-11-02", source: "datos.gov.co" };
   world.outside.rates = { usdCop: async () => ({ ...old, fresh: false }) };
   expect(await (await anyone("/api/stock")).json()).toEqual({ symbol: "USDCOP", ...old });
 });
 
-test("another symbol is not known", async () => {
+test("another symbol is not found", async () => {
   for (const symbol of ["EURCOP", "COP", "x".repeat(21)]) {
     await problemIn(await anyone(`/api/stock/${symbol}`), 404);
   }
 });
 
-test("while no rate is known the answer says so", async () => {
+test("without a known rate the answer is an error", async () => {
   world.outside.rates = { usdCop: async () => null };
   const { detail } = await problemIn(await anyone("/api/stock/USDCOP"), 503);
   expect(detail).toBe("No hay una tasa de cambio disponible");

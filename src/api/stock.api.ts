@@ -1,4 +1,4 @@
-// GET /stock: pesos for a dollar, with their day and source (spec 1 §7; decisions: The API).
+// GET /stock: pesos for a dollar, with day and source (spec 1 §7; decisions: The API).
 import type { Ctx } from "#src/ctx.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import {

@@ -11,7 +11,7 @@ const course = await addLaunch(here);
 const path = `/api/suscriptions/${course.id}`;
 const post = { method: "POST" };
 
-test("a student subscribes with an empty body and finds the subscription", async () => {
+test("a student subscribes with an empty body and can read the subscription", async () => {
   const client = door.as(await here.person("student"), here.academy);
   expect(await (await client(path)).json()).toEqual({ subscribed: false });
   for (const _ of [1, 2]) {
@@ -52,7 +52,7 @@ test.each(["teacher", "academy", "admin"] as const)("the role %s is refused", as
   expect((await problemIn(await client(path, post), 403)).detail).toMatch(/suscri/);
 });
 
-test("a course that opened is a conflict, an unknown one is not there", async () => {
+test("an opened course is a conflict, an unknown one is not found", async () => {
   const client = door.as(here.student, here.academy);
   const opened = await addLaunch(here, { isSubscription: false });
   await problemIn(await client(`/api/suscriptions/${opened.id}`, post), 409);
@@ -60,7 +60,7 @@ test("a course that opened is a conflict, an unknown one is not there", async ()
   await problemIn(await client("/api/suscriptions/7"), 404);
 });
 
-test("the student of another academy neither subscribes nor finds anything", async () => {
+test("a student of another academy can neither subscribe nor read", async () => {
   const there = await world.academy();
   const client = door.as(there.student, there.academy);
   await problemIn(await client(path, post), 404);

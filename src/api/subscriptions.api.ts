@@ -1,4 +1,4 @@
-// The calls about upcoming courses under the spec's own spelling, `suscriptions`.
+// The calls about subscriptions, spelt as in the spec: `suscriptions`.
 
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import {

@@ -49,7 +49,7 @@ async function coursesOf(client: Client): Promise<{ _id: string }[]> {
   return (await (await client("/api/users")).json()).user.enrollments;
 }
 
-test("the preview tells products, totals in both currencies and the gateway's terms", async () => {
+test("the preview has products, totals in both currencies and the gateway's terms", async () => {
   const answer = await anyone(`/api/transactions/preview?courses=${course.id}`);
   expect(answer.status).toBe(200);
   const acceptance = { acceptance_token: expect.any(String), permalink: expect.any(String) };
@@ -77,7 +77,7 @@ test("the preview tells products, totals in both currencies and the gateway's te
 });
 
 test.each([[","], ["&courses="]])(
-  "the preview adds up several courses, parted by %s",
+  "the preview adds up several courses, separated by %s",
   async (by) => {
     const other = await here.addCourse({ price: 10 });
     const path = `/api/transactions/preview?courses=${other.id}${by}${course.id}`;
@@ -88,7 +88,7 @@ test.each([[","], ["&courses="]])(
 );
 
 describe("a purchase", () => {
-  test("approved answers SUCCESS and the course is theirs", async () => {
+  test("that is approved answers SUCCESS and enrols the student", async () => {
     const { client } = await newStudent();
     const answer = await buy(client, await bodyOf());
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -96,7 +96,7 @@ describe("a purchase", () => {
     expect(await coursesOf(client)).toEqual([{ _id: course.id }]);
   });
 
-  test("repeated with its key gets the first answer and charges once", async () => {
+  test("repeated with the same key gets the first answer and charges once", async () => {
     const { actor, client } = await newStudent();
     const [body, key] = [await bodyOf(), newId()];
     const first = await (await buy(client, body, key)).json();
@@ -106,7 +106,7 @@ describe("a purchase", () => {
     expect(await shop.charges(actor.email)).toHaveLength(1);
   });
 
-  test("of a course that they have is a 409", async () => {
+  test("of a course that the student has is a 409", async () => {
     const { actor, client } = await newStudent();
     expect((await buy(client, await bodyOf())).status).toBe(200);
     const { detail } = await problemIn(await buy(client, await bodyOf()), 409);
@@ -125,21 +125,21 @@ describe("a purchase", () => {
     expect(await shop.charges(actor.email)).toEqual([]);
   });
 
-  test("that the bank declines is a 409 that tells what to do", async () => {
+  test("declined by the bank is a 409 with advice", async () => {
     const { client } = await newStudent();
     const { detail } = await problemIn(await buy(client, await bodyOf(cards.declined)), 409);
     expect(detail).toMatch(/^El banco rechazó el pago/);
     expect(await coursesOf(client)).toEqual([]);
   });
 
-  test("is not for teachers, nor of a course of another academy", async () => {
+  test("is refused for teachers and for a course of another academy", async () => {
     await problemIn(await buy(teacher, await bodyOf()), 403);
     const { client } = await newStudent();
     const foreign = { ...(await bodyOf()), courseId: elsewhere.course.id };
     await problemIn(await buy(client, foreign), 404);
   });
 
-  test("without session needs to know who takes the course", async () => {
+  test("without a session requires the learner", async () => {
     const body = await bodyOf();
     const { errors } = await problemIn(await buy(anyone, body), 400);
     expect(errors?.map(({ path }) => path)).toEqual(["behalfUser"]);
@@ -148,7 +148,7 @@ describe("a purchase", () => {
     expect(await answer.json()).toMatchObject({ status: "SUCCESS" });
   });
 
-  test("without its key, or with half of its fields, is refused by name", async () => {
+  test("without its key, or with half of its fields, is refused with their names", async () => {
     const { client } = await newStudent();
     const json = await bodyOf();
     const keyless = await problemIn(await client("/api/transactions", { json }), 400);
@@ -188,7 +188,7 @@ describe("an event of the gateway", () => {
     return charge;
   }
 
-  test("genuine is received, as often as it comes and wherever", async () => {
+  test("is accepted if genuine, despite repeats and at any host", async () => {
     const event = eventOf(await paid());
     for (const client of [anyone, anyone, door.anyone({ subdomain: null })]) {
       const answer = await client("/api/gateway/events", { json: event });
@@ -197,13 +197,13 @@ describe("an event of the gateway", () => {
     }
   });
 
-  test("of another kind is received, so that the gateway does not repeat it", async () => {
+  test("of another kind is accepted, so that the gateway does not repeat it", async () => {
     const event = { ...eventOf(await paid()), event: "nequi_token.updated" };
     const answer = await anyone("/api/gateway/events", { json: event });
     expect(answer.status).toBe(200);
   });
 
-  test("forged is refused", async () => {
+  test("is refused if forged", async () => {
     const charge = await paid();
     const event = eventOf(charge);
     const transaction = { ...charge, status: "VOIDED" as const };

@@ -108,7 +108,7 @@ checkoutApi.openapi(
   async (c) => {
     const body = c.req.valid("json");
     const { customerInfo, billingAddressInfo, cardInformation, behalfUser } = body;
-    // A card number belongs at the gateway; what carries one goes no further than here.
+    // A card number belongs at the gateway; a body that contains one is refused here.
     const { firstName, lastName, phone, email } = customerInfo;
     const { address, city } = billingAddressInfo;
     if ([firstName, lastName, address, city, cardInformation.token].some(looksLikeCard)) {

@@ -27,7 +27,7 @@ function idIn(url: string): string {
   return /uploads\/([^?]+)/.exec(url)?.[1] ?? "";
 }
 
-/** Where the object of a signed address stands in the file store, if it does. */
+/** The stored file of a signed address, if there is one. */
 async function stored(url: string) {
   const [row] = await db
     .select()
@@ -56,7 +56,7 @@ describe("permission to upload", () => {
     }
   });
 
-  test("is for teachers alone", async () => {
+  test("is for teachers only", async () => {
     await problemIn(await student("/api/content/sign", { json }), 403);
     await problemIn(await anyone("/api/content/sign", { json }), 401);
     await problemIn(await anyone("/api/signed-url?fileName=a.mp4&fileType=video"), 401);
@@ -68,7 +68,7 @@ describe("permission to upload", () => {
     ["without a type", 415, { contentType: undefined }],
     ["without a name", 400, { fileName: undefined }],
     ["with an empty name", 400, { fileName: " " }],
-    ["with a name without end", 400, { fileName: `${"a".repeat(300)}.mp4` }],
+    ["with an overlong name", 400, { fileName: `${"a".repeat(300)}.mp4` }],
   ])("is not given for a file %s", async (_, status, change) => {
     const answer = await teacher("/api/content/sign", { json: { ...json, ...change } });
     await problemIn(answer, status);
@@ -76,7 +76,7 @@ describe("permission to upload", () => {
 });
 
 describe("an upload", () => {
-  test("is taken whole, from who holds the address", async () => {
+  test("is accepted whole, from anybody with the address", async () => {
     const url = await sign(teacher);
     const answer = await send(anyone, url, file);
     expect(answer.status).toBe(200);
@@ -88,8 +88,8 @@ describe("an upload", () => {
   test.each([
     ["another signature", (url: string) => url.replace(/.$/, (end) => (end === "A" ? "B" : "A"))],
     ["no signature", (url: string) => url.replace(/=.+/, "=")],
-    ["the signature of another", async (url: string) => url.replace(/=.+/, await signature())],
-  ])("with %s does not exist", async (_, change) => {
+    ["another upload's signature", async (url: string) => url.replace(/=.+/, await signature())],
+  ])("with %s is not found", async (_, change) => {
     const url = await sign(teacher);
     await problemIn(await send(teacher, await change(url), file), 404);
     expect(await stored(url)).toEqual(nothing);
@@ -105,12 +105,12 @@ describe("an upload", () => {
     expect(errors?.[0]?.path).toBe("signature");
   });
 
-  test("at another academy does not exist", async () => {
+  test("at another academy is not found", async () => {
     const url = await sign(teacher);
     await problemIn(await send(door.anyone(elsewhere.academy), url, file), 404);
   });
 
-  test("an hour and more after it was signed is too late", async () => {
+  test("is refused after its address expired", async () => {
     const url = await sign(teacher);
     const past = new Date(Date.now() - 1000);
     await db
@@ -137,7 +137,7 @@ describe("an upload", () => {
     await problemIn(await teacher(url, { method: "PUT", headers }), 400);
   });
 
-  test("that breaks off leaves nothing, and the same address takes it later", async () => {
+  test("that is cut off leaves nothing, and the same address accepts it later", async () => {
     const url = await sign(teacher);
     let sent = false;
     const body = new ReadableStream({
@@ -153,7 +153,7 @@ describe("an upload", () => {
     expect((await send(teacher, url, file)).status).toBe(200);
   });
 
-  test("takes one file: a second one is refused and the first stays", async () => {
+  test("is accepted once per address: a second one is refused and the first stays", async () => {
     const url = await sign(teacher);
     await send(teacher, url, file);
     await problemIn(await send(teacher, url, "hola", "video/mp4"), 409);
@@ -164,7 +164,7 @@ describe("an upload", () => {
   test.each([
     [413, new TooLarge()],
     [507, new StoreFull()],
-  ])("%i where the file store says so", async (status, error) => {
+  ])("is a %i if the file store says so", async (status, error) => {
     const url = await sign(teacher);
     const narrow = openDoor(withFiles({ put: () => Promise.reject(error) }));
     await problemIn(await send(narrow.anyone(here.academy), url, file), status);
@@ -190,7 +190,7 @@ describe("a video for a class", () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test("is given by the course's own teacher alone", async () => {
+  test("is attached by the course's own teacher only", async () => {
     const colleague = await here.person("teacher");
     const intruder = door.as(colleague, here.academy);
     const own = await upload(intruder, clip);
@@ -211,7 +211,7 @@ describe("a video for a class", () => {
     ["that somebody else uploaded", "no es uno que", async () => upload(await newTeacher(), clip)],
     ["that nobody uploaded", "no es uno que", async () => `/api/uploads/${other.id}`],
     ["at another address", "no es uno que", async () => "https://otro.test/video.mp4"],
-    ["without its end", "está incompleto", () => upload(teacher, cutShort(clip))],
+    ["that is truncated", "está incompleto", () => upload(teacher, cutShort(clip))],
   ])("%s is refused", async (_, reason, make) => {
     const { detail } = await problemIn(await attach(teacher, other.id, await make()), 400);
     expect(detail).toContain(reason);

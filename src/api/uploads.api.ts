@@ -52,7 +52,7 @@ uploadsApi.openapi(
 
 async function sign(ctx: Ctx, input: z.output<typeof signUploadInput>) {
   const asked = member(ctx);
-  // An image that says no more of itself is one of a profile, as it has always been.
+  // An image without further details is a profile picture.
   if (isPicture(input) && !isCourseImage(input)) return signPicture(asked, input);
   return signUpload(asked, input);
 }
@@ -93,7 +93,7 @@ const piece = tusHeaders.extend({
 });
 const oneUpload = z.object({ uploadId: z.string().max(64) });
 
-// What tus.route.ts answers, by the protocol at tus.io.
+// Documents what tus.route.ts answers, by the protocol at tus.io.
 for (const route of [
   {
     method: "post",

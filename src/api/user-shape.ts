@@ -1,4 +1,4 @@
-// An account and its tokens as the API writes them.
+// An account and its tokens in their wire shape.
 
 import type { User } from "#src/accounts/tables.ts";
 import { z } from "#src/http/route.ts";
@@ -18,7 +18,7 @@ export const userShape = z
 
 export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** What is not in the shape, like the password's hash, is left out. */
+/** Fields outside the shape, like the password's hash, are left out. */
 export function wireUser(user: User): z.infer<typeof userShape> {
   return userShape.parse({ ...user, profilePicture: user.pictureUrl });
 }

@@ -1,11 +1,11 @@
-// Lets who signs up again with the same e-mail buy again; orders and payments stay as the law asks.
+// Frees a deleted buyer's e-mail for new purchases; the law requires us to keep the orders.
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { orderClaims, orders, payments } from "./tables.ts";
 
 type Person = { id: string; email: string };
 
-/** Whether the bank still owes a verdict on something that this person pays or will take. */
+/** Whether a payment by or for this person still waits for the bank's verdict. */
 export async function hasPaymentUnderWay(ctx: Ctx, { id, email }: Person): Promise<boolean> {
   const open = await ctx.db
     .select({ id: payments.id })

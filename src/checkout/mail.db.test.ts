@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const newAddress = () => `${newId()}@correo.test`;
 
-test("the buyer gets one receipt with what was bought and charged", async () => {
+test("the buyer gets one receipt with the items and the amount charged", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   await pay(academy.as(student), await purchase(course));
@@ -27,7 +27,7 @@ test("the buyer gets one receipt with what was bought and charged", async () => 
   }
 });
 
-test("a receipt that is sent twice after a crash is one mail in the mailbox", async () => {
+test("a receipt sent twice after a crash is one mail in the mailbox", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { id } = await pay(academy.as(student), await purchase(course));
@@ -37,7 +37,7 @@ test("a receipt that is sent twice after a crash is one mail in the mailbox", as
   expect(mails.filter((mail) => mail.to === student.email)).toHaveLength(1);
 });
 
-test("a declined card brings no mail", async () => {
+test("a declined card sends no mail", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const refused = pay(academy.as(student), await purchase(course, cards.declined));
@@ -46,7 +46,7 @@ test("a declined card brings no mail", async () => {
   expect(lettersTo(student.email)).toEqual([]);
 });
 
-test("a course that is taken off sale meanwhile does not hold the receipt back", async () => {
+test("a course taken off sale in the meantime does not block the receipt", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   await pay(academy.as(student), await purchase(course));
@@ -55,7 +55,7 @@ test("a course that is taken off sale meanwhile does not hold the receipt back",
   expect(lettersTo(student.email)).toHaveLength(1);
 });
 
-test("who has no account is invited, and finds the course after signing up", async () => {
+test("a learner without an account is invited, and finds the course after signing up", async () => {
   const academy = await world.academy();
   const { course, ctx } = academy;
   const learnerEmail = newAddress();
@@ -76,7 +76,7 @@ test("who has no account is invited, and finds the course after signing up", asy
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("the invitation leads to the academy where the course waits", async () => {
+test("the invitation leads to the academy of the course", async () => {
   const { course, ctx, academy } = await world.academy();
   const learnerEmail = newAddress();
   const { id } = await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));

@@ -1,4 +1,4 @@
-// The mails about an order: the receipt for who paid, the invitation for who still has no account.
+// The mails about an order: the receipt, and the invitation for a learner without an account.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
@@ -79,7 +79,7 @@ function pathOf({ courseId, title }: Item): string {
   return coursePath({ id: courseId, title });
 }
 
-/** As PNG, since mail clients do not draw SVG; null where the course was taken off sale meanwhile. */
+/** As PNG, since mail clients do not draw SVG; null if the course was taken off sale. */
 async function coverOf(ctx: Ctx, { courseId }: Item) {
   if (!(await findCourse(ctx, courseId, { archived: true }))) return null;
   return {

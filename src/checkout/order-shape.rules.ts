@@ -1,9 +1,9 @@
-// What crosses the wire when somebody pays; written here alone.
+// The wire shape of a purchase, defined only here.
 import { z } from "zod";
 
 const text = z.string().max(300);
 
-/** Spec 2 §7, spelt as on the wire; amounts only tell what the buyer was shown. */
+/** Spec 2 §7, spelt as on the wire. The amounts only state what the buyer was shown. */
 export const orderShape = z.object({
   cardInformation: z.object({ token: text, installments: z.number().int().default(1) }),
   customerInfo: z.object({

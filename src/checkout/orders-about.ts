@@ -1,4 +1,4 @@
-// Hands a person their purchases, and of what others bought for them no more than what it was.
+// Returns a person's purchases, and for purchases by others only what was bought for them.
 import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { orderItems, orders, payments } from "./tables.ts";
@@ -22,7 +22,7 @@ export async function ordersAbout(ctx: Ctx, { id, email }: { id: string; email: 
     .from(orders)
     .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.buyerId, id)))
     .orderBy(asc(orders.createdAt));
-  // Without a session nobody knows whose billing data these are.
+  // An order without a session does not say whose billing data it holds.
   const received = await ctx.db
     .select({ id: orders.id, status: orders.status, createdAt: orders.createdAt })
     .from(orders)
@@ -51,7 +51,7 @@ export async function ordersAbout(ctx: Ctx, { id, email }: { id: string; email: 
 
 type Order = { id: string };
 
-/** The rows of one order, which no longer say whose they are. */
+/** The rows of one order, without its id. */
 function within<Row extends { orderId: string }>(rows: Row[], { id }: Order) {
   return rows.filter((row) => row.orderId === id).map(({ orderId: _, ...row }) => row);
 }

@@ -4,7 +4,7 @@ import type { Ctx, Db } from "#src/ctx.ts";
 import { priceOrder } from "./rules.ts";
 import { orderItems, orders, payments } from "./tables.ts";
 
-/** What an order of these courses costs now. Unknown courses are left out. */
+/** The current price of an order of these courses. Omits unknown courses. */
 export async function quote(ctx: Ctx, courseIds: string[]) {
   const courses = await findCoursesForSale(ctx, [...new Set(courseIds)]);
   return { courses, price: priceOrder(courses.map((course) => course.priceCents)) };
@@ -46,9 +46,9 @@ export async function findPayment(ctx: Ctx, id: string): Promise<Payment | null>
 }
 
 /**
- * The payment of a gateway's reference, whichever academy it belongs to: the gateway knows nothing
- * of academies. A reference is unique over all of them, because it has the payment's own id in it.
- * @param db of every academy: an index finds the row, on Citus by asking each worker.
+ * The payment with a gateway's reference, in any academy: the gateway does not know academies. A
+ * reference contains the payment's id, so it is unique across all of them.
+ * @param db of every academy: an index finds the row, on Citus with a query to each worker.
  */
 export async function findPaymentByReference(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));

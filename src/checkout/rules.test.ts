@@ -27,7 +27,7 @@ function complaints(change: Partial<typeof billing>): string[] {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 }
 
-test("an order costs its courses less the discount, plus 19 % tax", () => {
+test("an order costs its courses minus the discount, plus 19 % tax", () => {
   expect(priceOrder([3900, 1800], 570)).toEqual({
     subtotalCents: 5700,
     discountCents: 570,
@@ -49,7 +49,7 @@ test("a discount of the whole price leaves nothing to pay", () => {
   expect(priceOrder([3900], 3900)).toMatchObject({ taxCents: 0, totalCents: 0 });
 });
 
-test("pesos are whole, and their tax is told to the gateway in cents", () => {
+test("pesos are whole, and their tax is sent to the gateway in cents", () => {
   expect(toCop(6105, 4070)).toBe(248_474);
   expect(toCop(1, 4070)).toBe(41);
   expect(toCop(4641, 4073.27)).toBe(189_040);
@@ -98,7 +98,7 @@ test("names have letters and spaces", () => {
   expect(complaints({ lastName: "a".repeat(81) })).toEqual(["El nombre no es válido"]);
 });
 
-test("a phone has digits; spaces, hyphens and a leading plus are taken too", () => {
+test("a phone has digits; spaces, hyphens and a leading plus are accepted", () => {
   for (const right of ["3105550142", "+57 310 555 01 42", "310-555-0142"]) {
     expect(complaints({ phone: right })).toEqual([]);
   }
@@ -106,7 +106,7 @@ test("a phone has digits; spaces, hyphens and a leading plus are taken too", () 
   expect(complaints({ phone: "31055" })).toEqual(["El télefono no es válido"]);
 });
 
-test("a city has letters and spaces, may be empty, and official names pass", () => {
+test("a city has letters and spaces, may be empty, and accepts official names", () => {
   for (const right of ["", "Chaparral", "Bogotá, D.C.", "Piendamó - Tunía"]) {
     expect(complaints({ city: right })).toEqual([]);
   }
@@ -119,12 +119,12 @@ test("name, last name, phone and address are required", () => {
   }
 });
 
-test("the learner's e-mail is trimmed and lowercased, or refused", () => {
+test("the learner's e-mail is trimmed, lowercased and validated", () => {
   expect(buyerEmail.parse("  Hernando@Correo.CO ")).toBe("hernando@correo.co");
   expect(buyerEmail.safeParse("hernando@").error?.issues[0]?.message).toBe(messages.learnerEmail);
 });
 
-test("a card number is found inside a text, however it is spaced", () => {
+test("a card number is found inside a text, with any spacing", () => {
   for (const text of [
     "4242424242424242",
     "x 4242 4242 4242 4242 y",
@@ -138,7 +138,7 @@ test("a card number is found inside a text, however it is spaced", () => {
     "3105550142",
     "Calle 45 # 12-34",
     "tok_test_8020_1Ec0cE5E",
-    // Rows of digits in random names, each of which passes Luhn's check.
+    // Random names with runs of digits that pass Luhn's check.
     "tok_test_8020_4242424242424242",
     "tok_test_8020_a4111111111111111b",
   ]) {
@@ -146,7 +146,7 @@ test("a card number is found inside a text, however it is spaced", () => {
   }
 });
 
-test("a refusal tells a decline from a failure", () => {
+test("the texts for a decline and for a failure differ", () => {
   expect(refusalText("DECLINED")).toContain("El banco rechazó el pago");
   expect(refusalText("ERROR")).toContain("No se descontó nada");
 });

@@ -1,4 +1,4 @@
-// Prices, taxes and the checks of the checkout form, with the texts of spec 2 §5 and §8.
+// Prices, taxes and the validation of the checkout form, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { teacherBuysText } from "#src/courses/rules.ts";
@@ -27,7 +27,7 @@ export const messages = {
 
 /** Tax on a sale in Colombia, in percent (spec 2 §9). */
 export const taxPercent = 19;
-/** How far a client's exchange rate may be from ours (decisions: Checkout). */
+/** The allowed difference between a client's exchange rate and ours (decisions: Checkout). */
 export const rateTolerance = 0.01;
 
 export type Priced = {
@@ -50,7 +50,7 @@ export function toCop(cents: number, usdCop: number): number {
   return Math.round((cents * usdCop) / 100);
 }
 
-/** The part of a total in pesos that is tax, in cents of a peso, as the gateway wants it. */
+/** The tax included in a total in pesos, in cents of a peso, as the gateway requires. */
 export function vatInCopCents(priced: Priced, usdCop: number): number {
   return toCop(priced.taxCents, usdCop) * 100;
 }
@@ -93,7 +93,7 @@ export function cardNumberError(number: string): string | null {
   return /^\d{12,19}$/.test(number.replace(/\s/g, "")) ? null : messages.cardNumber;
 }
 
-/** MM/YY, a real month, not past. */
+/** MM/YY, with a real month that is not past. */
 export function expiryError(expiry: string, now: Date): string | null {
   const match = /^(\d{2})\s?\/\s?(\d{2})$/.exec(expiry.trim());
   if (!match) return messages.expiry;
@@ -108,22 +108,22 @@ export function cvcError(cvc: string): string | null {
   return /^\d{3,4}$/.test(cvc.trim()) ? null : messages.cvc;
 }
 
-/** Letters and spaces, at least the five signs that the gateway asks for. */
+/** Letters and spaces, with the five characters or more that the gateway requires. */
 export function cardNameError(holder: string): string | null {
   const text = holder.trim();
   return text.length >= 5 && letters.test(text) ? null : messages.cardName;
 }
 
 /**
- * A text in which a card number hides; such a body is refused and never logged. Digits within a
- * word are none: a random token may well hold a row of them that passes for one.
+ * Whether a text contains a card number; such a body is refused and never logged. Digits within a
+ * word do not count: a random token may contain a run that passes for a card number.
  */
 export function looksLikeCard(text: string): boolean {
   const runs = text.match(/(?<![\p{L}\d_])\d+(?:[ -]\d+)*(?![\p{L}\d_])/gu) ?? [];
   return runs.some((run) => holdsCard(run.split(/[ -]/)));
 }
 
-/** A number may stand beside others, as after a street's: every row of whole groups is looked at. */
+/** Other numbers, such as a street's, may be next to it: every run of whole groups is tested. */
 function holdsCard(groups: string[]): boolean {
   return groups.some((_, start) =>
     groups.some((_, end) => {
@@ -143,7 +143,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What the buyer reads when the bank says no; the gateway's own words go to support only. */
+/** The buyer's message for a refusal; the gateway's own words go only to support. */
 export function refusalText(verdict: string): string {
   return verdict === "DECLINED"
     ? "El banco rechazó el pago. Revisa los datos o intenta con otra tarjeta."

@@ -27,11 +27,11 @@ export const orders = pgTable(
     id: id(),
     /** The buyer's Idempotency-Key: the same key never makes a second order. */
     idempotencyKey: text("idempotency_key").notNull(),
-    /** SHA-256 of what was asked for: the same key with another purchase is refused. */
+    /** SHA-256 of the request: the same key with another purchase is refused. */
     fingerprint: text("fingerprint").notNull(),
-    /** Null where the buyer was not signed in. */
+    /** Null if the buyer was not signed in. */
     buyerId: uuid("buyer_id"),
-    /** Who takes the course; may have no account yet. */
+    /** The learner; may have no account yet. */
     learnerEmail: text("learner_email").notNull(),
     status: text("status", { enum: ["pending", "paid", "failed", "voided"] }).notNull(),
     subtotalCents: integer("subtotal_cents").notNull(),
@@ -42,7 +42,7 @@ export const orders = pgTable(
     usdCop: numeric("usd_cop", { precision: 12, scale: 4, mode: "number" }).notNull(),
     /** What is charged, in whole pesos. */
     totalCop: bigint("total_cop", { mode: "number" }).notNull(),
-    /** `email`: where the receipt goes, if the buyer said so. */
+    /** `email`: where the receipt goes, if the buyer gave one. */
     billing: jsonb("billing").$type<Billing & { email?: string }>().notNull(),
     createdAt: createdAt(),
     settledAt: moment("settled_at"),
@@ -66,7 +66,7 @@ export const orderItems = pgTable(
     academyId: uuid("academy_id").notNull(),
     orderId: uuid("order_id").notNull(),
     courseId: uuid("course_id").notNull(),
-    /** As bought: a later rename or price does not change a receipt. */
+    /** As bought: a later rename or price change does not change a receipt. */
     title: text("title").notNull(),
     teacherName: text("teacher_name").notNull(),
     priceCents: integer("price_cents").notNull(),
@@ -85,7 +85,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** While an order is under way or paid, no second one may buy the same course for the same person. */
+/** A pending or paid order blocks a second purchase of the same course for the same learner. */
 export const orderClaims = pgTable(
   "order_claims",
   {
@@ -109,25 +109,25 @@ export const orderClaims = pgTable(
   ],
 );
 
-/** One attempt at the gateway; the reference is written before the gateway hears of it. */
+/** One try to pay at the gateway; the reference is stored before the gateway is called. */
 export const payments = pgTable(
   "payments",
   {
     academyId: uuid("academy_id").notNull(),
     id: id(),
     orderId: uuid("order_id").notNull(),
-    /** Random, so that it is unique over all academies and at the gateway for ever. */
+    /** Random, so that it is unique across all academies and never repeats at the gateway. */
     reference: text("reference").notNull(),
-    /** The gateway's own id, once it is known. */
+    /** The gateway's id, once it is known. */
     gatewayId: text("gateway_id"),
-    /** created: the gateway may or may not know of it. */
+    /** created: the gateway may or may not have received it. */
     status: text("status", {
       enum: ["created", "pending", "approved", "declined", "error", "voided", "refused", "unsent"],
     }).notNull(),
-    /** The gateway's own words for a verdict, for support. */
+    /** The gateway's message for a verdict, for support. */
     statusMessage: text("status_message"),
     amountCop: bigint("amount_cop", { mode: "number" }).notNull(),
-    /** After this the gateway no longer accepts the attempt. */
+    /** The gateway rejects the payment after this. */
     expiresAt: moment("expires_at").notNull(),
     createdAt: createdAt(),
     settledAt: moment("settled_at"),
@@ -136,10 +136,10 @@ export const payments = pgTable(
     ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
     unique("payments_reference").on(t.academyId, t.reference),
-    // An event of the gateway names no academy: its payment is looked up by reference alone.
+    // An event of the gateway names no academy, only the payment's reference.
     index("payments_by_reference").on(t.reference),
     index("payments_of_order").on(t.academyId, t.orderId),
-    // One live attempt at a time: the second of two clicks has nothing to charge with.
+    // One open payment at a time: the second of two clicks finds nothing to charge.
     uniqueIndex("payments_one_open")
       .on(t.academyId, t.orderId)
       .where(sql`${t.status} in ('created', 'pending', 'approved')`),
@@ -150,7 +150,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Each verdict as it arrived and by which way; a repeated one is no second row. */
+/** Each verdict as it arrived, with its source; repeats are not stored. */
 export const paymentEvents = pgTable(
   "payment_events",
   {

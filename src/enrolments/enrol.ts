@@ -1,4 +1,4 @@
-// Gives a learner a place in a course exactly once, or keeps it for an e-mail without account.
+// Enrols a learner in a course exactly once, or stores a waiting enrolment for an e-mail.
 import { and, eq, sql } from "drizzle-orm";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
@@ -17,7 +17,7 @@ export async function enrol(ctx: Ctx, userId: string, courseId: string): Promise
   });
 }
 
-/** @returns whether the e-mail has an account; without one the place waits for it. */
+/** @returns whether the e-mail has an account; without one the enrolment waits for it. */
 export async function enrolByEmail(
   ctx: TransactionCtx,
   email: string,
@@ -36,7 +36,7 @@ export async function enrolByEmail(
   return false;
 }
 
-/** Takes back what a voided payment gave. */
+/** Removes the enrolment of a voided payment. */
 export async function withdraw(
   ctx: TransactionCtx,
   email: string,
@@ -66,7 +66,7 @@ export async function withdraw(
   if (gone.length > 0) await countStudent(ctx, courseId, -1);
 }
 
-/** Hands the places that waited for an e-mail to the account that now has it. */
+/** Grants the enrolments that wait for an e-mail to the account that now has it. */
 export async function grantWaiting(
   ctx: TransactionCtx,
   user: { id: string; email: string },
@@ -81,12 +81,12 @@ export async function grantWaiting(
       ),
     )
     .returning({ courseId: waitingEnrolments.courseId });
-  // In the sequence in which a purchase enrols, so that the two never wait for one another.
+  // In the same sequence as a purchase, so that the two cannot deadlock.
   const courseIds = waiting.map(({ courseId }) => courseId).toSorted();
   for (const courseId of courseIds) await enrol(ctx, user.id, courseId);
 }
 
-/** A sign-up and a purchase for the same e-mail at once would each miss the other's row. */
+/** Without the lock, a concurrent sign-up and purchase would each miss the other's row. */
 export async function lockEmail(ctx: TransactionCtx, email: string): Promise<void> {
   const key = `waiting:${ctx.academy.id}:${normalizeEmail(email)}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

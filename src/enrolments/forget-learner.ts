@@ -1,4 +1,4 @@
-// Gives up every place that a person has, waits for or asked to be told about.
+// Deletes every enrolment, waiting enrolment and subscription of a person.
 import { and, eq } from "drizzle-orm";
 import { countStudent } from "#src/courses/authoring/count-student.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
@@ -19,7 +19,7 @@ export async function forgetLearner(
     .delete(enrolments)
     .where(and(eq(enrolments.academyId, academyId), eq(enrolments.userId, id)))
     .returning({ courseId: enrolments.courseId });
-  // In the sequence in which a purchase enrols, so that the two never wait for one another.
+  // In the same sequence as a purchase, so that the two cannot deadlock.
   const courseIds = gone.map(({ courseId }) => courseId).toSorted();
   for (const courseId of courseIds) await countStudent(ctx, courseId, -1);
 }

@@ -1,4 +1,4 @@
-// The mail to a subscriber that a course has opened.
+// The mail that tells a subscriber that a course has opened.
 import { buffer } from "node:stream/consumers";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
@@ -9,7 +9,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { formatUsd } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
 
-/** Nothing is sent to an account that was deleted meanwhile, nor about a course taken off sale. */
+/** Sends nothing to a deleted account, and nothing about a course taken off sale. */
 export async function sendLaunchMail(
   ctx: Ctx,
   { userId, courseId }: { userId: string; courseId: string },

@@ -27,7 +27,7 @@ async function stateOf({ db }: Ctx, id: string) {
 const awaited = { isSubscription: true, feedListing: false };
 const opened = { isSubscription: false, feedListing: true };
 
-/** Who is to be mailed about a course, by the jobs that wait. */
+/** The users to mail about a course, according to the waiting jobs. */
 async function toldOf(courseId: string): Promise<string[]> {
   const { rows } = await pool.query<{ user: string }>(
     `select data->>'userId' as user from pgboss.job
@@ -42,7 +42,7 @@ async function lettersTo({ email }: Pick<Actor, "email">) {
   return mails.filter(({ to }) => to === email);
 }
 
-test("a course whose moment has come opens, and each subscriber gets one mail", async () => {
+test("a due course opens, and each subscriber gets one mail", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   const other = await here.person("student");
@@ -59,7 +59,7 @@ test("a course whose moment has come opens, and each subscriber gets one mail", 
   }
 });
 
-test("a course that nobody subscribed to opens all the same", async () => {
+test("a due course without subscribers opens too", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   await fallDue(here, course);
@@ -67,7 +67,7 @@ test("a course that nobody subscribed to opens all the same", async () => {
   expect(await stateOf(here.ctx, course.id)).toEqual(opened);
 });
 
-test("before its moment nothing happens, and afterwards nothing happens twice", async () => {
+test("nothing happens before the launch, and nothing happens twice after it", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
@@ -77,13 +77,13 @@ test("before its moment nothing happens, and afterwards nothing happens twice", 
 
   await fallDue(here, course);
   await open(here.ctx);
-  // Its teacher announces a second edition, and who was told once is not told again.
+  // The teacher announces a second edition; a subscriber who was notified gets no second mail.
   await change(here, course, { isSubscription: true });
   await open(here.ctx);
   expect(await toldOf(course.id)).toEqual([here.student.id]);
 });
 
-test("a draft waits until it is published", async () => {
+test("a due draft does not open until it is published", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
@@ -96,7 +96,7 @@ test("a draft waits until it is published", async () => {
   expect(await toldOf(course.id)).toEqual([here.student.id]);
 });
 
-test("two workers at once and hundreds of subscribers: each is told once", async () => {
+test("two concurrent workers and hundreds of subscribers: each is notified once", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   const ids = Array.from({ length: 230 }, newId);
@@ -115,7 +115,7 @@ test("two workers at once and hundreds of subscribers: each is told once", async
   expect(await stateOf(here.ctx, course.id)).toEqual(opened);
 });
 
-test("a process that dies on the way leaves the rest to the next one", async () => {
+test("after a crash the next process opens the rest", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
@@ -131,7 +131,7 @@ test("a process that dies on the way leaves the rest to the next one", async () 
   expect(await toldOf(course.id)).toEqual([here.student.id]);
 });
 
-test("an academy opens its own courses only, and only those with some to open are found", async () => {
+test("an academy opens only its own courses, and only academies with due launches are found", async () => {
   const [here, there] = [await world.academy(), await world.academy()];
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
@@ -146,7 +146,7 @@ test("an academy opens its own courses only, and only those with some to open ar
   expect(await due()).toBe(false);
 });
 
-test("the mail says what opened, what it costs and where", async () => {
+test("the mail shows the course, its price and its address", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   await change(here, course, { scheduledLaunch: null, isSubscription: false });
@@ -165,7 +165,7 @@ test("the mail says what opened, what it costs and where", async () => {
   expect(mail?.html).toContain("data:image/png;base64,");
 });
 
-test("who deleted the account, or whose course was withdrawn, gets no mail", async () => {
+test("a deleted account, and the subscribers of a withdrawn course, get no mail", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   const [gone, other] = [await here.person("student"), await here.person("student")];

@@ -14,7 +14,7 @@ export async function isEnrolled(ctx: Ctx, userId: string, courseId: string): Pr
   return (await ctx.db.$count(enrolments, mine)) > 0;
 }
 
-/** Ids of the courses that a learner has a place in, newest first. */
+/** Ids of the courses that a learner is enrolled in, newest first. */
 export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ courseId: enrolments.courseId })
@@ -28,14 +28,14 @@ export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<s
   return rows.map((row) => row.courseId);
 }
 
-/** A course as this visitor may see it: a buyer keeps one that was archived. */
+/** A course as this visitor may see it: a buyer keeps an archived one. */
 export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course | null> {
   const { actor } = ctx;
   if (!actor || !idShape.safeParse(courseId).success) return findCourse(ctx, courseId);
   return findCourse(ctx, courseId, { archived: await isEnrolled(ctx, actor.id, courseId) });
 }
 
-/** Every place of a person with the course it is in, those too that wait for their e-mail. */
+/** Every enrolment of a person with its course, including those waiting for their e-mail. */
 export async function placesOf(ctx: Ctx, { id, email }: { id: string; email: string }) {
   const academyId = ctx.academy.id;
   const taken = await ctx.db

@@ -10,7 +10,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const here = await world.academy();
 
-test("a student subscribes once, however often and from however many tabs", async () => {
+test("a student subscribes once, despite repeats and several tabs", async () => {
   const course = await addLaunch(here);
   const actor = await here.person("student");
   const member = here.as(actor);
@@ -41,10 +41,10 @@ test.each([
 
 test.each([
   ["opened", { isSubscription: false, scheduledLaunch: new Date(Date.now() - day) }],
-  ["is due and only waits to be opened", { scheduledLaunch: new Date(Date.now() - 1000) }],
-  ["is bought before it opens", { isSubscription: false }],
-  ["has no day", { scheduledLaunch: null }],
-])("a course that %s takes no subscribers", async (_, changes) => {
+  ["is due but not opened yet", { scheduledLaunch: new Date(Date.now() - 1000) }],
+  ["is sold before it opens", { isSubscription: false }],
+  ["has no launch date", { scheduledLaunch: null }],
+])("a course that %s accepts no subscribers", async (_, changes) => {
   const course = await addLaunch(here, changes);
   const refused = subscribe(here.as(here.student), course.id);
   await expect(refused).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(["draft", "processing", "archived"] as const)(
-  "a course that is %s is not there",
+  "a course that is %s is not found",
   async (status) => {
     const course = await addLaunch(here, { status });
     const refused = subscribe(here.as(here.student), course.id);
@@ -62,7 +62,7 @@ test.each(["draft", "processing", "archived"] as const)(
   },
 );
 
-test("a course of another academy is not there, nor is what is no id", async () => {
+test("a course of another academy is not found, nor is an invalid id", async () => {
   const course = await addLaunch(await world.academy());
   for (const id of [course.id, "7"]) {
     const refused = subscribe(here.as(here.student), id);
@@ -70,7 +70,7 @@ test("a course of another academy is not there, nor is what is no id", async () 
   }
 });
 
-test("a session that is over leaves no subscription behind", async () => {
+test("an ended session creates no subscription", async () => {
   const course = await addLaunch(here);
   const actor = await here.person("student");
   await endSession(here.ctx, actor.sessionId);
@@ -79,7 +79,7 @@ test("a session that is over leaves no subscription behind", async () => {
   expect(await isSubscribed(here.ctx, actor.id, course.id)).toBe(false);
 });
 
-test("somebody's list begins with the next to open and ends with what has opened", async () => {
+test("a subscriber's list starts with the next to open and ends with opened courses", async () => {
   const actor = await here.person("student");
   const at = (days: number) => ({ scheduledLaunch: new Date(Date.now() + days * day) });
   const opened = await addLaunch(here, at(1));
@@ -101,7 +101,7 @@ test("somebody's list begins with the next to open and ends with what has opened
   expect(await listSubscriptions(here.ctx, here.teacher.id)).toEqual([]);
 });
 
-test("until it opens a subscription course is not sold", async () => {
+test("a subscription course is not sold until it opens", async () => {
   const course = await addLaunch(here);
   const sold = async () => (await quote(here.ctx, [course.id])).courses.map(({ id }) => id);
   expect(await sold()).toEqual([]);
@@ -111,7 +111,7 @@ test("until it opens a subscription course is not sold", async () => {
   expect(await sold()).toEqual([course.id]);
 });
 
-test("a launch that takes no subscribers is sold before it opens", async () => {
+test("a launch without subscriptions is sold before it opens", async () => {
   const course = await addLaunch(here, { isSubscription: false });
   expect((await quote(here.ctx, [course.id])).courses).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// Puts a student on the list of those who are told by mail when a course opens.
+// Subscribes a student to the mail that is sent when a course opens.
 import { liveUser } from "#src/accounts/session/session.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
 import { holdAwaited } from "#src/courses/launches/open-launches.ts";
@@ -10,7 +10,7 @@ import { subscriptions } from "./tables.ts";
 
 /**
  * Subscribing again changes nothing. Throws `forbidden` for every role but students, `not_found`
- * for a course that the caller may not see, `conflict` for one that is on sale already.
+ * for a course that the caller may not see, `conflict` for a course that is already on sale.
  */
 export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): Promise<void> {
   const refusal = subscriptionRefusal(ctx.actor.role);
@@ -24,7 +24,7 @@ export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): 
       .insert(subscriptions)
       .values({ academyId: ctx.academy.id, userId: ctx.actor.id, courseId })
       .onConflictDoNothing();
-    // Last, since the insert waits for an account that is just being deleted.
+    // Last, since the insert waits for a concurrent deletion of the account.
     await liveUser(ctx);
   });
 }

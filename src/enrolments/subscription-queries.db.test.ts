@@ -23,21 +23,21 @@ async function subscribe(here: Here, userId: string, inDays: number, minute = 0)
 const titles = async (here: Here, userId: string) =>
   (await listSubscriptions(here.ctx, userId)).map(({ title }) => title);
 
-test("those to come are first, the soonest of all; those that have opened follow, the newest first", async () => {
+test("upcoming courses come first, the soonest at the top; opened ones follow, newest first", async () => {
   const here = await world.academy();
   const { id } = here.student;
   for (const [minute, days] of [-2, 30, 3, -9].entries()) await subscribe(here, id, days, minute);
   expect(await titles(here, id)).toEqual(["En 3 días", "En 30 días", "En -9 días", "En -2 días"]);
 });
 
-test("a course that was taken back is left out", async () => {
+test("a withdrawn course is left out", async () => {
   const here = await world.academy();
   const { id } = await subscribe(here, here.student.id, 3);
   await db.update(courses).set({ status: "archived" }).where(eq(courses.id, id));
   expect(await titles(here, here.student.id)).toEqual([]);
 });
 
-test("they are one person's and one academy's", async () => {
+test("the list is limited to one person and one academy", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   await subscribe(here, here.student.id, 3);
   expect(await titles(here, (await here.person("student")).id)).toEqual([]);

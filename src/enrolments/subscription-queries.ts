@@ -10,7 +10,7 @@ export async function isSubscribed(ctx: Ctx, userId: string, courseId: string): 
   return (await ctx.db.$count(subscriptions, mine)) > 0;
 }
 
-/** The published courses that somebody subscribed to: the next to open first, the opened ones last. */
+/** The published courses that a user subscribed to: next to open first, opened ones last. */
 export async function listSubscriptions(
   ctx: Ctx,
   userId: string,
@@ -40,7 +40,7 @@ export async function countSubscriptions(ctx: Ctx, userId: string): Promise<numb
   return row?.total ?? 0;
 }
 
-/** Every subscription of a person, whatever became of its course. */
+/** Every subscription of a person, whatever the status of its course. */
 export async function subscriptionsOf(ctx: Ctx, userId: string) {
   return ctx.db
     .select({

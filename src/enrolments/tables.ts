@@ -28,7 +28,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** Who wants to be told when a course opens. */
+/** Learners to notify when a course opens. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -36,7 +36,7 @@ export const subscriptions = pgTable(
     userId: uuid("user_id").notNull(),
     courseId: uuid("course_id").notNull(),
     createdAt: createdAt(),
-    /** When the mail that it has opened was handed to the queue; once each. */
+    /** When the mail about the opening was enqueued; at most once. */
     notifiedAt: moment("notified_at"),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Bought for an e-mail that has no account yet; signing up with it claims the place. */
+/** Bought for an e-mail without an account; signing up with it claims the enrolment. */
 export const waitingEnrolments = pgTable(
   "waiting_enrolments",
   {

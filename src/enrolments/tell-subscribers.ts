@@ -1,12 +1,12 @@
-// Hands some of a course's subscribers the mail that it has opened, each of them once.
+// Enqueues the mail about the opening for some of a course's subscribers, once each.
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { subscriptions } from "./tables.ts";
 
-/** Small, for the embedded database has nobody else to serve meanwhile. */
+/** Small, since the embedded database serves nobody else during the transaction. */
 const atOnce = 100;
 
-/** Call it in a transaction that holds the course. @returns how many were told now. */
+/** Call it in a transaction that locks the course. @returns how many were notified now. */
 export async function tellSubscribers(ctx: TransactionCtx, courseId: string): Promise<number> {
   const untold = and(
     eq(subscriptions.academyId, ctx.academy.id),

@@ -33,7 +33,7 @@ function kindOf({ format, compression }: Metadata): string {
   return format === "heif" && compression === "av1" ? "avif" : format;
 }
 
-/** Of the largest variant; where `x` and `y` go from 0 to 1. */
+/** The colour of the largest variant at `x` and `y`, each from 0 to 1. */
 async function colourAt(variants: Drawn, x: number, y: number) {
   const { bytes } = variants.toSorted((a, b) => b.width - a.width)[0] ?? {};
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -41,7 +41,7 @@ async function colourAt(variants: Drawn, x: number, y: number) {
   return [...data.subarray(at * info.channels, at * info.channels + 3)];
 }
 
-/** Whether a colour is another but for what compression changes. */
+/** Expects two colours to be equal except for compression. */
 function expectNear(colour: number[], expected: number[]): void {
   for (const [at, value] of expected.entries()) {
     expect(Math.abs((colour[at] ?? 999) - value), `${colour} for ${expected}`).toBeLessThan(30);
@@ -76,7 +76,7 @@ describe("the variants", () => {
     ["a wide logo", 1000, 250, ["200×50", "400×100"]],
     ["a tall logo", 300, 900, ["34×100", "67×200"]],
     ["a small logo", 120, 40, ["120×40", "120×40"]],
-  ])("of %s show it whole", async (_, width, height, [small, double]) => {
+  ])("of %s show all of it", async (_, width, height, [small, double]) => {
     const found = await shapes(await plain(width, height).png().toBuffer(), "logo");
     expect(found.map((one) => one.split(" ")[1])).toEqual([small, double, double, small]);
   });
@@ -95,8 +95,8 @@ describe("the variants", () => {
   });
 });
 
-describe("what was photographed", () => {
-  test.each(["person", "cover"] as const)("stands upright as a %s", async (purpose) => {
+describe("a photo", () => {
+  test.each(["person", "cover"] as const)("is upright as a %s", async (purpose) => {
     const variants = await drawn(await phonePhoto(), purpose);
     for (const x of [0.05, 0.95]) {
       expectNear(await colourAt(variants, x, 0.05), [200, 30, 30]);
@@ -104,7 +104,7 @@ describe("what was photographed", () => {
     }
   });
 
-  test("tells nothing beside the picture: not where, not by whom", async () => {
+  test("contains no metadata: neither place nor author", async () => {
     const photo = await plain(800, 600)
       .withExif({
         IFD0: { ImageDescription: secret, Artist: secret },
@@ -126,7 +126,7 @@ describe("what was photographed", () => {
   });
 });
 
-describe("whatever its colours are kept as", () => {
+describe("an image in any colour format", () => {
   const red = [200, 30, 30];
   const file = (make: (image: Sharp) => Sharp) => make(plain(900, 600)).toBuffer();
 
@@ -140,12 +140,12 @@ describe("whatever its colours are kept as", () => {
     expectNear(await colourAt(await drawn(await make(), "cover"), 0.5, 0.5), red);
   });
 
-  test("greys stay greys", async () => {
+  test("greyscale stays grey", async () => {
     const grey = await plain(900, 600, "#808080").toColourspace("b-w").png().toBuffer();
     expectNear(await colourAt(await drawn(grey, "cover"), 0.5, 0.5), [128, 128, 128]);
   });
 
-  test("what is clear lies on paper, but for a logo", async () => {
+  test("gets the paper colour where it is transparent, unless it is a logo", async () => {
     const clear = await sharp({
       create: { width: 900, height: 600, channels: 4, background: "#0000" },
     })
@@ -164,19 +164,19 @@ const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 test.each([
   ["an SVG", () => Buffer.from(svg)],
-  ["an SVG behind the start of a PNG", () => Buffer.concat([pngStart, Buffer.from(svg)])],
+  ["an SVG after the start of a PNG", () => Buffer.concat([pngStart, Buffer.from(svg)])],
   ["a GIF", () => noisePhoto("gif")],
   ["a TIFF", () => plain(9, 9).tiff().toBuffer()],
   ["an AVIF", () => plain(64, 64).avif({ effort: 0 }).toBuffer()],
   ["a HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
   ["a PDF", () => Buffer.from("%PDF-1.7\n")],
   ["a sound in RIFF", () => Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
-  ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+  ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["nothing", () => Buffer.alloc(0)],
-  ["a start without a picture", () => jpegStart],
-  ["a page behind the start of a JPEG", () => Buffer.concat([jpegStart, Buffer.from("<html>")])],
-  ["a WebP that moves", movingWebp],
-  ["a PNG that moves", async () => movingPng(await noisePhoto("png", 40))],
+  ["a JPEG start without a picture", () => jpegStart],
+  ["HTML after the start of a JPEG", () => Buffer.concat([jpegStart, Buffer.from("<html>")])],
+  ["an animated WebP", movingWebp],
+  ["an animated PNG", async () => movingPng(await noisePhoto("png", 40))],
   ["half a JPEG", async () => firstHalf(await noisePhoto("jpeg"))],
   ["half a PNG", async () => firstHalf(await noisePhoto("png"))],
   [
@@ -188,17 +188,17 @@ test.each([
           .toBuffer(),
       ),
   ],
-  ["a PNG that says it is giant", giantHeader],
-  ["a small file of 40 million points", () => large(8000, 5000)],
-  ["a photo of a byte more than 5 MB", () => padded(maxImageBytes + 1)],
-])("%s is no image", async (_, make) => {
+  ["a PNG that declares a giant size", giantHeader],
+  ["a small file of 40 megapixels", () => large(8000, 5000)],
+  ["a photo one byte over 5 MB", () => padded(maxImageBytes + 1)],
+])("%s is refused", async (_, make) => {
   expect(await drawImage(await make(), "cover")).toBeNull();
 });
 
 test.each([
-  ["36 million points", () => large(9000, 4000)],
+  ["36 megapixels", () => large(9000, 4000)],
   ["5 MB", () => padded(maxImageBytes)],
-])("a photo of %s is taken", async (_, make) => {
+])("a photo of %s is accepted", async (_, make) => {
   expect(await drawImage(await make(), "person")).not.toBeNull();
 });
 
@@ -210,7 +210,7 @@ function large(width: number, height: number): Promise<Buffer> {
   return plain(width, height).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** A JPEG may have anything behind its end. */
+/** A JPEG may have any bytes after its end. */
 async function padded(bytes: number): Promise<Buffer> {
   const file = Buffer.alloc(bytes);
   (await plain(40, 40).jpeg().toBuffer()).copy(file);

@@ -1,22 +1,22 @@
-// Draws an uploaded image anew in every size that pages use: upright, in sRGB, nothing told beside it.
+// Re-encodes an uploaded image in every size that pages use: upright, in sRGB, without metadata.
 import sharp, { type Sharp } from "sharp";
 import { INKS } from "#src/prints/inks.ts";
 import { maxImageBytes, type Purpose, sizesOf, variantsOf } from "./image.rules.ts";
 import { inTurn } from "./in-turn.ts";
 
-/** No phone's camera takes more in 5 MB; a file that claims more means to fill our memory. */
+/** Above any phone's photo of 5 MB; a file that declares more is an attack on memory. */
 const mostPixels = 36_000_000;
 const patienceSeconds = 10;
 
-/** Bytes, time and likeness of these were measured: docs/decisions/016. */
+/** Size, time and likeness of these were measured: docs/decisions/016. */
 const avif = { quality: 50, effort: 2 };
 const webp = { quality: 72 };
 
 export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
 
-/** @returns its variants in the order of `variantsOf`; null for bytes that are no whole still image. */
+/** @returns the variants in the order of `variantsOf`; null unless a whole still image is given. */
 export async function drawImage(bytes: Buffer, purpose: Purpose): Promise<Drawn | null> {
-  // Only these three decoders ever see a stranger's bytes: sharp knows a dozen more.
+  // Only these three decoders ever get untrusted bytes: sharp has a dozen more.
   if (bytes.length > maxImageBytes || !isImage(bytes)) return null;
   return inTurn(async () => {
     const whole = await decode(bytes, purpose);
@@ -34,14 +34,14 @@ function isPng(bytes: Buffer): boolean {
   return bytes.toString("hex", 0, 8) === "89504e470d0a1a0a";
 }
 
-/** The decoder sees one picture only: what moves is said before its bytes begin. */
+/** The decoder sees only the first frame; an animation is declared before the image data. */
 function isMovingPng(bytes: Buffer): boolean {
   return isPng(bytes) && bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL");
 }
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** The part that pages show, at most as large as their largest variant. */
+/** The part that pages show, no larger than the largest variant. */
 async function decode(bytes: Buffer, purpose: Purpose): Promise<Pixels | null> {
   try {
     const input = sharp(bytes, {
@@ -64,7 +64,7 @@ async function decode(bytes: Buffer, purpose: Purpose): Promise<Pixels | null> {
 
 type Size = { width: number; height: number };
 
-/** Never larger than it is: a cover or a person is cut to its ratio first, a logo stays whole. */
+/** Never enlarges: crops a cover or a person to its ratio, keeps a logo whole. */
 function scale(image: Sharp, purpose: Purpose, from: Size, most: number): Sharp {
   const { ratio } = sizesOf[purpose];
   if (purpose === "logo") {
@@ -79,7 +79,7 @@ function scale(image: Sharp, purpose: Purpose, from: Size, most: number): Sharp 
 
 async function encode({ data, ...raw }: Pixels, purpose: Purpose): Promise<Drawn> {
   const drawn: Drawn = [];
-  // Flat areas and letters lose their edges where colours are kept at half the size.
+  // Chroma at half resolution blurs the edges of flat areas and letters.
   const chromaSubsampling = purpose === "logo" ? "4:4:4" : "4:2:0";
   for (const { width, format } of variantsOf(purpose)) {
     const sized = scale(sharp(data, { raw }), purpose, raw, width);

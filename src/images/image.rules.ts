@@ -1,19 +1,19 @@
-// Which pictures an uploaded image is kept as, and how the address of one tells those of the others.
+// The variants of an uploaded image, and how one address implies the others.
 
 export const maxImageBytes = 5 * 1024 * 1024;
 
 export const unusableImage =
   "No pudimos abrir la imagen: está dañada, se mueve o tiene más de 36 megapíxeles. Usa una PNG, JPG o WebP fija.";
 
-/** A cover is 16:9, a person square; a logo lies within twice as wide as high. */
+/** A cover is 16:9, a person square; a logo fits in a box twice as wide as high. */
 export type Purpose = "cover" | "person" | "logo";
 
 type Sizes = {
-  /** What the pages show it at, on screens of one and two points a pixel. */
+  /** The widths on pages, for screens with a pixel ratio of 1 and 2. */
   widths: number[];
-  /** The one that stands for the image where there is room for one address. */
+  /** The width of the variant used where there is room for only one address. */
   middle: number;
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number;
 };
 
@@ -28,8 +28,8 @@ export const formats = ["avif", "webp"] as const;
 type Variant = { width: number; format: (typeof formats)[number] };
 
 /**
- * Every variant of an image; the one that stands for it comes last.
- * A width is the most that a variant measures: no image is enlarged to fill it.
+ * Every variant of an image, the middle one last.
+ * A width is a maximum: no image is enlarged to fill it.
  */
 export function variantsOf(purpose: Purpose): Variant[] {
   const { widths, middle } = sizesOf[purpose];
@@ -38,24 +38,24 @@ export function variantsOf(purpose: Purpose): Variant[] {
   return [...all.filter((one) => !isMiddle(one)), { width: middle, format: "webp" }];
 }
 
-/** @param stem what the keys of all variants begin with, for example `images/1/2/`. */
+/** @param stem the common prefix of the keys of all variants, for example `images/1/2/`. */
 export function variantKey(stem: string, { width, format }: Variant): string {
   return `${stem}${width}.${format}`;
 }
 
-/** Where the image is seen; it tells every other variant. */
+/** The public address of the image; it implies every other variant. */
 export function imageAddress(purpose: Purpose, stem: string): string {
   return `/${variantKey(stem, { width: sizesOf[purpose].middle, format: "webp" })}`;
 }
 
-/** The variant to draw further pictures from. */
+/** The variant to draw other pictures from. */
 export function largestKey(purpose: Purpose, stem: string): string {
   return variantKey(stem, { width: Math.max(...sizesOf[purpose].widths), format: "webp" });
 }
 
 export type ImageSource = { type: string; srcSet: string };
 
-/** For `<picture>`, the lightest kind first; null for a picture that has no variants. */
+/** For `<picture>`, the lightest format first; null for a picture without variants. */
 export function sourcesOf(purpose: Purpose, address: string): ImageSource[] | null {
   const { widths, middle } = sizesOf[purpose];
   const end = `${middle}.webp`;
@@ -65,7 +65,7 @@ export function sourcesOf(purpose: Purpose, address: string): ImageSource[] | nu
     type: `image/${format}`,
     srcSet: widths
       .map((width) => {
-        // How wide a logo is nobody knows before it is there: it may be a tall one.
+        // A logo's width is unknown until it loads: it may be a tall one.
         const room = purpose === "logo" ? `${width / middle}x` : `${width}w`;
         return `${variantKey(stem, { width, format })} ${room}`;
       })

@@ -1,4 +1,4 @@
-// Serves the covers and logos that were uploaded to everybody in their academy.
+// Serves uploaded covers and logos publicly within their academy.
 import { Hono } from "hono";
 import type { Ctx } from "#src/ctx.ts";
 import type { WhoEnv } from "#src/http/env.ts";
@@ -16,7 +16,7 @@ images.get("/images/*", (c) => {
   return sendImage(ctx, key, c.req.raw);
 });
 
-/** A variant of an image, for ever: another image has another address. */
+/** A variant of an image, cached for ever: another image has another address. */
 export async function sendImage({ outside }: Ctx, key: string, request: Request) {
   const lifetime = "public, max-age=31536000, immutable";
   const answer = await sendFile(outside.files, key, request, lifetime);

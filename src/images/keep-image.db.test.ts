@@ -14,7 +14,7 @@ const { files } = world.outside;
 const photo = await noisePhoto("jpeg");
 const total = variantsOf("person").length;
 
-test("two images at once are two images", async () => {
+test("two concurrent images are two images", async () => {
   const kept = await Promise.all([1, 2].map(() => keepImage(ctx, "person", photo)));
   expect(new Set(kept.map((one) => one?.folder)).size).toBe(2);
   for (const one of kept) {
@@ -24,7 +24,7 @@ test("two images at once are two images", async () => {
   }
 });
 
-test("of two images under one id the first stays whole", async () => {
+test("of two images under one id, the first stays whole", async () => {
   const stem = `images/${ctx.academy.id}/twice/`;
   const all = async () => {
     const keys = await files.list(stem.slice(0, -1));
@@ -40,7 +40,7 @@ test("of two images under one id the first stays whole", async () => {
   expect(await all()).toEqual(kept);
 });
 
-test("what cannot be kept whole leaves nothing", async () => {
+test("an image that cannot be stored whole leaves nothing", async () => {
   const stem = `images/${ctx.academy.id}/half/`;
   let room = 3;
   const put: FileStore["put"] = (...all) =>

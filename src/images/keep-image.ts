@@ -1,4 +1,4 @@
-// Keeps an image that somebody sent, drawn anew in every size, or keeps nothing of it.
+// Re-encodes and stores an uploaded image in every size, or stores nothing.
 import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -6,14 +6,14 @@ import { drawImage } from "./draw-image.ts";
 import { imageAddress, type Purpose, variantKey } from "./image.rules.ts";
 
 export type Kept = {
-  /** Holds the variants and nothing else; removing it removes the image. */
+  /** Contains only the variants; removing it removes the image. */
   folder: string;
-  /** Where everybody sees it. */
+  /** The public address. */
   address: string;
 };
 
 /**
- * A new image of the academy; its address changes with it. Null for bytes that are none.
+ * Stores a new image of the academy at a new address. Null if the bytes are not an image.
  * Throws `StoreFull`.
  */
 export async function keepImage(ctx: Ctx, purpose: Purpose, bytes: Buffer): Promise<Kept | null> {
@@ -23,9 +23,9 @@ export async function keepImage(ctx: Ctx, purpose: Purpose, bytes: Buffer): Prom
 }
 
 /**
- * Under a stem given by the caller, which takes one image: the first stays. Throws `Taken` and
- * `StoreFull`.
- * @returns its address, whose file comes last: where it stands the others stand too.
+ * Stores an image under the caller's stem, which accepts one image: the first stays. Throws `Taken`
+ * and `StoreFull`.
+ * @returns its address. That file is written last: if it exists, the others exist too.
  */
 export async function keepImageAt(
   { outside: { files } }: Ctx,

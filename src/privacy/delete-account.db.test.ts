@@ -24,7 +24,7 @@ const tables = Object.values(schema).flatMap((value) =>
   is(value, PgTable) ? [getTableName(value)] : [],
 );
 
-/** The tables of which some row has the text in any of its columns. */
+/** The tables with the text in any column of any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of tables) {
@@ -42,7 +42,7 @@ async function signUpAgain(home: TestAcademy, email: string) {
   return arrive(home, user);
 }
 
-test("no table keeps their name, e-mail or picture, but for the orders", async () => {
+test("no table keeps their name, e-mail or picture, except the orders", async () => {
   const name = "Anatolio Yalanda Deleón";
   const { member, pictureKey } = await openResident(world, name);
   const { id, email } = member.actor;
@@ -58,11 +58,11 @@ test("no table keeps their name, e-mail or picture, but for the orders", async (
   expect(await tablesWith(name)).toEqual([]);
   expect(await tablesWith(email)).toEqual(["orders"]);
   expect(await tablesWith(pictureKey)).toEqual([]);
-  // What they bought, and the file of a class that others may watch.
+  // Their purchases, and the file of a class that others may watch.
   expect(await tablesWith(id)).toEqual(["orders", "uploads", "users"]);
 });
 
-test("their pictures and the files that no class uses are gone", async () => {
+test("their pictures and the files that no class uses are removed", async () => {
   const { member, pictureKey, uploadKey } = await openResident(world);
   const { files } = world.outside;
   for (const key of [pictureKey, uploadKey]) expect(await files.stat(key)).not.toBeNull();
@@ -70,7 +70,7 @@ test("their pictures and the files that no class uses are gone", async () => {
   for (const key of [pictureKey, uploadKey]) expect(await files.stat(key)).toBeNull();
 });
 
-test("files that cannot be removed just then do not keep the account", async () => {
+test("files that cannot be removed do not stop the deletion", async () => {
   const { member, home } = await openResident(world);
   const files = { ...world.outside.files, remove: () => Promise.reject(new Error("no disk")) };
   const unlucky = { ...member, outside: { ...world.outside, files } };
@@ -79,7 +79,7 @@ test("files that cannot be removed just then do not keep the account", async () 
   await expect(signIn(home.ctx, { email, password })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("it is over on every device, and deleting twice does nothing", async () => {
+test("sessions end on every device, and a second deletion does nothing", async () => {
   const { home, member, tokens } = await openResident(world);
   const phone = await arrive(home, member.actor);
   const both = await Promise.allSettled([
@@ -95,7 +95,7 @@ test("it is over on every device, and deleting twice does nothing", async () => 
   }
 });
 
-test("the same e-mail opens a fresh account, which may buy what the earlier one had", async () => {
+test("the same e-mail opens a new account, which may buy the same courses again", async () => {
   const { home, member } = await openResident(world);
   const { email, id } = member.actor;
   await deleteAccount(member, { password });
@@ -113,7 +113,7 @@ test("the same e-mail opens a fresh account, which may buy what the earlier one 
   expect(await claimOrder(again, claim)).toMatchObject({ order: { status: "pending" } });
 });
 
-test("their place is no longer counted among the students", async () => {
+test("their enrolments no longer count as students", async () => {
   const { home, member } = await openResident(world);
   const before = await findCourse(home.ctx, home.course.id);
   await deleteAccount(member, { password });
@@ -121,7 +121,7 @@ test("their place is no longer counted among the students", async () => {
   expect(after?.studentCount).toBe((before?.studentCount ?? 0) - 1);
 });
 
-test("nobody else loses anything, here or under the same e-mail elsewhere", async () => {
+test("nobody else loses anything, here or with the same e-mail in another academy", async () => {
   const { home, member } = await openResident(world);
   const { email } = member.actor;
   const course = await home.addCourse();
@@ -138,7 +138,7 @@ test("nobody else loses anything, here or under the same e-mail elsewhere", asyn
   expect(await read()).toEqual(before);
 });
 
-test("another academy does not know the account", async () => {
+test("another academy cannot delete the account", async () => {
   const { home, member } = await openResident(world);
   const there = await world.academy();
   const abroad = { ...member, academy: there.academy };

@@ -1,4 +1,4 @@
-// Ends an account and forgets its person everywhere but in orders, which tax law has us keep.
+// Deletes an account and its personal data, except orders, which tax law requires us to keep.
 
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
@@ -20,14 +20,14 @@ import { problem } from "#src/problem.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
 
 /**
- * Courses that the person taught are archived, so that who bought one keeps it. Throws `conflict`
- * for the last of those who administer and while a payment of theirs has no verdict.
+ * Archives the courses that the person taught, so that buyers keep them. Throws `conflict` for the
+ * last administrator and while a payment of theirs has no verdict.
  */
 export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): Promise<void> {
   const account = await liveUser(ctx);
   await prove(ctx, account, deleteAccountInput.parse(input));
   const fileKeys = await inTransaction(ctx, async (ctx) => {
-    // A purchase takes this lock and then the account's row; the other way round they would block.
+    // Same lock order as a purchase: this lock, then the account's row. Otherwise they deadlock.
     await lockEmail(ctx, account.email);
     const user = await holdAccount(ctx);
     if (await hasPaymentUnderWay(ctx, user)) throw problem("conflict", messages.paymentUnderWay);
@@ -42,7 +42,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
   await removeFiles(ctx, fileKeys);
 }
 
-/** That it is the person themselves and they mean it: an open session alone shows neither. */
+/** Proves identity and intent; an open session alone proves neither. */
 async function prove(ctx: Ctx, user: User, given: DeleteAccountInput): Promise<void> {
   const { password = "", confirmation = "" } = given;
   if (user.passwordHash === null) {
@@ -61,7 +61,7 @@ function wrong(path: keyof DeleteAccountInput, message: string) {
   return problem("invalid", message, { errors: [{ path, message }] });
 }
 
-/** The account is gone by now: what fails here is for us to mend, not for the person to repeat. */
+/** The account is already deleted: a failure here is ours to repair, and a retry cannot help. */
 async function removeFiles(ctx: MemberCtx, keys: string[]): Promise<void> {
   const userId = ctx.actor.id;
   const removals = [

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 type Member = Parameters<typeof deleteAccount>[0];
 
-/** The refusal, after which everything is as it was. */
+/** The refusal; asserts that nothing changed. */
 async function refusalOf(member: Member, given: Parameters<typeof deleteAccount>[1]) {
   const read = async () => ({ ...(await exportData(member)), exportedAt: null });
   const before = await read();
@@ -38,7 +38,7 @@ async function isDeleted({ ctx }: TestAcademy, id: string): Promise<boolean> {
 }
 
 describe("an account with a password", () => {
-  test("asks for it, and for no other", async () => {
+  test("requires its password", async () => {
     const { member } = await openResident(world);
     const none = wrong("password", "Escribe tu contraseña");
     expect(await refusalOf(member, {})).toMatchObject(none);
@@ -48,7 +48,7 @@ describe("an account with a password", () => {
     );
   });
 
-  test("lets nobody guess for long, not even rightly", async () => {
+  test("limits guesses, then refuses even the right password", async () => {
     const { member } = await openResident(world);
     for (let guess = 0; guess < 10; guess++) {
       const tried = deleteAccount(member, { password: `guess ${guess}` });
@@ -59,7 +59,7 @@ describe("an account with a password", () => {
 });
 
 describe("an account without a password", () => {
-  test("asks for its e-mail", async () => {
+  test("requires its e-mail", async () => {
     const home = await world.academy();
     const { member } = await arrive(home, home.student);
     const message = "Escribe tu correo tal como está en tu cuenta";
@@ -77,7 +77,7 @@ describe.each([
   ["created", "they pay", { learnerEmail: "luz@correo.test" }],
   ["pending", "they pay", { learnerEmail: "luz@correo.test" }],
   ["pending", "somebody pays for them", { buyerId: null }],
-] as const)("while a payment is %s that %s", (status, _, change) => {
+] as const)("with a %s payment, when %s", (status, _, change) => {
   test("the account stays until there is a verdict", async () => {
     const { home, member } = await openResident(world);
     const { db } = home.ctx;
@@ -97,7 +97,7 @@ describe.each([
 describe.each<[Role, string]>([
   ["academy", "esta academia"],
   ["admin", "Semillero"],
-])("of those who administer as %s", (role, what) => {
+])("the administrators with the role %s", (role, what) => {
   async function two() {
     const home = await world.academy();
     const people = [await home.person(role, "Luz Dary"), await home.person(role, "Ovidio")];
@@ -122,14 +122,14 @@ describe.each<[Role, string]>([
     expect(await isDeleted(home, last.actor.id)).toBe(true);
   });
 
-  test("two who leave at once do not leave nobody", async () => {
+  test("of two who leave at once, one stays", async () => {
     const { members } = await two();
     const outcomes = await Promise.allSettled(members.map(leave));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 });
 
-test("a session that is over deletes nothing", async () => {
+test("an ended session deletes nothing", async () => {
   const { home, member } = await openResident(world);
   await endSession(member, member.actor.sessionId);
   const late = deleteAccount(member, { password });

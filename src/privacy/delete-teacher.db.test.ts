@@ -18,7 +18,7 @@ import { deleteAccount } from "./delete-account.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-/** A teacher who has left, with a course that somebody bought, a draft, and a colleague who stays. */
+/** A deleted teacher with a sold course and a draft, and a colleague who stays. */
 const home = await world.academy();
 const { ctx, course: sold, student: buyer } = home;
 const draft = await home.addCourse({ key: "borrador", title: "Borrador de panela" });
@@ -60,7 +60,7 @@ async function addVideo(): Promise<string> {
   return key;
 }
 
-test("neither catalogue nor search nor checkout has their courses any more", async () => {
+test("catalogue, search and checkout no longer have their courses", async () => {
   const remaining = [colleagues.title];
   const titles = async (terms?: string) =>
     (await listPublishedCourses(ctx, { terms, limit: 20, offset: 0 })).courses.map(
@@ -74,7 +74,7 @@ test("neither catalogue nor search nor checkout has their courses any more", asy
   for (const { id } of [sold, draft]) expect(await findCourse(ctx, id)).toBeNull();
 });
 
-test("who bought a course still watches it, and sees that its teacher has left", async () => {
+test("a buyer can still watch the course, and sees that its teacher has left", async () => {
   const me = home.as(buyer);
   const found = await findCourseFor(me, sold.id);
   expect(found).toMatchObject({
@@ -87,7 +87,7 @@ test("who bought a course still watches it, and sees that its teacher has left",
   expect(await world.outside.files.stat(originalKey)).not.toBeNull();
 });
 
-test("drafts are archived like the rest, and a colleague's course is as it was", async () => {
+test("drafts are archived too, and a colleague's course is unchanged", async () => {
   const statusesOf = async (id: string) =>
     (await listCoursesOfTeacher(ctx, id)).map(({ status, title }) => ({ status, title }));
   expect(await statusesOf(home.teacher.id)).toEqual(

@@ -15,12 +15,12 @@ afterAll(() => world.close());
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-/** As it leaves the house. */
+/** The export as JSON. */
 async function exported(ctx: Parameters<typeof exportData>[0]) {
   return JSON.parse(JSON.stringify(await exportData(ctx)));
 }
 
-test("a person gets everything that is kept about them", async () => {
+test("a person gets all data stored about them", async () => {
   const { home, member, awaited, pictureKey } = await openResident(world);
   const { course } = home;
   const { title } = course;
@@ -116,7 +116,7 @@ test("a person gets everything that is kept about them", async () => {
   });
 });
 
-test("a teacher's courses are in it, whatever their status", async () => {
+test("a teacher's courses are included, whatever their status", async () => {
   const { home, member } = await openResident(world);
   const { id, title } = await home.addCourse();
   expect((await exported(member)).coursesTaught).toEqual([]);
@@ -126,7 +126,7 @@ test("a teacher's courses are in it, whatever their status", async () => {
   expect(taught.account.hasPassword).toBe(false);
 });
 
-test("nothing of anybody else is in it, and nothing that opens a door", async () => {
+test("nothing about anybody else is included, and no credentials", async () => {
   const { home, member, tokens } = await openResident(world);
   const neighbour = await home.person("student", "Eufemia Tunubalá");
   const course = await home.addCourse();
@@ -152,7 +152,7 @@ test("nothing of anybody else is in it, and nothing that opens a door", async ()
   expect(text).not.toMatch(/hash|fingerprint|idempotency|token|subject|card/i);
 });
 
-test("of a course that somebody else bought for them they learn which, not who paid", async () => {
+test("for a course bought by somebody else they see the course, not the payer", async () => {
   const { home, member } = await openResident(world);
   const { id, title } = home.course;
   const orderId = await giveCourse(home, member.actor.email);
@@ -161,7 +161,7 @@ test("of a course that somebody else bought for them they learn which, not who p
   ]);
 });
 
-test("the same person in another academy is somebody else", async () => {
+test("the same person in another academy is a separate person", async () => {
   const { member } = await openResident(world);
   const there = await world.academy();
   const abroad = { ...member, academy: there.academy };
@@ -175,13 +175,13 @@ test("the same person in another academy is somebody else", async () => {
   expect([...orders, ...enrolments, ...waitingEnrolments, ...uploads]).toEqual([]);
 });
 
-test("a session that is over gets nothing", async () => {
+test("an ended session gets nothing", async () => {
   const { member } = await openResident(world);
   await endSession(member, member.actor.sessionId);
   await expect(exportData(member)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-/** Bought without a session by a stranger who named this learner. */
+/** Bought by a stranger without a session, who named this learner. */
 async function giveCourse({ ctx, academy, course, teacher }: TestAcademy, learnerEmail: string) {
   const id = newId();
   await ctx.db.insert(orders).values({

@@ -1,4 +1,4 @@
-// Hands a person everything that is kept about them, and nothing about anybody else.
+// Returns all data stored about a person, and nothing about anybody else.
 import { accountData } from "#src/accounts/profile/account-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { ordersAbout } from "#src/checkout/orders-about.ts";
@@ -10,7 +10,7 @@ import { commentsBy } from "#src/lessons/comments/comment-queries.ts";
 import { watchedBy } from "#src/lessons/queries.ts";
 import { uploadsOf } from "#src/media/queries.ts";
 
-/** Plain data; what it holds of card payments are amounts and verdicts, for we have no card data. */
+/** Plain data. Payments show amounts and verdicts only, since we store no card data. */
 export async function exportData(ctx: Ctx & { actor: Actor }) {
   const user = await liveUser(ctx);
   const taught = await listCoursesOfTeacher(ctx, user.id);

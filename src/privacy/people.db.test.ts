@@ -1,5 +1,5 @@
-// What every table holds of people, whether they can take it with them, and whether it goes when
-// they leave. A new table is red here until somebody has decided.
+// States for every table whether it holds personal data, whether they are exported, and whether
+// deletion removes them. A new table fails here until it has an entry.
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import { type AnyPgTable, getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { exportData } from "./export-account.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-/** True, or the reason why not. */
+/** True, or the reason against it. */
 type Answer = true | { because: string };
 
 type Decision =
@@ -39,7 +39,7 @@ const verdicts: Record<string, Decision> = {
     forgotten: { because: "orders and courses refer to the row; what named the person is emptied" },
   },
   sessions: {
-    // But for the one that asks.
+    // All but the session that sends the request.
     rowsOf: ({ id, sessionId }) => sql`user_id = ${id} and id <> ${sessionId}`,
     exported: true,
     forgotten: true,
@@ -110,12 +110,12 @@ const personal = Object.entries(verdicts).flatMap(([name, decision]) =>
   "rowsOf" in decision ? [{ name, ...decision }] : [],
 );
 
-test("somebody has decided about every table", () => {
+test("every table has an entry", () => {
   expect(Object.keys(verdicts).sort()).toEqual(tables.map(getTableName).sort());
 });
 
 test.each(tables.filter((table) => "ofNobody" in (verdicts[getTableName(table)] ?? {})))(
-  "a table of nobody refers to no account and has no column for a person (%#)",
+  "a table without personal data has no reference to an account and no column for a person (%#)",
   (table: AnyPgTable) => {
     const { name, columns, foreignKeys } = getTableConfig(table);
     const targets = foreignKeys.map((key) => key.reference().foreignTable);
@@ -127,7 +127,7 @@ test.each(tables.filter((table) => "ofNobody" in (verdicts[getTableName(table)] 
   },
 );
 
-/** Somebody of whom every such table has a row. */
+/** A person with a row in each of these tables. */
 async function openPerson() {
   const resident = await openResident(world);
   const { home, member } = resident;
@@ -150,12 +150,12 @@ describe("the export", async () => {
   const { member } = await openPerson();
   const whole = JSON.stringify(await exportData(member));
 
-  /** What is exported where the person has no row in this one table. */
+  /** The export without the person's rows in this one table. */
   async function exportWithout(name: string, condition: SQL): Promise<string> {
     let text = "";
     const undo = new Error("undo");
     const trial = world.database.db.transaction(async (db) => {
-      // Foreign keys are not looked at: what hangs from the row stays.
+      // Turns foreign keys off: rows that refer to these stay.
       await db.execute(sql`set local session_replication_role = replica`);
       await db.execute(
         name === "users"
@@ -169,7 +169,7 @@ describe("the export", async () => {
     return text;
   }
 
-  test.each(personal)("has $name, or a reason stands here", async ({ name, rowsOf, exported }) => {
+  test.each(personal)("has $name, or gives a reason", async ({ name, rowsOf, exported }) => {
     const condition = rowsOf(member.actor);
     expect(await rowsIn(world.database.db, name, condition)).not.toEqual([]);
     const text = await exportWithout(name, condition);
@@ -178,7 +178,7 @@ describe("the export", async () => {
   });
 });
 
-describe("an account that is deleted", async () => {
+describe("the deletion of an account", async () => {
   const { member } = await openPerson();
   const { db } = world.database;
   const keysIn = async (name: string, condition: SQL) => {
@@ -199,7 +199,7 @@ describe("an account that is deleted", async () => {
   }
   await deleteAccount(member, { password });
 
-  test.each(personal)("takes $name along, or a reason stands here", async ({ name, forgotten }) => {
+  test.each(personal)("removes $name, or gives a reason", async ({ name, forgotten }) => {
     const left: string[] = [];
     const keys = before.get(name) ?? [];
     expect(keys).not.toEqual([]);

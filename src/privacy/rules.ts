@@ -1,4 +1,4 @@
-// What somebody shows before their account is deleted.
+// The proof required before an account is deleted.
 import { z } from "zod";
 
 export const messages = {
@@ -9,12 +9,12 @@ export const messages = {
 
 export const deleteAccountInput = z.object({
   password: z.string().max(512).optional(),
-  /** The account's e-mail, where it has no password. */
+  /** The account's e-mail, if it has no password. */
   confirmation: z.string().max(254).optional(),
 });
 export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 
-/** What the form asks of an account, with or without a password. */
+/** The form for an account with or without a password. */
 export function deleteAccountForm(hasPassword: boolean) {
   return hasPassword
     ? z.object({ password: z.string().min(1, messages.password) })

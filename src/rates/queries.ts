@@ -1,11 +1,11 @@
-// Reads the rates that were ever asked for.
+// Reads the stored rates.
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "#src/ctx.ts";
 import { exchangeRates } from "./tables.ts";
 
 export type StoredRate = typeof exchangeRates.$inferSelect;
 
-/** The newest rate of a symbol that begins on `day` or before. */
+/** The newest rate of a symbol that starts on or before `day`. */
 export async function findRateOn(db: Db, symbol: string, day: string): Promise<StoredRate | null> {
   const [row] = await db
     .select()

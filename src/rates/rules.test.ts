@@ -6,7 +6,7 @@ test("the day begins at midnight in Colombia", () => {
   expect(colombianDay(new Date("2026-11-22T05:00:00Z"))).toBe("2026-11-22");
 });
 
-test("the rate of Holy Thursday may be charged with until Easter Monday", () => {
+test("the rate of Holy Thursday may be charged until Easter Monday", () => {
   expect(isFresh("2026-04-02", "2026-04-06")).toBe(true);
   expect(isFresh("2026-04-02", "2026-04-07")).toBe(false);
 });
@@ -20,18 +20,18 @@ test.each([
   ["a month later, half more", { day: "2026-12-21", price: 6000 }, true],
   ["a month later, a hundredth", { day: "2026-12-21", price: 40 }, false],
   ["of next year", { day: "2027-11-21", price: 4000 }, false],
-])("a rate that is %s", (_, rate, believed) => {
+])("the plausibility of a rate that is %s", (_, rate, believed) => {
   const today = rate.day < "2027" ? rate.day : "2026-11-21";
   expect(isPlausible(rate, known, today)).toBe(believed);
 });
 
-test("the first rate of all is believed within bounds", () => {
+test("the first rate ever is accepted within bounds", () => {
   expect(isPlausible(known, null, "2026-11-21")).toBe(true);
   expect(isPlausible({ ...known, price: 0.00024 }, null, "2026-11-21")).toBe(false);
   expect(isPlausible({ ...known, price: 407_000 }, null, "2026-11-21")).toBe(false);
 });
 
-test("dollars in pesos may be asked for in several ways", () => {
+test("dollars in pesos have several symbols", () => {
   expect([undefined, "USD", "usd", "usdCOP"].map((text) => knownSymbol(text))).toEqual(
     Array(4).fill("USDCOP"),
   );

@@ -1,12 +1,12 @@
-// Which rate of the dollar can be believed, and how long it may be charged with.
+// Which rate of the dollar is plausible, and how long it may be charged with.
 
 export const usdCop = "USDCOP";
 
-/** Over Holy Week one rate is in force for five days. */
+/** In Holy Week one rate is in force for five days. */
 const freshDays = 4;
-/** How far a rate may be from the one before it. */
+/** The maximum change from the previous rate, as a fraction. */
 const band = 0.2;
-/** A last known rate older than this says little about today's. */
+/** A known rate older than this says little about today's. */
 const bandDays = 30;
 const bounds = { min: 1000, max: 20_000 };
 const daysAhead = 7;
@@ -25,7 +25,7 @@ export function isFresh(day: string, today: string): boolean {
   return daysBetween(day, today) <= freshDays;
 }
 
-/** @param known the last one that is not younger than `rate`. */
+/** @param known the latest rate that is not newer than `rate`. */
 export function isPlausible(rate: Dated, known: Dated | null, today: string): boolean {
   if (daysBetween(today, rate.day) > daysAhead) return false;
   if (rate.price < bounds.min || rate.price > bounds.max) return false;
@@ -33,7 +33,7 @@ export function isPlausible(rate: Dated, known: Dated | null, today: string): bo
   return Math.abs(rate.price - known.price) <= known.price * band;
 }
 
-/** The symbol that a caller means: nothing, `usd` and `usdcop` are dollars in pesos. */
+/** The symbol for a caller's text: nothing, `usd` and `usdcop` mean dollars in pesos. */
 export function knownSymbol(text = usdCop): string | null {
   return ["USD", usdCop].includes(text.toUpperCase()) ? usdCop : null;
 }

@@ -1,7 +1,7 @@
 import { date, doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "#src/db/columns.ts";
 
-/** The official rate of each day that was ever asked for; it outlives a source that is down. */
+/** The official rate of each fetched day; available even when the source is down. */
 export const exchangeRates = pgTable(
   "exchange_rates",
   {

@@ -16,7 +16,7 @@ const { db } = world.database;
 const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
 
 let now: Date;
-/** How often the source was asked since its answer last changed. */
+/** How often the source was called since its answer last changed. */
 let asked = 0;
 beforeEach(async () => {
   await db.delete(exchangeRates);
@@ -29,7 +29,7 @@ function source() {
   return ask();
 }
 
-/** A process that starts. */
+/** Starts a process. */
 function start(): Promise<ExchangeRate> {
   return openTrm({ db, source, log, now: () => now });
 }
@@ -55,7 +55,7 @@ async function startWithWeekend(): Promise<ExchangeRate> {
   return rates;
 }
 
-test("the first start of all asks, and tells day and source with the price", async () => {
+test("the first start ever calls the source, and returns day and source with the price", async () => {
   sourceSays(say([weekend, friday]));
   const rates = await start();
   expect(await rates.usdCop()).toEqual({
@@ -66,7 +66,7 @@ test("the first start of all asks, and tells day and source with the price", asy
   });
 });
 
-test("the rate of a weekend lasts it out, and tomorrow's waits for its day", async () => {
+test("a weekend's rate is used all weekend, and tomorrow's is not used before its day", async () => {
   sourceSays(say([tuesday, weekend]));
   const rates = await start();
   sourceSays(dead);
@@ -77,7 +77,7 @@ test("the rate of a weekend lasts it out, and tomorrow's waits for its day", asy
   expect(await rates.usdCop()).toMatchObject({ price: 4101.5, date: "2026-11-24" });
 });
 
-test("the source is asked once an hour, and nobody waits for it", async () => {
+test("the source is called once an hour, and no request waits for it", async () => {
   const rates = await startWithWeekend();
   let release = () => {};
   sourceSays((response) => {
@@ -98,10 +98,10 @@ test("the source is asked once an hour, and nobody waits for it", async () => {
 
 test.each([
   ["fails", dead],
-  ["talks nonsense", say("<html>")],
-  ["has nothing", say([])],
+  ["returns HTML", say("<html>")],
+  ["returns no rates", say([])],
   ["jumps by half", say([trmRow("2026-11-24", "6105.40")])],
-])("while the source %s the last rate stays, and one try a minute is made", async (_, answer) => {
+])("while the source %s the last rate stays, with one retry a minute", async (_, answer) => {
   const rates = await startWithWeekend();
   const complaints = vi.spyOn(log, "warn").mockClear();
   sourceSays(answer);
@@ -122,7 +122,7 @@ test.each([
   expect(asked).toBe(1);
 });
 
-test("a restart beside a dead source serves the last rate with its own date", async () => {
+test("a restart while the source is down serves the last rate with its own date", async () => {
   await startWithWeekend();
   pass({ days: 4 });
   const again = await start();
@@ -132,7 +132,7 @@ test("a restart beside a dead source serves the last rate with its own date", as
   expect(await again.usdCop()).toMatchObject({ ...rate, fresh: false });
 });
 
-test("where no rate was ever known there is none, until the source comes to life", async () => {
+test("without a stored rate there is none until the source recovers", async () => {
   sourceSays(dead);
   const rates = await start();
   expect(await rates.usdCop()).toBeNull();
@@ -143,7 +143,7 @@ test("where no rate was ever known there is none, until the source comes to life
   await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4070.25 }));
 });
 
-test("a corrected rate replaces the one of that day", async () => {
+test("a corrected rate replaces that day's rate", async () => {
   const rates = await startWithWeekend();
   sourceSays(say([{ ...weekend, valor: "4071.00" }]));
   pass({ minutes: 60 });
@@ -151,7 +151,7 @@ test("a corrected rate replaces the one of that day", async () => {
   await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4071 }));
 });
 
-test("what one process asked for serves the others", async () => {
+test("a rate fetched by one process serves the others", async () => {
   const one = await startWithWeekend();
   const two = await start();
   expect(await two.usdCop()).toMatchObject({ price: 4070.25 });
@@ -165,7 +165,7 @@ test("what one process asked for serves the others", async () => {
   expect(asked).toBe(1);
 });
 
-test("two processes that start at once on an empty table both know the rate", async () => {
+test("two processes that start at once with an empty table both get the rate", async () => {
   sourceSays(say([tuesday, weekend]));
   const [one, two] = await Promise.all([start(), start()]);
   expect(await one.usdCop()).toMatchObject({ price: 4070.25 });

@@ -1,4 +1,4 @@
-// The official rate of the dollar, kept in the database so that it outlives a source that is down.
+// The official rate of the dollar, stored in the database so that it survives a source outage.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Db, everyAcademy, inTransaction, notifyPublicChange } from "#src/ctx.ts";
@@ -9,7 +9,7 @@ import { findRateOn, type StoredRate } from "./queries.ts";
 import { colombianDay, isFresh, isPlausible, usdCop } from "./rules.ts";
 import { exchangeRates } from "./tables.ts";
 
-/** Another process may have learnt of a new one. */
+/** Short, since another process may have stored a new rate. */
 const memoryMs = 60_000;
 const askEveryMs = 60 * 60_000;
 const retryMs = 60_000;
@@ -21,7 +21,7 @@ type Needs = {
   now?: () => Date;
 };
 
-/** Waits for the source only where the database holds no rate; afterwards nobody ever does. */
+/** Waits for the source only if the database has no rate; later calls never wait. */
 export async function openTrm(needs: Needs): Promise<ExchangeRate> {
   const { db, source, log, now = () => new Date() } = needs;
   let memory: { today: string; until: number; row: StoredRate } | null = null;
@@ -37,7 +37,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
     return row;
   }
 
-  /** One question at a time; never throws. */
+  /** One request at a time; never throws. */
   function ask(): Promise<void> {
     asking ??= source()
       .then((rows) => keep(needs, rows, now()))
@@ -49,7 +49,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
           nextTry = now().getTime() + askEveryMs;
         },
         (error) => {
-          // Once for each outage, not once a minute.
+          // One warning per outage, not one a minute.
           log[isDown ? "debug" : "warn"]({ err: faultOf(error) }, "no new exchange rate");
           isDown = true;
           nextTry = now().getTime() + retryMs;
@@ -66,7 +66,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
     async usdCop() {
       const row = await inForce();
       const time = now().getTime();
-      // Another process may have asked within the hour.
+      // Another process may have called the source within the hour.
       const isDue = !row || time - row.fetchedAt.getTime() >= askEveryMs;
       if (isDue && time >= nextTry) void ask();
       if (!row) return null;
@@ -76,7 +76,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
   };
 }
 
-/** Stores what can be believed; throws where that is nothing. */
+/** Stores the plausible rates; throws if there is none. */
 async function keep({ db, log }: Needs, rows: TrmRow[], fetchedAt: Date): Promise<void> {
   const today = colombianDay(fetchedAt);
   let known: TrmRow | null = await findRateOn(db, usdCop, rows[0]?.day ?? today);
@@ -104,7 +104,7 @@ async function keep({ db, log }: Needs, rows: TrmRow[], fetchedAt: Date): Promis
         set: { price: sql`excluded.price`, fetchedAt: sql`excluded.fetched_at` },
       });
     const prices = new Map(known.map(({ day, price }) => [day, price]));
-    // The source is asked each hour, and seldom says anything new.
+    // The source is called each hour, and rarely has anything new.
     const isNew = believed.some(({ day, price }) => prices.get(day) !== price);
     if (isNew) await notifyPublicChange(ctx, everyAcademy);
   });

@@ -26,7 +26,7 @@ async function withLink(purpose: LinkPurpose = "reset") {
   return { ctx, userId, token: await makeLink(ctx, { userId, purpose }) };
 }
 
-test("a link works once and tells whose it is", async () => {
+test("a link works once and identifies its account", async () => {
   const { ctx, userId, token } = await withLink();
   expect(await peekLink(ctx, token, "reset")).toBe(true);
   expect(await spend(ctx, token)).toBe(userId);
@@ -34,20 +34,20 @@ test("a link works once and tells whose it is", async () => {
   await expect(spend(ctx, token)).rejects.toMatchObject(gone);
 });
 
-test("looking at a link does not use it up", async () => {
+test("peeking at a link does not use it up", async () => {
   const { ctx, userId, token } = await withLink();
   for (let i = 0; i < 3; i++) await peekLink(ctx, token, "reset");
   expect(await spend(ctx, token)).toBe(userId);
 });
 
-test("of two that use a link at once one wins", async () => {
+test("of two concurrent uses of a link, one succeeds", async () => {
   const { ctx, token } = await withLink();
   const both = await Promise.allSettled([spend(ctx, token), spend(ctx, token)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: gone });
 });
 
-test("what fails after the link was used leaves it good", async () => {
+test("a link stays good when the transaction that used it fails", async () => {
   const { ctx, userId, token } = await withLink();
   const fails = inTransaction(ctx, async (ctx) => {
     await spendLink(ctx, token, "reset");
@@ -70,14 +70,14 @@ describe.each([
   });
 });
 
-test("a new reset link makes the one before useless", async () => {
+test("a new reset link invalidates the previous one", async () => {
   const { ctx, userId, token } = await withLink();
   const second = await makeLink(ctx, { userId, purpose: "reset" });
   await expect(spend(ctx, token)).rejects.toMatchObject(gone);
   expect(await spend(ctx, second)).toBe(userId);
 });
 
-test("of reset links made at once one is good", async () => {
+test("of reset links made concurrently, one is good", async () => {
   const { ctx, student } = await world.academy();
   const link = { userId: student.id, purpose: "reset" } as const;
   const tokens = await Promise.all([1, 2, 3, 4].map(() => makeLink(ctx, link)));
@@ -85,7 +85,7 @@ test("of reset links made at once one is good", async () => {
   expect(good.filter(Boolean)).toHaveLength(1);
 });
 
-test("neither another account's links nor those to verify end with it", async () => {
+test("a new reset link invalidates neither other accounts' links nor links to verify", async () => {
   const { ctx, userId, token: verify } = await withLink("verify");
   const here = await world.academy();
   const other = await here.person("student");
@@ -96,7 +96,7 @@ test("neither another account's links nor those to verify end with it", async ()
   expect(await spend(here.ctx, theirs)).toBe(other.id);
 });
 
-test("a link to verify does not reset, nor the other way round", async () => {
+test("a link to verify does not reset a password, and a reset link does not verify", async () => {
   const { ctx, token } = await withLink("verify");
   await expect(spend(ctx, token, "reset")).rejects.toMatchObject(gone);
   expect(await peekLink(ctx, token, "reset")).toBe(false);
@@ -104,7 +104,7 @@ test("a link to verify does not reset, nor the other way round", async () => {
   await expect(spend(there, reset, "verify")).rejects.toMatchObject(gone);
 });
 
-test("another academy's link is refused and stays good at home", async () => {
+test("another academy's link is refused and stays good in its own academy", async () => {
   const { ctx, userId, token } = await withLink();
   const { ctx: elsewhere } = await world.academy();
   expect(await peekLink(elsewhere, token, "reset")).toBe(false);
@@ -118,13 +118,13 @@ test.each(["", "no soy un enlace", "a\u0000b"])("%j is no link", async (token) =
   await expect(spend(ctx, token)).rejects.toMatchObject(gone);
 });
 
-test("the link of an account that was deleted meanwhile is gone", async () => {
+test("the link of an account deleted in the meantime is gone", async () => {
   const { ctx, userId, token } = await withLink();
   await ctx.db.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, userId));
   await expect(spend(ctx, token)).rejects.toMatchObject(gone);
 });
 
-test("the token is long and stored nowhere", async () => {
+test("the token is long and is not stored", async () => {
   const { ctx, userId, token } = await withLink();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const rows = await ctx.db.select().from(emailLinks).where(eq(emailLinks.userId, userId));
@@ -132,7 +132,7 @@ test("the token is long and stored nowhere", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("links that ran out do not pile up", async () => {
+test("expired links do not pile up", async () => {
   const { ctx, userId } = await withLink("verify");
   await makeLink(minutes(ctx, 48 * 60), { userId, purpose: "verify" });
   const rows = await ctx.db.select().from(emailLinks).where(eq(emailLinks.userId, userId));

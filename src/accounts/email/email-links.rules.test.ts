@@ -7,13 +7,13 @@ function said(schema: typeof forgotInput | typeof resetForm | typeof resetInput,
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
 }
 
-test("the address is lowercased and trimmed, and has to be one", () => {
+test("the address is lowercased and trimmed, and must be valid", () => {
   expect(forgotInput.parse({ email: "  Ana@Correo.CO " })).toEqual({ email: "ana@correo.co" });
   expect(said(forgotInput, { email: "" })).toEqual([["email", "Debes llenar todos los campos"]]);
   expect(said(forgotInput, { email: "ana" })).toEqual([["email", "Correo inválido"]]);
 });
 
-test("a new password is as long as at sign-up and typed twice alike", () => {
+test("a new password follows the sign-up rules and is typed twice the same", () => {
   const valid = { password: "12345678", passwordAgain: "12345678" };
   expect(resetForm.parse(valid)).toEqual(valid);
   expect(said(resetForm, { password: "1234567", passwordAgain: "1234567" })).toEqual([
@@ -28,7 +28,7 @@ test("a new password is as long as at sign-up and typed twice alike", () => {
   ]);
 });
 
-test("a program that leaves the token out is told so", () => {
+test("a request without the token gets an error for it", () => {
   expect(said(resetInput, { password: "12345678" })).toEqual([
     ["token", "Falta el token del enlace"],
   ]);

@@ -1,4 +1,4 @@
-// What the forms and calls behind mailed links take, and how long a link is good.
+// The input of the forms and calls behind mailed links, and how long a link is good.
 import { z } from "zod";
 import { messages, signInInput, signUpInput } from "#src/accounts/rules.ts";
 
@@ -16,7 +16,7 @@ export type ForgotInput = z.infer<typeof forgotInput>;
 export const resetInput = z.object({ token, password });
 export type ResetInput = z.infer<typeof resetInput>;
 
-/** The form asks for the password twice; its token is in the page's address. */
+/** The form asks for the password twice. Its token is in the address of the page. */
 export const resetForm = z
   .object({ password, passwordAgain: z.string() })
   .refine((form) => form.password === form.passwordAgain, {

@@ -1,4 +1,4 @@
-// Links that prove whose mailbox it is: each works once and for a while, kept only as a digest.
+// Links that prove ownership of a mailbox: single-use, short-lived, stored only as a digest.
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { emailLinks, users } from "#src/accounts/tables.ts";
@@ -9,7 +9,7 @@ import { type LinkPurpose, linkGoneText, linkHours } from "./email-links.rules.t
 
 type LinkOf = { userId: string; purpose: LinkPurpose };
 
-/** The token of a new link. Of reset links only the newest of an account is good. */
+/** The token of a new link. Of an account's reset links only the newest is good. */
 export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const academyId = ctx.academy.id;
@@ -26,14 +26,14 @@ export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<s
   return token;
 }
 
-/** Whether the link would still work, for the page that it opens. */
+/** Whether the link would still work; for the page that it opens. */
 export async function peekLink(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<boolean> {
   return (await ownerOf(ctx, token, purpose)) !== null;
 }
 
 /**
- * Uses the link up and answers whose it is; call it in the transaction of what the link is for.
- * Throws `gone` for one that was used, is too old, or never was.
+ * Uses the link up and returns the id of its account. Call it in the transaction that acts on the
+ * link. Throws `gone` for a link that was used, is too old, or never existed.
  */
 export async function spendLink(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<string> {
   const userId = await ownerOf(ctx, token, purpose);
@@ -56,7 +56,7 @@ export function linkGone() {
   return problem("gone", linkGoneText);
 }
 
-/** What stands for a token wherever it is stored or counted. */
+/** What replaces a token wherever it is stored or counted. */
 export function linkDigest(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -69,7 +69,7 @@ async function ownerOf(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<s
   return found?.userId ?? null;
 }
 
-/** Taken before any row of a link, so that making and spending links at once cannot deadlock. */
+/** Taken before any row of a link, so that concurrent making and spending cannot deadlock. */
 async function lockAccount(ctx: Ctx, userId: string): Promise<void> {
   const [open] = await ctx.db
     .select({ id: users.id })

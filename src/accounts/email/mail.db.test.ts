@@ -24,7 +24,7 @@ beforeEach(() => {
   server.failing = false;
 });
 
-/** Links of both parts, which lead to the same places. */
+/** The links of the text and HTML parts, which must be the same. */
 function linksIn({ text, html }: { text: string; html: string }): URL[] {
   const links = (part: string) =>
     [...part.matchAll(/http:[^\s"<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
@@ -54,7 +54,7 @@ describe.each([
   { kind: "password-changed", subject: "Tu contraseña cambió", page: "/login/forgot" },
   { kind: "linked", subject: "Hay otra forma de entrar a tu cuenta", page: "/login/forgot" },
 ] as const)("the mail $kind", ({ kind, subject, page }) => {
-  test("reaches the account's address as text and as HTML in the product's look", async () => {
+  test("is sent to the account's address as text and as HTML in the product's look", async () => {
     const here = await world.academy();
     await send({ here, kind });
     const mail = onlyMail();
@@ -76,7 +76,7 @@ describe.each([
     expect(links.map((link) => link.pathname)).toContain(page);
   });
 
-  test("does not repeat the name that whoever signed up chose", async () => {
+  test("does not contain the name chosen at sign-up", async () => {
     const here = await world.academy();
     await here.ctx.db
       .update(users)
@@ -86,7 +86,7 @@ describe.each([
     expect(onlyMail().text + onlyMail().html).not.toContain("estafa.co");
   });
 
-  test("is not sent to an account that is gone or another academy's", async () => {
+  test("is not sent to an account that is deleted or belongs to another academy", async () => {
     const here = await world.academy();
     const { academy } = await world.academy();
     await send({ here, kind }, { academy });
@@ -97,14 +97,14 @@ describe.each([
   });
 });
 
-test("who was told that there is an account can sign in or choose another password", async () => {
+test("the mail about an existing account leads to sign-in and to a new password", async () => {
   const here = await world.academy();
   await send({ here, kind: "taken" });
   const pages = linksIn(onlyMail()).map(({ pathname }) => pathname);
   expect(pages.sort()).toEqual(["/login", "/login/forgot"]);
 });
 
-test("an address that is verified already gets no link", async () => {
+test("an address that is already verified gets no link", async () => {
   const here = await world.academy();
   await send({ here, kind: "verify" });
   const token = linksIn(onlyMail())[0]?.searchParams.get("token") ?? "";
@@ -113,14 +113,14 @@ test("an address that is verified already gets no link", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test("each mail with a link is a mail of its own", async () => {
+test("each mail with a link is a separate mail", async () => {
   const here = await world.academy();
   for (const kind of ["reset", "reset", "verify", "verify"] as const) await send({ here, kind });
   const ids = server.received.map(({ headers }) => headers.get("message-id"));
   expect(new Set(ids).size).toBe(4);
 });
 
-test("a notice that its job repeats at once is the same mail, the next one another", async () => {
+test("an immediate retry sends the same notice, and a later notice is a new mail", async () => {
   const here = await world.academy();
   const now = new Date("2026-05-04T10:00:01Z");
   const later = new Date("2026-05-04T12:00:00Z");
@@ -130,7 +130,7 @@ test("a notice that its job repeats at once is the same mail, the next one anoth
   expect(next).not.toBe(first);
 });
 
-test("while the mail server is in trouble the job waits, and the mail comes later", async () => {
+test("while the mail server fails, the job waits and the mail is sent later", async () => {
   const { ctx, student } = await world.academy();
   await requestReset(ctx, { email: student.email });
   server.failing = true;
@@ -145,7 +145,7 @@ test("while the mail server is in trouble the job waits, and the mail comes late
   expect(await peekLink(ctx, token, "reset")).toBe(true);
 });
 
-test("no job ever holds a token, and nothing of it says whether there is an account", async () => {
+test("no job holds a token or reveals whether an account exists", async () => {
   const { ctx, student, academy } = await world.academy();
   const unknown = `${newId()}@correo.test`;
   for (const email of [student.email, unknown]) await requestReset(ctx, { email });

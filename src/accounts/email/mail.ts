@@ -1,4 +1,4 @@
-// The mails about an account, to its own address; an account that is not there gets none.
+// Mails about an account, sent to its own address. A deleted account gets none.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
@@ -11,7 +11,7 @@ import { linkDigest, makeLink } from "./email-links.ts";
 export type AccountMail = QueueData<"accounts.mail">["mail"];
 type Kind = AccountMail["kind"];
 
-/** Makes the link here and not before, so that no queue ever holds its token. */
+/** Makes the link here, in the job, so that the queue never holds its token. */
 export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void> {
   const { kind } = mail;
   const user = await (mail.kind === "reset"
@@ -44,7 +44,7 @@ const pages = {
   linked: "/login/forgot",
 };
 
-/** What a job repeats within the minute is the same mail; what happens again later is another. */
+/** A retry within the minute sends the same mail; a later event is another mail. */
 function plainPage({ now }: Ctx, { id }: User, kind: keyof typeof pages) {
   return { path: pages[kind], id: `${kind}-${id}-${Math.floor(now.getTime() / 60_000)}` };
 }
@@ -53,14 +53,14 @@ type Words = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   footer: string;
 };
 
 /**
- * Without the account's name: whoever signs up with a stranger's address chooses it, and would
- * write to the stranger in our name.
+ * Contains no account name: anybody can sign up with a stranger's address and choose a name, and
+ * would write to the stranger through us.
  */
 function wordsOf(ctx: Ctx): Record<Kind, Words> {
   const place = ctx.academy.name;

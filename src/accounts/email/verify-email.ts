@@ -1,4 +1,4 @@
-// Who opened the link that was sent to an account's address has shown that the mailbox is theirs.
+// Marks an account's address as verified once its owner opens the mailed link.
 import { and, eq, isNull } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
@@ -20,7 +20,7 @@ export async function verifyEmail(ctx: Ctx, input: VerifyInput): Promise<void> {
   });
 }
 
-/** Sends another link; does nothing where the address is verified already. */
+/** Sends another link; does nothing if the address is already verified. */
 export async function requestVerification(ctx: Ctx & { actor: Actor }): Promise<void> {
   const { id: userId, emailVerifiedAt } = await liveUser(ctx);
   if (emailVerifiedAt) return;
@@ -28,7 +28,7 @@ export async function requestVerification(ctx: Ctx & { actor: Actor }): Promise<
   await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId } });
 }
 
-/** The first time stays. */
+/** Keeps the first time. */
 export async function markVerified(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .update(users)

@@ -26,7 +26,7 @@ async function verifiedAt(ctx: Ctx, userId: string) {
   return (await findUser(ctx, userId))?.emailVerifiedAt;
 }
 
-/** The student in a session that is open. */
+/** The student with an open session. */
 async function signedIn({ ctx, student }: TestAcademy): Promise<Actor> {
   const { accessToken } = await openSession(ctx, student);
   const actor = await readAccessToken(ctx, accessToken);
@@ -48,7 +48,7 @@ test("the link verifies the address, without a session and once", async () => {
   expect((await problemIn(await ask(), 410)).detail).toBe(gone.message);
 });
 
-test("it touches nobody else", async () => {
+test("the link verifies no other account", async () => {
   const here = await withLink();
   await verifyEmail(here.ctx, { token: here.token });
   expect(await verifiedAt(here.ctx, here.teacher.id)).toBeNull();
@@ -68,13 +68,13 @@ test("after 48 hours the link is gone", async () => {
   expect(await verifiedAt(ctx, userId)).toBeNull();
 });
 
-test("a call without token is told what is missing", async () => {
+test("a call without a token gets an error that names it", async () => {
   const { academy } = await world.academy();
   const refused = await door.anyone(academy)("/api/auth/email/verify", { json: {} });
   expect((await problemIn(refused, 400)).detail).toBe("Falta el token del enlace");
 });
 
-test("who is signed in can ask for another link", async () => {
+test("a signed-in user can request another link", async () => {
   const here = await world.academy();
   const actor = await signedIn(here);
   const asked = await door.as(actor, here.academy)("/api/auth/email/verification", {
@@ -85,7 +85,7 @@ test("who is signed in can ask for another link", async () => {
   expect(await mailsTo(actor.email)).toEqual(["Confirma tu correo"]);
 });
 
-test("who is verified already gets no mail", async () => {
+test("a verified user gets no mail", async () => {
   const here = await world.academy();
   const actor = await signedIn(here);
   await here.ctx.db
@@ -104,7 +104,7 @@ test("the fourth request within the hour is refused", async () => {
   await expect(requestVerification(here.as(actor))).rejects.toMatchObject({ code: "too_many" });
 });
 
-test("nobody asks without a session, or in one that has ended, or in another academy", async () => {
+test("a request without an open session in this academy is refused", async () => {
   const here = await world.academy();
   const path = "/api/auth/email/verification";
   await problemIn(await door.anyone(here.academy)(path, { method: "POST" }), 401);

@@ -18,7 +18,7 @@ type Callback = Parameters<typeof answerCallback>[1];
 
 const answer = ({ ctx }: Pick<TestAcademy, "ctx">, trip: Callback) => answerCallback(ctx, trip);
 
-/** The provider knows whoever has no entry by a verified e-mail. */
+/** The provider answers for an unlisted person with a verified e-mail. */
 const somebody = () => `${newId()}@correo.co`;
 
 async function member() {
@@ -26,7 +26,7 @@ async function member() {
   return email;
 }
 
-test("an unfinished sign-up goes to its completion, with everything that it carried", async () => {
+test("an unfinished sign-up continues to its completion with its whole query", async () => {
   const start = { redirectTo: "/checkouts?courses=7", campaign: "feria" };
   const trip = await world.setOut(here.ctx, somebody(), start);
   expect(await answer(here, trip)).toMatchObject({
@@ -35,7 +35,7 @@ test("an unfinished sign-up goes to its completion, with everything that it carr
   });
 });
 
-test("whoever has an account goes where they wanted to, or home", async () => {
+test("a user with an account goes to the requested page, or to their role's home", async () => {
   const email = await member();
   const wanted = await world.setOut(here.ctx, email, { redirectTo: "/checkouts?courses=7" });
   expect(await answer(here, wanted)).toMatchObject({ kind: "in", to: "/checkouts?courses=7" });
@@ -51,7 +51,7 @@ test.each(["https://evil.example/", "//evil.example", "javascript:alert(1)"])(
   },
 );
 
-test("whoever cancels at the provider is told so and can go back to where they were", async () => {
+test("cancelling at the provider shows a message and the way back", async () => {
   const trip = await world.setOut(here.ctx, null, { redirectTo: "/explore?category=arte" });
   expect(await answer(here, trip)).toEqual({
     kind: "failed",
@@ -63,7 +63,7 @@ test("whoever cancels at the provider is told so and can go back to where they w
   });
 });
 
-test("an answer without a code names the provider of the path, one of ours or not", async () => {
+test("an answer without a code names the provider in the path, known or not", async () => {
   for (const provider of ["oidc", "google", "<b>"]) {
     const url = new URL(`http://localhost/login/external/x?state=invented&error=server_error`);
     expect(await answer(here, { provider, url, pending: undefined })).toEqual({
@@ -77,7 +77,7 @@ test("an answer without a code names the provider of the path, one of ours or no
   }
 });
 
-test("a refused answer says why and leads back", async () => {
+test("a refused answer shows the reason and the way back", async () => {
   const trip = await world.setOut(here.ctx, somebody(), { campaign: "feria" });
   expect(await answer(here, { ...trip, pending: undefined })).toEqual({
     kind: "failed",
@@ -89,7 +89,7 @@ test("a refused answer says why and leads back", async () => {
   });
 });
 
-test("with a code, a provider that is not configured does not exist", async () => {
+test("with a code, a provider that is not configured is not found", async () => {
   const url = new URL("http://localhost/login/external/google?code=7");
   const callback = { provider: "google", url, pending: undefined };
   const error = await answer(here, callback).catch((error: unknown) => error);
@@ -97,7 +97,7 @@ test("with a code, a provider that is not configured does not exist", async () =
   expect(() => failureOf(error, "/login")).toThrow("Esta forma de entrar no está disponible");
 });
 
-test("a provider that is down when the person comes back is named, with the way back", async () => {
+test("an unavailable provider is named on return, with the way back", async () => {
   const provider = await openOidcProvider({ publicUrl: world.outside.publicUrl });
   const identity = openIdentity([provider.settings]);
   const ctx = { ...here.ctx, outside: { ...here.ctx.outside, identity } };
@@ -113,7 +113,7 @@ test("a provider that is down when the person comes back is named, with the way 
   });
 });
 
-test("the main host sends who began at an academy's back there, query and all", async () => {
+test("the main host redirects a sign-in that started at an academy there, with its query", async () => {
   const other = await world.academy();
   const trip = await world.setOut(here.ctx, somebody());
   const { search } = trip.url;
@@ -125,7 +125,7 @@ test("the main host sends who began at an academy's back there, query and all", 
   expect(await answer(here, trip)).toMatchObject({ kind: "in" });
 });
 
-test("the API takes the provider's answer from the browser that set out, and from no other", async () => {
+test("the API accepts the provider's answer only from the browser that started", async () => {
   const email = somebody();
   const { pending, answer } = await world.setOut(here.ctx, email);
   const { code, state } = Object.fromEntries(answer);
@@ -144,7 +144,7 @@ test("the API takes the provider's answer from the browser that set out, and fro
   expect((await browser("/api/users")).status).toBe(200);
 });
 
-test("the API refuses an answer without code, and a provider that nobody knows", async () => {
+test("the API refuses an answer without a code and an unknown provider", async () => {
   const register = (json: object) => door.browser(here.academy)("/api/auth/register", { json });
   const missing = await register({ signUpType: "oidc", state: "x", campaign: null });
   expect(missing.status).toBe(400);

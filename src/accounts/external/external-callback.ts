@@ -1,5 +1,5 @@
-// Decides what a browser that comes back from an external provider gets: a session, a reason, or
-// the way to the host that it set out from.
+// Decides what a browser that returns from an external provider gets: a session, an error page, or
+// a redirect to the host where it started.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
 import type { Tokens } from "#src/accounts/session/session.ts";
@@ -10,13 +10,13 @@ import { externalTexts } from "./external.rules.ts";
 import { type Carried, finishExternal, readState } from "./external.ts";
 
 type Callback = {
-  /** As the path names it. */
+  /** As in the path. */
   provider: string;
   url: URL;
   pending: string | undefined;
 };
 
-/** What the page says; `back` leads to sign-in with everything that the attempt carried. */
+/** What the page shows; `back` leads to sign-in with everything that the state carried. */
 export type Failure = { status: number; texts: string[]; back: string };
 
 export type CallbackAnswer =
@@ -24,7 +24,7 @@ export type CallbackAnswer =
   | { kind: "failed"; failure: Failure }
   | { kind: "in"; tokens: Tokens; to: string };
 
-/** Throws only what the page cannot mend: `not_found` for a provider that is not configured. */
+/** Throws only errors that the page cannot show: `not_found` for an unconfigured provider. */
 export async function answerCallback(
   ctx: Ctx,
   { provider, url, pending }: Callback,
@@ -46,15 +46,15 @@ export async function answerCallback(
   }
 }
 
-/** The failure to show for a problem; anything else, and a page that does not exist, goes on. */
+/** The failure to show for a problem. Rethrows any other error, and `not_found`. */
 export function failureOf(error: unknown, back: string): Failure {
   if (!isProblem(error) || error.code === "not_found") throw error;
   return { status: error.status, texts: [error.message], back };
 }
 
 /**
- * Where an attempt goes on that began at another academy's host: providers know the main host
- * alone, the browser's half of the attempt only the other. Null where it is at home here.
+ * The host to continue at if the sign-in started at another academy. Providers know only the main
+ * host; the cookie is on the other. Null if it started here.
  */
 async function ownHostOf(ctx: Ctx, { academyId }: Carried, url: URL): Promise<string | null> {
   if (academyId === ctx.academy.id) return null;

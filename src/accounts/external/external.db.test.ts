@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const password = "cosecha de mayo";
 
-/** Somebody new to everybody; each test has its own. */
+/** A new person; each test has its own. */
 function somebody(verified = true) {
   const id = newId();
   const email = `${id}@correo.co`;
@@ -50,7 +50,7 @@ function accounts({ academy }: TestAcademy, email: string) {
   return world.database.db.$count(users, mine);
 }
 
-test("somebody new gets an account with a session, to be completed", async () => {
+test("a new person gets an account with an uncompleted sign-up and a session", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
   await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
@@ -68,7 +68,7 @@ test("somebody new gets an account with a session, to be completed", async () =>
   expect(await listEnrolledCourseIds(here.ctx, user.id)).toEqual([here.course.id]);
 });
 
-test("who comes again gets the same account, whatever the e-mail is now", async () => {
+test("a returning person gets the same account, even with a new e-mail", async () => {
   const here = await world.academy();
   const { id } = somebody();
   const first = await enter(here, id);
@@ -78,7 +78,7 @@ test("who comes again gets the same account, whatever the e-mail is now", async 
   expect(second.tokens.accessToken).not.toBe(first.tokens.accessToken);
 });
 
-test("two answers of the same new person at once open one account", async () => {
+test("two concurrent answers for the same new person open one account", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
   const trips = [await world.setOut(here.ctx, id), await world.setOut(here.ctx, id)];
@@ -87,7 +87,7 @@ test("two answers of the same new person at once open one account", async () => 
   expect(await accounts(here, email)).toBe(1);
 });
 
-test("an e-mail that the provider has not verified gets an account but no gifts", async () => {
+test("an e-mail that the provider has not verified gets an account but no waiting courses", async () => {
   const here = await world.academy();
   const { id, email } = somebody(false);
   await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
@@ -112,7 +112,7 @@ test("a verified e-mail links to its account, which keeps its password if it was
   expect(subjects).toContain("Hay otra forma de entrar a tu cuenta");
 });
 
-test("an account that somebody made in advance is its e-mail's owner's alone", async () => {
+test("an account made in advance by somebody else passes to the owner of the e-mail", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
   const { user } = await signUp(here.ctx, { email, password, name: "Otra" });
@@ -140,7 +140,7 @@ test("an account that somebody made in advance is its e-mail's owner's alone", a
   expect(left).toBe(1);
 });
 
-test("an unverified e-mail does not open the account that has it", async () => {
+test("an unverified e-mail does not open the existing account with that e-mail", async () => {
   const here = await world.academy();
   const { id, email } = somebody(false);
   await signUp(here.ctx, { email, password, name: "Ana" });
@@ -151,7 +151,7 @@ test("an unverified e-mail does not open the account that has it", async () => {
   expect((await signIn(here.ctx, { email, password })).user.passwordHash).not.toBeNull();
 });
 
-test("who shares no e-mail is told to sign up with one", async () => {
+test("a person who shares no e-mail is asked to sign up with one", async () => {
   const here = await world.academy();
   const { id } = somebody();
   server.people.set(id, { name: "Ana" });
@@ -168,7 +168,7 @@ test("a code works once", async () => {
   expect(await refusal(finish(here, trip))).toMatchObject(refused);
 });
 
-test("an answer to another attempt, or in another browser, opens nothing", async () => {
+test("an answer for another sign-in, or in another browser, opens no session", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
   const [mine, other] = [await world.setOut(here.ctx, id), await world.setOut(here.ctx, id)];
@@ -183,7 +183,7 @@ test("an answer to another attempt, or in another browser, opens nothing", async
   expect(await accounts(here, email)).toBe(0);
 });
 
-test("another academy cannot use the answer, nor does it know the account", async () => {
+test("another academy can neither use the answer nor see the account", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   const { id, email } = somebody();
   const trip = await world.setOut(here.ctx, id);
@@ -194,7 +194,7 @@ test("another academy cannot use the answer, nor does it know the account", asyn
   expect(there.user.id).not.toBe(user.id);
 });
 
-test("a provider that is not configured does not exist", async () => {
+test("a provider that is not configured is not found", async () => {
   const here = await world.academy();
   const start = { provider: "google", from: "login", redirectTo: null, campaign: null } as const;
   expect(await refusal(startExternal(here.ctx, start))).toMatchObject({ status: 404 });

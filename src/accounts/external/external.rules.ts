@@ -1,8 +1,8 @@
-// What sign-in with an external account says, and what registering takes.
+// The texts of sign-in with an external account, and the input of registration.
 import { z } from "zod";
 import { signUpInput } from "#src/accounts/rules.ts";
 
-/** The cookie that ties an attempt to the browser that began it, and how long it may take. */
+/** The cookie that ties a sign-in to the browser that started it, and how long it may take. */
 export const pendingCookie = "external";
 export const stateSeconds = 600;
 

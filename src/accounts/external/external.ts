@@ -1,4 +1,4 @@
-// Takes somebody to an external provider and back, and opens a session for the account that is theirs.
+// Sends a visitor to an external provider and back, and opens a session for their account.
 import { randomBytes } from "node:crypto";
 import { openSession, type Tokens } from "#src/accounts/session/session.ts";
 import { type Arrival, arrivalOf } from "#src/accounts/sign-in/arrival.ts";
@@ -20,22 +20,22 @@ type Start = {
   campaign: string | null;
 };
 
-/** What the state brought back, as it was when it left. */
+/** The content of the state, unchanged since the redirect. */
 export type Carried = { provider: string; from: From; academyId: string; arrival: Arrival };
 
 type Answer = {
   provider: string;
-  /** The query with which the browser came back: `code`, `state` and whatever else was sent. */
+  /** The query with which the browser returned: `code`, `state` and any other parameters. */
   answer: URLSearchParams;
-  /** The browser's own half of the attempt. */
+  /** The cookie value that ties the state to this browser. */
   pending: string | undefined;
-  /** Where somebody says so again; otherwise the state's. */
+  /** Overrides the campaign in the state. */
   campaign?: string | null | undefined;
 };
 
 /**
- * The URL to send the browser to, and its half of the attempt for it to keep in a cookie. Throws
- * `not_found` for a provider that is not configured, `unavailable` for one that does not answer.
+ * The URL to send the browser to, and the value to keep in its cookie. Throws `not_found` for a
+ * provider that is not configured, `unavailable` for one that does not answer.
  */
 export async function startExternal(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function startExternal(
   };
 }
 
-/** Null where the state is none of ours or too old. */
+/** Null if the state is forged or too old. */
 export async function readState(ctx: Ctx, state: string): Promise<Carried | null> {
   const { signer, publicUrl, baseDomain } = ctx.outside;
   const claims = await signer.verify("external-state", state);
@@ -73,8 +73,8 @@ export async function readState(ctx: Ctx, state: string): Promise<Carried | null
 }
 
 /**
- * Throws `invalid` where the answer is not this browser's, is not good or has no e-mail, `conflict`
- * where another's account has the e-mail, `unavailable` where the provider does not answer.
+ * Throws `invalid` if the answer is for another browser, is not valid or has no e-mail, `conflict`
+ * if the e-mail belongs to another account, `unavailable` if the provider does not answer.
  */
 export async function finishExternal(
   ctx: Ctx,
@@ -110,7 +110,7 @@ function providerOf(ctx: Ctx, id: string): IdentityProvider {
   return provider;
 }
 
-/** Always on the main host: providers take no address with a wildcard in it. */
+/** Always on the main host: providers accept no address with a wildcard. */
 function redirectUriOf({ outside }: Ctx, provider: string): string {
   return `${outside.publicUrl}/login/external/${provider}`;
 }

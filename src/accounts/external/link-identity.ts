@@ -1,4 +1,4 @@
-// Finds the one account of a person whom a provider vouches for, ties it to them, or opens it.
+// Finds the one account of a person whom a provider vouches for, and links it or opens a new one.
 import { and, eq, isNull } from "drizzle-orm";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { nameMaximum, signInInput } from "#src/accounts/rules.ts";
@@ -15,10 +15,10 @@ type Vouched = {
   campaign: string | null;
 };
 
-/** Throws `invalid` without an e-mail, `conflict` where it is another's. */
+/** Throws `invalid` without an e-mail, `conflict` if the e-mail belongs to another account. */
 export async function accountOf(ctx: TransactionCtx, vouched: Vouched): Promise<User> {
   const { provider, person } = vouched;
-  // Twice, since another request of the same person may come first meanwhile.
+  // Twice, since a concurrent request of the same person may come first.
   for (let tries = 0; tries < 2; tries++) {
     const user = (await findLinked(ctx, vouched)) ?? (await linkOrOpen(ctx, vouched));
     if (user) return user;
@@ -46,14 +46,14 @@ async function findLinked(ctx: Ctx, { provider, person }: Vouched): Promise<User
   return found?.user ?? null;
 }
 
-/** Null where another request was first. */
+/** Null if a concurrent request came first. */
 async function linkOrOpen(ctx: TransactionCtx, vouched: Vouched): Promise<User | null> {
   const { provider, person } = vouched;
   const email = signInInput.shape.email.safeParse(person.email);
   if (!email.success) throw problem("invalid", externalTexts.noEmail(provider.label));
   const existing = await findUserByEmail(ctx, email.data);
   if (!existing) return open(ctx, email.data, vouched);
-  // Whoever claims an address at a provider that does not check it would get the account.
+  // A provider that does not verify addresses would give this account to anybody who enters it.
   if (!person.emailVerified) throw problem("conflict", externalTexts.emailTaken);
   return link(ctx, existing, vouched);
 }
@@ -91,9 +91,9 @@ async function link(ctx: TransactionCtx, existing: User, vouched: Vouched): Prom
 }
 
 /**
- * Hands an account whose e-mail nobody had verified to the e-mail's owner alone: somebody else may
- * have made it in advance. Its password, sessions and other providers end. Null where its e-mail
- * was verified before.
+ * Hands an account with an unverified e-mail to the owner of the e-mail alone: somebody else may
+ * have made it in advance. Removes its password, sessions and other providers. Null if its e-mail
+ * was already verified.
  */
 async function reclaim(ctx: Ctx, existing: User): Promise<User | null> {
   const academyId = ctx.academy.id;

@@ -34,7 +34,7 @@ async function signedIn() {
   return { here, ctx, user, tokens, other, me, them };
 }
 
-/** Null where it succeeded. */
+/** Null if it succeeded. */
 async function failureOf(work: Promise<unknown>) {
   try {
     await work;
@@ -52,14 +52,14 @@ async function announcements({ academy, actor }: Ctx) {
   return jobs.length;
 }
 
-test("from then on the new password opens the account and the old one does not", async () => {
+test("afterwards the new password opens the account and the old one does not", async () => {
   const { ctx, me } = await signedIn();
   await changePassword(me, change);
   expect((await signIn(ctx, { email, password: fresh })).user.email).toBe(email);
   expect(await failureOf(signIn(ctx, { email, password: old }))).toMatchObject({ status: 400 });
 });
 
-test("every other session ends, and this one goes on with fresh tokens", async () => {
+test("every other session ends, and this one continues with fresh tokens", async () => {
   const { ctx, me, other, tokens } = await signedIn();
   const { accessToken, refreshToken } = await changePassword(me, change);
   expect(await actorOf(ctx, accessToken)).toEqual(me.actor);
@@ -68,7 +68,7 @@ test("every other session ends, and this one goes on with fresh tokens", async (
   await expect(renewSession(ctx, other.refreshToken)).rejects.toMatchObject(over);
 });
 
-test("nobody else's session ends, not even that of the same e-mail in another academy", async () => {
+test("no other account's session ends, not even with the same e-mail in another academy", async () => {
   const { here, ctx, me } = await signedIn();
   const elsewhere = await signedIn();
   const neighbour = await openSession(ctx, here.student);
@@ -78,7 +78,7 @@ test("nobody else's session ends, not even that of the same e-mail in another ac
   expect((await signIn(elsewhere.ctx, { email, password: old })).user.id).toBe(elsewhere.user.id);
 });
 
-test("its owner is told by mail, and only where something changed", async () => {
+test("the owner is notified by mail, and only after a change", async () => {
   const { me } = await signedIn();
   await failureOf(changePassword(me, { ...change, current: "otra cosa" }));
   expect(await announcements(me)).toBe(0);
@@ -88,10 +88,15 @@ test("its owner is told by mail, and only where something changed", async () => 
 
 test.each([
   ["a wrong current one", { current: "otra cosa", password: fresh }, "current", /actual no es esa/],
-  ["an endless current one", { current: "x".repeat(513), password: fresh }, "current", /no es esa/],
+  [
+    "an overlong current one",
+    { current: "x".repeat(513), password: fresh },
+    "current",
+    /no es esa/,
+  ],
   ["no current one", { current: "", password: fresh }, "current", /llenar todos/],
   ["a short one", { current: old, password: "siete77" }, "password", /al menos 8 caracteres/],
-  ["an endless one", { current: old, password: "x".repeat(513) }, "password", /más de 512/],
+  ["an overlong one", { current: old, password: "x".repeat(513) }, "password", /más de 512/],
   ["the one it has", { current: old, password: old }, "password", /distinta de la actual/],
 ])("%s changes nothing", async (_, input, path, message) => {
   const { ctx, me, other } = await signedIn();
@@ -103,7 +108,7 @@ test.each([
   expect((await renewSession(ctx, other.refreshToken)).actor.email).toBe(email);
 });
 
-test("after ten wrong guesses the right one has to wait; a right one forgives those before it", async () => {
+test("ten wrong guesses block the right one; a right one clears earlier guesses", async () => {
   const { me } = await signedIn();
   const guess = () => failureOf(changePassword(me, { ...change, current: "otra cosa" }));
   for (let n = 0; n < 9; n++) expect(await guess()).toMatchObject({ status: 400 });
@@ -114,7 +119,7 @@ test("after ten wrong guesses the right one has to wait; a right one forgives th
 });
 
 test.each(["in two sessions", "in one session"])(
-  "of two changes at once %s, one holds, and no second session survives it",
+  "of two concurrent changes %s, one succeeds, and no second session survives it",
   async (where) => {
     const { ctx, me, them, user } = await signedIn();
     const other = where === "in one session" ? me : them;
@@ -131,7 +136,7 @@ test.each(["in two sessions", "in one session"])(
   },
 );
 
-test("a session that was ended changes nothing any more", async () => {
+test("an ended session changes nothing", async () => {
   const { ctx, me, them } = await signedIn();
   await changePassword(me, change);
   const input = { current: fresh, password: "para mí la finca" };
@@ -139,7 +144,7 @@ test("a session that was ended changes nothing any more", async () => {
   expect((await signIn(ctx, { email, password: fresh })).user.email).toBe(email);
 });
 
-test("an account without password is shown another way", async () => {
+test("an account without a password is directed to the reset", async () => {
   const { here, ctx } = await signedIn();
   const { accessToken } = await openSession(ctx, here.student);
   const student = here.as(await actorOf(ctx, accessToken));
@@ -149,7 +154,7 @@ test("an account without password is shown another way", async () => {
   });
 });
 
-test("from another academy nobody changes it", async () => {
+test("an actor of another academy cannot change it", async () => {
   const { ctx, me } = await signedIn();
   const { ctx: elsewhere } = await world.academy();
   await expect(changePassword({ ...elsewhere, actor: me.actor }, change)).rejects.toMatchObject(
@@ -158,7 +163,7 @@ test("from another academy nobody changes it", async () => {
   expect((await signIn(ctx, { email, password: old })).user.email).toBe(email);
 });
 
-test("no password is kept as it was typed", async () => {
+test("no password is stored in plain text", async () => {
   const { ctx, me } = await signedIn();
   await changePassword(me, change);
   const [row] = await ctx.db.select().from(users).where(eq(users.id, me.actor.id));

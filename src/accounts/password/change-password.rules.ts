@@ -1,4 +1,4 @@
-// What a valid change of password looks like.
+// The rules for a change of password.
 import { z } from "zod";
 import { messages, signUpInput } from "#src/accounts/rules.ts";
 

@@ -1,4 +1,4 @@
-// Replaces an account's password, ends its other sessions and tells its owner by mail.
+// Replaces an account's password, ends its other sessions and notifies its owner by mail.
 import { and, eq } from "drizzle-orm";
 import { dropResetLinks } from "#src/accounts/email/email-links.ts";
 import { endOtherSessions } from "#src/accounts/session/open-sessions.ts";
@@ -14,7 +14,7 @@ import {
 } from "./change-password.rules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 
-/** Answers with fresh tokens for the session that goes on. */
+/** Returns fresh tokens for the session that continues. */
 export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput): Promise<Tokens> {
   const { current, password } = changePasswordInput.parse(input);
   const { id, passwordHash: old } = await liveUser(ctx);
@@ -25,7 +25,7 @@ export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput)
   if (!(await passwordMatches(old, current))) throw wrong();
   const passwordHash = await hashPassword(password);
   const tokens = await inTransaction(ctx, async (ctx) => {
-    // Of two changes at once the second finds that the password it knew is not the current one.
+    // Of two concurrent changes, the second no longer matches the stored password.
     const [changed] = await ctx.db
       .update(users)
       .set({ passwordHash, updatedAt: ctx.now })

@@ -1,11 +1,11 @@
-// Whoever asks gets a link by mail if the address has an account; the answer never tells.
+// Mails a reset link if the address has an account. The answer does not reveal whether it has one.
 
 import { type ForgotInput, forgotInput } from "#src/accounts/email/email-links.rules.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue } from "#src/ctx.ts";
 
-/** Looks at no account: that happens in the job, out of reach of a stopwatch. */
+/** Does not read the account: the job does, so that timing reveals nothing. */
 export async function requestReset(ctx: Ctx, input: ForgotInput): Promise<void> {
   const { email } = forgotInput.parse(input);
   await countAttempt(ctx, "reset", email);

@@ -15,7 +15,7 @@ async function mailsTo(address: string) {
   return mails.filter(({ to }) => to === address);
 }
 
-test("who has an account gets a link, however the address is typed", async () => {
+test("an account gets a link, in any spelling of its address", async () => {
   const { ctx, student } = await world.academy();
   await requestReset(ctx, { email: ` ${student.email.toUpperCase()} ` });
   expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
@@ -38,7 +38,7 @@ test("another academy's account gets nothing", async () => {
   expect(await mailsTo(student.email)).toEqual([]);
 });
 
-test("nothing in the answer tells whether there is an account", async () => {
+test("the answer does not reveal whether there is an account", async () => {
   const { academy, student } = await world.academy();
   const seen = async (email: string) => {
     const answer = await door.anyone(academy)("/api/auth/password/forgot", { json: { email } });
@@ -62,7 +62,7 @@ test("the fourth request within the hour is refused, with an account or without"
   }
 });
 
-test("what is no address is told so", async () => {
+test("an invalid address gets an error", async () => {
   const { academy } = await world.academy();
   const ask = (json: object) => door.anyone(academy)("/api/auth/password/forgot", { json });
   expect((await problemIn(await ask({ email: "ana" }), 400)).detail).toBe("Correo inválido");

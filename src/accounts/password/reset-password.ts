@@ -1,4 +1,4 @@
-// The new password holds, the mailbox counts as verified, every older session and link is over.
+// Sets the new password, marks the mailbox as verified, and ends every older session and link.
 import { and, eq, isNull } from "drizzle-orm";
 import { type ResetInput, resetInput } from "#src/accounts/email/email-links.rules.ts";
 import {
@@ -16,7 +16,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Answers with the account and a session of its own. Throws `gone` where the link is spent. */
+/** Returns the account and a new session. Throws `gone` for a spent link. */
 export async function resetPassword(
   ctx: Ctx,
   input: ResetInput,

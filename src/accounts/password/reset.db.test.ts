@@ -18,7 +18,7 @@ const gone = { code: "gone", message: "Este enlace ya no sirve. Pide uno nuevo."
 const ana = { email: "ana@correo.co", password: "cosecha de mayo" };
 const password = "cosecha de junio";
 
-/** Ana's account with the session of her sign-up, and a link to reset her password. */
+/** Ana's account with the session from sign-up, and a link to reset her password. */
 async function withLink() {
   const here = await world.academy();
   const { user, tokens } = await signUp(here.ctx, { ...ana, name: "Ana Quira" });
@@ -31,14 +31,14 @@ async function accountOf(ctx: Ctx, id: string) {
   return found;
 }
 
-test("the new password opens the account, the old one no longer", async () => {
+test("the new password opens the account, the old one does not", async () => {
   const { ctx, token } = await withLink();
   await resetPassword(ctx, { token, password });
   expect((await signIn(ctx, { ...ana, password })).user.email).toBe(ana.email);
   await expect(signIn(ctx, ana)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("the link proves the mailbox, and who was verified before stays so since then", async () => {
+test("the link verifies the mailbox and keeps an earlier verification date", async () => {
   const { ctx, user, token } = await withLink();
   await resetPassword(ctx, { token, password });
   expect((await accountOf(ctx, user.id))?.emailVerifiedAt).toEqual(ctx.now);
@@ -48,7 +48,7 @@ test("the link proves the mailbox, and who was verified before stays so since th
   expect((await accountOf(ctx, user.id))?.emailVerifiedAt).toEqual(ctx.now);
 });
 
-test("every session is over but the one that it opens", async () => {
+test("every session ends except the one that it opens", async () => {
   const { ctx, user, tokens, token } = await withLink();
   const { tokens: second } = await signIn(ctx, ana);
   const { tokens: fresh } = await resetPassword(ctx, { token, password });
@@ -61,7 +61,7 @@ test("every session is over but the one that it opens", async () => {
   expect((await renewSession(ctx, fresh.refreshToken)).actor.id).toBe(user.id);
 });
 
-test("nobody else's session or password changes", async () => {
+test("no other account's session or password changes", async () => {
   const { ctx, token } = await withLink();
   const luz = { email: "luz@correo.co", password: "siembra de mayo" };
   const { tokens } = await signUp(ctx, { ...luz, name: "Luz" });
@@ -78,7 +78,7 @@ test("the link works once", async () => {
   expect((await signIn(ctx, { ...ana, password })).user.email).toBe(ana.email);
 });
 
-test("of two that use the link at once one sets its password", async () => {
+test("of two concurrent uses of the link, one sets its password", async () => {
   const { ctx, token } = await withLink();
   const passwords = ["cosecha de julio", "cosecha de agosto"];
   const both = await Promise.allSettled(
@@ -97,7 +97,7 @@ test("an hour later the link is gone", async () => {
   expect((await signIn(ctx, ana)).user.email).toBe(ana.email);
 });
 
-test("a password that cannot be leaves the link good", async () => {
+test("an invalid password leaves the link good", async () => {
   const { academy, ctx, token } = await withLink();
   const ask = (json: object) => door.anyone(academy)("/api/auth/password/reset", { json });
   const { errors } = await problemIn(await ask({ token, password: "corta" }), 400);
@@ -106,7 +106,7 @@ test("a password that cannot be leaves the link good", async () => {
   expect(await peekLink(ctx, token, "reset")).toBe(true);
 });
 
-test("the owner is told by mail, once", async () => {
+test("the owner is notified by mail, once", async () => {
   const { ctx, user, token } = await withLink();
   await ctx.db
     .update(users)
@@ -120,14 +120,14 @@ test("the owner is told by mail, once", async () => {
   expect(subjects.map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
 });
 
-test("an account that had no password gets one", async () => {
+test("an account without a password gets one", async () => {
   const { ctx, student } = await world.academy();
   const token = await makeLink(ctx, { userId: student.id, purpose: "reset" });
   await resetPassword(ctx, { token, password });
   expect((await signIn(ctx, { email: student.email, password })).user.id).toBe(student.id);
 });
 
-test("by the API the password changes and the browser is signed in", async () => {
+test("through the API the password changes and the browser is signed in", async () => {
   const { academy, user, token } = await withLink();
   const browser = door.browser(academy);
   const changed = await browser("/api/auth/password/reset", { json: { token, password } });
@@ -147,7 +147,7 @@ test("another academy's link is refused", async () => {
   expect((await signIn(ctx, ana)).user.email).toBe(ana.email);
 });
 
-test("neither the token nor the password is ever logged", async () => {
+test("neither the token nor the password is logged", async () => {
   const { academy, token } = await withLink();
   const json = { token, password };
   for (let i = 0; i < 5; i++) await door.anyone(academy)("/api/auth/password/reset", { json });

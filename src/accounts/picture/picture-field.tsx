@@ -5,20 +5,20 @@ import { Icon } from "#src/ui/icon.tsx";
 import { type PictureState, usePictureUpload } from "./use-picture-upload.ts";
 
 type PictureFieldProps = {
-  /** Of the address that the form sends; without scripts the file itself comes as `{name}File`. */
+  /** The field with the address; without scripts the file itself is sent as `{name}File`. */
   name: string;
   label: string;
-  /** The picture in use. */
+  /** The current picture. */
   current: string | null;
   csrf: string;
   error: string | undefined;
-  /** While it is true the form must wait. */
+  /** While true, the form must wait. */
   onBusy?: (busy: boolean) => void;
 };
 
 const hint = "JPG o PNG, hasta 5 MB";
 
-/** A person's picture, uploaded as soon as it is chosen; its form must be multipart. */
+/** A profile picture, uploaded as soon as it is chosen; its form must be multipart. */
 export function PictureField({ name, label, current, csrf, error, onBusy }: PictureFieldProps) {
   const { state, address, preview, choose, retry } = usePictureUpload({ current, csrf, onBusy });
   const chooser = useRef<HTMLInputElement>(null);
@@ -29,9 +29,9 @@ export function PictureField({ name, label, current, csrf, error, onBusy }: Pict
 
   useEffect(() => {
     setLive(true);
-    // A form that finds the address missing puts the focus on its field by name.
+    // If the address is missing, the form focuses the field of that name.
     if (hidden.current) hidden.current.focus = () => chooser.current?.focus();
-    // Chosen before the scripts came.
+    // Chosen before the script loaded.
     if (chooser.current?.files?.length) chooser.current.dispatchEvent(bubbling("change"));
   }, []);
 
@@ -39,13 +39,13 @@ export function PictureField({ name, label, current, csrf, error, onBusy }: Pict
   useEffect(() => {
     if (announced.current === address) return;
     announced.current = address;
-    // A value that a script sets tells nobody; the form checks itself on input.
+    // Setting a value by script fires no event; the form validates on input.
     hidden.current?.dispatchEvent(bubbling("input"));
   }, [address]);
 
   function take(input: HTMLInputElement): void {
     const [file] = input.files ?? [];
-    // It goes to the server by itself, and not along with the form as well.
+    // The file is uploaded separately and must not be sent with the form too.
     input.value = "";
     if (file) choose(file);
   }
@@ -86,7 +86,7 @@ export function PictureField({ name, label, current, csrf, error, onBusy }: Pict
   );
 }
 
-/** Nothing takes its place where it cannot be drawn. */
+/** Falls back to an icon if the image cannot be shown. */
 function Preview({ src }: { src: string | null }) {
   const [broken, setBroken] = useState(false);
   return (
@@ -109,7 +109,7 @@ function Progress({ share }: { share: number }) {
   );
 }
 
-/** What happens now counts for more than what the form said before. */
+/** The state of the upload takes precedence over an earlier error of the form. */
 function messageOf(state: PictureState, error: string | undefined): string | undefined {
   if (state.step === "failed") return state.message;
   return state.step === "idle" ? error : undefined;

@@ -25,8 +25,8 @@ const refusal = (code: string, message: string) => ({
   errors: [{ path: "picture", message }],
 });
 
-describe("a picture that the form posts itself", () => {
-  test("is stored below its owner's folder", async () => {
+describe("a picture posted in the form itself", () => {
+  test("is stored in its owner's folder", async () => {
     const address = await store(here.student);
     expect(address).toMatch(
       new RegExp(`^/users/profile/${here.student.id}/[0-9a-f-]{36}-192\\.webp$`),
@@ -48,7 +48,7 @@ describe("a picture that the form posts itself", () => {
 describe("a claimed picture", () => {
   const refused = refusal("invalid", messages.pictureInvalid);
 
-  test("is known by the address where it is seen and by the one it was sent to", async () => {
+  test("is accepted by its public address and by its upload address", async () => {
     const address = await store(here.student);
     const sentTo = address.replace("/users", "/api/uploads").replace("-192.webp", "");
     for (const given of [
@@ -61,7 +61,7 @@ describe("a claimed picture", () => {
     }
   });
 
-  test("is the caller's own", async () => {
+  test("must belong to the caller", async () => {
     const address = await store(here.teacher);
     await expect(assignPicture(here.as(here.student), address)).rejects.toMatchObject(refused);
     const stranger = elsewhere.as(elsewhere.student);
@@ -69,10 +69,13 @@ describe("a claimed picture", () => {
   });
 
   test.each([
-    ["that never came", (own: string) => own.replace(/[0-9a-f]{12}-192/, "000000000000-192")],
+    [
+      "that was never uploaded",
+      (own: string) => own.replace(/[0-9a-f]{12}-192/, "000000000000-192"),
+    ],
     ["at another address", () => "https://otro.test/yo.webp"],
-    ["in a video's place", (own: string) => own.replace("/users/profile", "/media")],
-    ["with a way up", (own: string) => own.replace(/[^/]+$/, "../x.webp")],
+    ["in a folder of videos", (own: string) => own.replace("/users/profile", "/media")],
+    ["with a path up", (own: string) => own.replace(/[^/]+$/, "../x.webp")],
     ["without an address", () => ""],
   ])("%s is refused", async (_, change) => {
     const given = change(await store(here.student));
@@ -80,8 +83,8 @@ describe("a claimed picture", () => {
   });
 });
 
-describe("pictures nobody needs", () => {
-  test("are those before the one in use, of that person alone", async () => {
+describe("unused pictures", () => {
+  test("are removed if older than the current one, and only for that account", async () => {
     const person = await here.person("student");
     const [first, second, third] = [await store(person), await store(person), await store(person)];
     const other = await store(here.teacher);
@@ -93,7 +96,7 @@ describe("pictures nobody needs", () => {
     expect(await files.list(`users/profile/${person.id}`)).toHaveLength(2 * variants);
   });
 
-  test("go with the account, and may go twice", async () => {
+  test("are removed with the account, and removal can be repeated", async () => {
     const person = await here.person("student");
     const [one, other] = [await store(person), await store(here.teacher)];
     await removePictures(here.ctx, person.id);

@@ -8,13 +8,13 @@ test.each(["foto.jpg", "Foto.JPEG", "mi foto.png ", "a.b.PnG"])("%j may be a pic
 });
 
 test.each(["foto.gif", "foto.svg", "foto.jpg.html", "jpg", "foto.webp", ""])(
-  "%j is none by its name",
+  "%j is refused by its name",
   (name) => {
     expect(pictureFault({ name, size: 1 })).toBe(messages.pictureInvalid);
   },
 );
 
-test("a byte more than 5 MB is too heavy", () => {
+test("one byte over 5 MB is too large", () => {
   expect(pictureFault({ name: "a.jpg", size: maxImageBytes + 1 })).toBe(messages.pictureHeavy);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [true, { fileName: "foto", fileType: "image" }],
   [false, { fileName: "clase.mp4", contentType: "video/mp4" }],
   [false, { fileName: "clase.mov" }],
-])("it is %s that a picture is announced by %j", (expected, announced) => {
+])("isPicture is %s for %j", (expected, announced) => {
   expect(isPicture(announced)).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ test.each([
   `/users/profile/${userId}/${id}-96.avif`,
   `/api/uploads/profile/${userId}/${id}`,
   `https://cursos.test/api/uploads/profile/${userId}/${id}?expires=1&signature=a`,
-])("%s stands for the picture", (address) => {
+])("%s is the address of the picture", (address) => {
   expect(pictureAt(address)).toEqual(picture);
 });
 
@@ -55,6 +55,6 @@ test.each([
   `/users/profile/${userId}/${id}-192.svg`,
   `/media/${userId}/${id}-192.webp`,
   "http://[",
-])("%j stands for none", (address) => {
+])("%j is the address of no picture", (address) => {
   expect(pictureAt(address)).toBeNull();
 });

@@ -1,11 +1,11 @@
-// What a profile picture may be, for the browser that sends it and the server that takes it.
+// What a profile picture may be; shared by the browser that sends it and the server.
 
 import { messages } from "#src/accounts/rules.ts";
 import { imageAddress, maxImageBytes } from "#src/images/image.rules.ts";
 
 const pictureName = /\.(jpe?g|png)$/i;
 
-/** Why a file cannot be a profile picture, judged without opening it; null where it may be one. */
+/** Why a file cannot be a profile picture, without opening it; null if it may be one. */
 export function pictureFault(file: { name: string; size: number }): string | null {
   if (!pictureName.test(file.name.trim())) return messages.pictureInvalid;
   return file.size > maxImageBytes ? messages.pictureHeavy : null;
@@ -17,7 +17,7 @@ type Announced = {
   contentType?: string | undefined;
 };
 
-/** Tells a picture from a video by what its sender says of it. */
+/** Distinguishes a picture from a video by its declared name and type. */
 export function isPicture({ fileName, fileType, contentType }: Announced): boolean {
   const types = [fileType, contentType];
   return pictureName.test(fileName.trim()) || types.some((type) => /^image\b/i.test(type ?? ""));
@@ -25,12 +25,12 @@ export function isPicture({ fileName, fileType, contentType }: Announced): boole
 
 export type PictureId = { userId: string; id: string };
 
-/** Where everybody may look at it; it leads to `users/profile/{userId}` (spec 1 §9). */
+/** The public address, below `users/profile/{userId}` (spec 1 §9). */
 export function pictureAddress({ userId, id }: PictureId): string {
   return imageAddress("person", pictureStem({ userId, id }));
 }
 
-/** All variants of a person's pictures lie in one folder, in the order in which they came. */
+/** All variants of an account's pictures are in one folder, ordered by upload. */
 export function pictureStem({ userId, id }: PictureId): string {
   return `users/profile/${userId}/${id}-`;
 }
@@ -40,7 +40,7 @@ const seen =
 const sentTo = /^\/api\/uploads\/profile\/(?<userId>[0-9a-f-]{36})\/(?<id>[0-9a-f-]{36})$/;
 
 /**
- * The picture that an address stands for: any where it is seen, or the one it was sent to.
+ * The picture that an address refers to, whether its public address or its upload address.
  * @param address with or without host and query.
  */
 export function pictureAt(address: string): PictureId | null {

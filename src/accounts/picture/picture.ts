@@ -1,4 +1,4 @@
-// Gives an account the picture that its owner sent, and takes the earlier ones away.
+// Gives an account the picture that its owner sent, and removes the earlier ones.
 
 import { messages } from "#src/accounts/rules.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
@@ -6,7 +6,7 @@ import { newId } from "#src/db/columns.ts";
 import { pictureAddress, pictureAt, pictureFault, pictureStem } from "./picture.rules.ts";
 import { keepPicture, pictureKey, refused } from "./receive-picture.ts";
 
-/** A picture that a form posted itself, where no script sent it before. @returns its address. */
+/** A picture posted in the form itself, when no script uploaded it. @returns its address. */
 export async function storePicture(ctx: MemberCtx, file: File): Promise<string> {
   const fault = pictureFault(file);
   if (fault) {
@@ -16,8 +16,8 @@ export async function storePicture(ctx: MemberCtx, file: File): Promise<string> 
 }
 
 /**
- * The address of a picture that the caller uploaded before.
- * @param given that address, or the one it was sent to; with or without host and query.
+ * The public address of a picture that the caller uploaded before.
+ * @param given that address, or the upload address; with or without host and query.
  */
 export async function assignPicture(ctx: MemberCtx, given: string): Promise<string> {
   const picture = pictureAt(given);
@@ -28,12 +28,12 @@ export async function assignPicture(ctx: MemberCtx, given: string): Promise<stri
   throw refused("invalid", messages.pictureInvalid);
 }
 
-/** Removes what was uploaded before the picture in use; what came after may yet be claimed. */
+/** Removes uploads older than the current picture; a newer one may still be claimed. */
 export async function dropOtherPictures(ctx: Ctx, userId: string, keep: string): Promise<void> {
   const picture = pictureAt(keep);
   if (!picture) return;
   const inUse = pictureStem(picture);
-  // Ids grow with time, and so do the keys of one folder.
+  // Ids grow with time, and so do the keys in a folder.
   const earlier = (await ctx.outside.files.list(folderOf(userId))).filter((key) => key < inUse);
   await Promise.all(earlier.map((key) => ctx.outside.files.remove(key)));
 }

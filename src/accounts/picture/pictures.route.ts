@@ -1,4 +1,4 @@
-// Serves profile pictures to everybody in the academy of their owner; a new picture is a new address.
+// Serves profile pictures publicly within their academy; a new picture has a new address.
 import { Hono } from "hono";
 import { findUser } from "#src/accounts/queries.ts";
 import type { WhoEnv } from "#src/http/env.ts";

@@ -34,14 +34,14 @@ function send(client: Client, url: string, body: BodyInit | undefined, type = "i
   return client(url, { method: "PUT", headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** The address where a sent picture is seen. */
+/** The public address of a new upload. */
 async function upload(): Promise<string> {
   const answer = await send(student, await sign(), photo);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()).url;
 }
 
-/** Files of one person, and files half written. */
+/** The files of an account, and partly written files. */
 async function kept(userId = here.student.id): Promise<{ pictures: string[]; parts: string[] }> {
   return {
     pictures: await world.outside.files.list(`users/profile/${userId}`),
@@ -74,13 +74,13 @@ describe("permission to send a picture", () => {
     expect(detail).toBe(messages.pictureInvalid);
   });
 
-  test("is for who is signed in", async () => {
+  test("requires a session", async () => {
     await problemIn(await anyone("/api/content/sign", { json: { fileName: "yo.png" } }), 401);
   });
 });
 
 describe("a picture", () => {
-  test("sent to its address is seen by everybody, drawn anew", async () => {
+  test("sent to its address is public, and re-encoded", async () => {
     const address = await upload();
     const seen = await anyone(address);
     expect(seen.status).toBe(200);
@@ -90,7 +90,7 @@ describe("a picture", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 192 });
   });
 
-  test("is kept in every size, light and lighter", async () => {
+  test("is stored in every size, as AVIF and WebP", async () => {
     const sources = sourcesOf("person", await upload()) ?? [];
     const addresses = sources.flatMap(({ srcSet }) => srcSet.match(/\/\S+/g) ?? []);
     const types = await Promise.all(
@@ -99,13 +99,13 @@ describe("a picture", () => {
     expect(types).toEqual([...Array(3).fill("image/avif"), ...Array(3).fill("image/webp")]);
   });
 
-  test("is judged by what it is, whatever its name and type say", async () => {
+  test("is judged by its bytes, whatever its name and type", async () => {
     const png = new Uint8Array(await noisePhoto("png"));
     expect((await send(student, await sign(), png, "text/plain")).status).toBe(200);
   });
 
   test.each([
-    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["an HTML page", "<!doctype html><script>alert(1)</script>"],
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ["half a photo", photo.subarray(0, photo.length / 2)],
     ["nothing", ""],
@@ -117,7 +117,7 @@ describe("a picture", () => {
     expect(errors).toEqual([{ path: "picture", message: messages.pictureInvalid }]);
   });
 
-  test("of a byte more than 5 MB is refused while it comes", async () => {
+  test("one byte over 5 MB is refused while it is being received", async () => {
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -132,14 +132,14 @@ describe("a picture", () => {
       [0, 200],
       [1, 413],
     ] as const) {
-      // A JPEG may have anything behind its end.
+      // A JPEG may have any bytes after its end.
       const padded = new Uint8Array(maxImageBytes + extra);
       padded.set(photo);
       expect((await send(student, await sign(), padded)).status).toBe(status);
     }
   });
 
-  test("that breaks off leaves nothing, and its address takes it later", async () => {
+  test("that is cut off leaves nothing, and its address accepts it later", async () => {
     const url = await sign();
     let sent = false;
     const body = new ReadableStream({
@@ -154,7 +154,7 @@ describe("a picture", () => {
     expect((await send(student, url, photo)).status).toBe(200);
   });
 
-  test("does not come where there is no space", async () => {
+  test("is refused when the store is full", async () => {
     const put: FileStore["put"] = () => Promise.reject(new StoreFull());
     const files = { ...world.outside.files, put };
     const full = openDoor({ ...world, outside: { ...world.outside, files } });
@@ -163,8 +163,8 @@ describe("a picture", () => {
   });
 });
 
-describe("an address to send to", () => {
-  test("takes one picture: the first stays", async () => {
+describe("an upload address", () => {
+  test("accepts one picture: the first stays", async () => {
     const url = await sign();
     const [one, two] = await Promise.all([send(anyone, url, photo), send(anyone, url, photo)]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);
@@ -179,11 +179,11 @@ describe("an address to send to", () => {
   test.each([
     ["another signature", (url: string) => url.replace(/=.[^=]*$/, "=AAAA")],
     ["no signature", (url: string) => url.replace(/[^=]*$/, "")],
-    ["a later end", later],
-    ["an end that is none", (url: string) => url.replace(/expires=\d+/, "expires=NaN")],
+    ["a later expiry", later],
+    ["an invalid expiry", (url: string) => url.replace(/expires=\d+/, "expires=NaN")],
     ["another person's folder", (url: string) => url.replace(here.student.id, here.teacher.id)],
     ["another id", (url: string) => url.replace(/[0-9a-f]{12}\?/, "000000000000?")],
-    ["a way up in its id", (url: string) => url.replace(/[^/]+\?/, "..%2F..%2Fx?")],
+    ["a path up in its id", (url: string) => url.replace(/[^/]+\?/, "..%2F..%2Fx?")],
     ["a name for its id", (url: string) => url.replace(/[^/]+\?/, "x.webp?")],
     ["its id in capitals", (url: string) => url.replace(/[^/]+\?/, (id) => id.toUpperCase())],
   ])("with %s does not exist", async (_, change) => {
@@ -192,7 +192,7 @@ describe("an address to send to", () => {
     expect((await kept(here.teacher.id)).pictures).toEqual([]);
   });
 
-  test("is over after an hour", async () => {
+  test("expires after an hour", async () => {
     const now = Date.now();
     for (const [minutes, status] of [
       [59, 200],
@@ -205,7 +205,7 @@ describe("an address to send to", () => {
     }
   });
 
-  test("is none at another academy, nor where the account is gone", async () => {
+  test("is not valid at another academy or after the account is deleted", async () => {
     const url = await sign();
     await problemIn(await send(door.anyone(elsewhere.academy), url, photo), 404);
     const gone = await here.person("student");
@@ -219,17 +219,17 @@ describe("an address to send to", () => {
   });
 });
 
-describe("the address of a picture", () => {
-  test("leads nowhere at another academy", async () => {
+describe("the public address of a picture", () => {
+  test("is not found at another academy", async () => {
     await problemIn(await door.anyone(elsewhere.academy)(await upload()), 404);
   });
 
   test.each([
     ["no file", `/users/profile/${here.student.id}/${here.student.id}-192.webp`],
     ["nobody", `/users/profile/${crypto.randomUUID()}/${crypto.randomUUID()}-192.webp`],
-    ["a way up", `/users/profile/${here.student.id}/..%2F..%2Fx-192.webp`],
+    ["a path up", `/users/profile/${here.student.id}/..%2F..%2Fx-192.webp`],
     ["another kind", `/users/profile/${here.student.id}/${here.student.id}-192.jpg`],
-  ])("with %s leads nowhere", async (_, address) => {
+  ])("for %s is not found", async (_, address) => {
     await problemIn(await anyone(address), 404);
   });
 });

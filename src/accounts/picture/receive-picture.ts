@@ -1,4 +1,4 @@
-// Stores a picture that somebody sent, drawn anew, or refuses it and keeps nothing.
+// Re-encodes and stores an uploaded picture, or refuses it and keeps nothing.
 
 import { findUser } from "#src/accounts/queries.ts";
 import { messages } from "#src/accounts/rules.ts";
@@ -14,7 +14,7 @@ type Bytes = ReadableStream<Uint8Array>;
 
 type Arrival = PictureId & { expires: string; signature: string; body: Bytes | null };
 
-/** What came to a signed address. @returns where the picture can be seen. */
+/** Handles an upload to a signed address. @returns the public address of the picture. */
 export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url: string }> {
   checkPermit(ctx, arrival);
   const user = await findUser(ctx, arrival.userId);
@@ -24,8 +24,8 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
 }
 
 /**
- * The first picture under an id stays, whatever comes after it.
- * @returns where it can be seen.
+ * An id accepts one picture: the first stays.
+ * @returns its public address.
  */
 export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
   const bytes = await readAll(body);
@@ -50,7 +50,7 @@ async function readAll(body: Bytes | null): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Of the variant that comes last. */
+/** The key of the variant that is written last. */
 export function pictureKey(id: PictureId): string {
   return pictureAddress(id).slice(1);
 }

@@ -1,4 +1,4 @@
-// Gives a member an address to send one profile picture to, good for an hour.
+// Gives a member an address to upload one profile picture to, valid for an hour.
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
@@ -8,7 +8,7 @@ const minutes = 60;
 
 type Permit = PictureId & { expires: string };
 
-/** @returns the address to PUT the file to; nothing is kept of it, its signature says all. */
+/** @returns the address to PUT the file to; nothing is stored, the signature carries it all. */
 export function signPicture(
   ctx: Ctx & { actor: Actor },
   { fileName }: { fileName: string },
@@ -21,7 +21,7 @@ export function signPicture(
   return { url: `/api/uploads/profile/${permit.userId}/${permit.id}?${query}` };
 }
 
-/** Throws `not_found` for a permit that we never gave, and `gone` for one that is over. */
+/** Throws `not_found` for a forged permit and `gone` for an expired one. */
 export function checkPermit(ctx: Ctx, permit: Permit & { signature: string }): void {
   if (!ctx.outside.signer.sameMac("picture", textOf(permit), permit.signature)) {
     throw problem("not_found", "Este permiso de subida no existe");

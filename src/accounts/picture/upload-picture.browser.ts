@@ -1,4 +1,4 @@
-// Brings a picture to our server: asks for a signed address, then sends the file there.
+// Uploads a picture to our server: requests a signed address, then sends the file there.
 
 type Options = {
   csrf: string;
@@ -7,13 +7,13 @@ type Options = {
   onProgress(share: number): void;
 };
 
-/** `again` says that the same file may go through another time. */
+/** `again` is true if a retry with the same file may succeed. */
 export type Uploaded = { address: string } | { message: string; again: boolean };
 
-/** Five megabytes at the pace of a weak mobile signal. */
+/** Five megabytes over a weak mobile signal. */
 const patienceMs = 5 * 60_000;
 
-/** Never rejects; once `signal` aborts, nobody should care for the answer. */
+/** Never rejects. Ignore the result after `signal` aborts. */
 export async function uploadPicture(file: File, options: Options): Promise<Uploaded> {
   try {
     const { url } = await sign(file, options);
@@ -24,21 +24,21 @@ export async function uploadPicture(file: File, options: Options): Promise<Uploa
   }
 }
 
-/** The server's own words for what is wrong with the file, or with who sends it. */
+/** The server's message about the file or the caller. */
 class Refusal extends Error {}
 
 async function sign(file: File, { csrf, signal }: Options): Promise<{ url: string }> {
   const response = await fetch("/api/content/sign", {
     method: "POST",
     headers: { "content-type": "application/json", "x-xsrf-token": csrf },
-    // The end of a name says its kind.
+    // The end of the name holds the extension.
     body: JSON.stringify({ fileName: file.name.slice(-255), contentType: file.type }),
     signal,
   });
   return urlIn(response.status, await response.text());
 }
 
-/** Fetch cannot tell how much of a body is sent. */
+/** Fetch cannot report upload progress. */
 function send(file: File, url: string, { csrf, signal, onProgress }: Options): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,13 +10,13 @@ export type PictureState =
   | { step: "failed"; message: string; again: boolean };
 
 type Options = {
-  /** The picture in use, which stays until another one has arrived. */
+  /** The current picture, kept until another is uploaded. */
   current: string | null;
   csrf: string;
   onBusy?: ((busy: boolean) => void) | undefined;
 };
 
-/** Uploads a chosen picture at once; the form then sends its `address` alone. */
+/** Uploads a chosen picture at once; the form then sends only its `address`. */
 export function usePictureUpload({ current, csrf, onBusy }: Options) {
   const [state, setState] = useState<PictureState>({ step: "idle" });
   const [address, setAddress] = useState(current ?? "");
@@ -37,7 +37,7 @@ export function usePictureUpload({ current, csrf, onBusy }: Options) {
     const mine = new AbortController();
     sending.current = mine;
     setFile(next);
-    // What is shown is what the form will send.
+    // The preview must match what the form will send.
     setAddress(current ?? "");
     onBusy?.(next !== null);
     return mine;
@@ -63,7 +63,7 @@ export function usePictureUpload({ current, csrf, onBusy }: Options) {
 
   return {
     state,
-    /** For the form: empty where there is no picture. */
+    /** For the form: empty if there is no picture. */
     address,
     preview: preview ?? current,
     choose(file: File): void {

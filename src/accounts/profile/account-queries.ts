@@ -1,4 +1,4 @@
-// Hands a person what accounts keep about them: no digest, no token, no provider's id of them.
+// The account data of a person's export, without digests, tokens or provider ids.
 import { and, asc, eq } from "drizzle-orm";
 import { identities, sessions, type User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,11 +1,11 @@
-// Leaves of an account only a row without a person, for the orders and courses that refer to it.
+// Reduces an account to a row without personal data, for the orders and courses that refer to it.
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { emailLinks, identities, sessions, type User, users } from "#src/accounts/tables.ts";
 import { type MemberCtx, type Role, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 
-/** Whom a place cannot do without. */
+/** The roles whose last member cannot leave, with the name of what they administer. */
 const lastOnes: Partial<Record<Role, string>> = {
   academy:
     "Eres la única persona que administra esta academia. Nombra a otra antes de eliminar tu cuenta.",
@@ -14,13 +14,13 @@ const lastOnes: Partial<Record<Role, string>> = {
 };
 
 /**
- * The caller's account, to nobody else until the transaction ends. Throws `unauthenticated` where
- * it was deleted meanwhile, and `conflict` for the last of those who administer.
+ * Locks the caller's account until the transaction ends. Throws `unauthenticated` if it was deleted
+ * in the meantime, and `conflict` for the last administrator.
  */
 export async function holdAccount(ctx: MemberCtx): Promise<User> {
   const { id, role } = await liveUser(ctx);
   const lastOne = lastOnes[role];
-  // All who administer are held: two who leave at once would each count on the other.
+  // Locks all administrators: otherwise two who leave at once would each count on the other.
   const held = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -40,7 +40,7 @@ export async function holdAccount(ctx: MemberCtx): Promise<User> {
 
 export async function forgetAccount(ctx: TransactionCtx, { id }: Pick<User, "id">): Promise<void> {
   const { academy, db } = ctx;
-  // The refresh tokens go with their sessions.
+  // Refresh tokens are deleted with their sessions.
   for (const table of [sessions, identities, emailLinks]) {
     await db.delete(table).where(and(eq(table.academyId, academy.id), eq(table.userId, id)));
   }

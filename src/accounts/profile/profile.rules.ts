@@ -1,4 +1,4 @@
-// What a change of somebody's own profile may hold; what is left out stays as it is.
+// What a user may change in their own profile; omitted fields stay as they are.
 import { z } from "zod";
 import { descriptionMaximum, messages, nameMaximum } from "#src/accounts/rules.ts";
 
@@ -13,6 +13,6 @@ export const profileInput = z.object({
   /** Null removes it. */
   picture: z.string().min(1, messages.pictureNeeded).max(300, messages.pictureInvalid).nullish(),
 });
-/** A form holds no picture as an empty text. */
+/** A form sends an empty text for no picture. */
 export const profileForm = profileInput.extend({ picture: z.string().optional() });
 export type ProfileInput = z.input<typeof profileInput>;

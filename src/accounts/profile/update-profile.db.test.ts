@@ -11,7 +11,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const here = await world.academy();
 
-test("name, description and picture change, and the new tokens say so", async () => {
+test("name, description and picture change, in the new tokens too", async () => {
   const { ctx, user } = await newcomer(here);
   const picture = await storePicture(ctx, await pictureFile());
   const change = { name: " Ana Ruiz ", description: " Quesos ", picture };
@@ -25,7 +25,7 @@ test("name, description and picture change, and the new tokens say so", async ()
   expect(await renewSession(ctx, tokens.refreshToken)).toMatchObject({ actor: { name } });
 });
 
-test("what is left out stays as it is", async () => {
+test("omitted fields stay as they are", async () => {
   const { ctx } = await newcomer(here);
   const picture = await storePicture(ctx, await pictureFile());
   await updateProfile(ctx, { name: "Ana Ruiz", description: "Quesos", picture });
@@ -35,7 +35,7 @@ test("what is left out stays as it is", async () => {
   expect(again.user).toMatchObject({ name: "Ana", description: "", pictureUrl: picture });
 });
 
-test("a new picture takes the place of the earlier one; null leaves none", async () => {
+test("a new picture replaces the earlier one; null removes it", async () => {
   const { ctx, user } = await newcomer(here);
   const stored = () => ctx.outside.files.list(`users/profile/${user.id}`);
   await updateProfile(ctx, { picture: await storePicture(ctx, await pictureFile()) });
@@ -52,7 +52,7 @@ test("a new picture takes the place of the earlier one; null leaves none", async
   expect(actor).toMatchObject({ pictureUrl: null });
 });
 
-test("an empty name, a text that is too long and a picture of somebody else are refused", async () => {
+test("an empty name, a text that is too long and another user's picture are refused", async () => {
   const { ctx, user } = await newcomer(here);
   const foreign = await storePicture((await newcomer(here)).ctx, await pictureFile());
   const refusals = [
@@ -67,7 +67,7 @@ test("an empty name, a text that is too long and a picture of somebody else are 
   expect(await findUser(ctx, user.id)).toEqual(user);
 });
 
-test("a session that has ended changes nothing", async () => {
+test("an ended session changes nothing", async () => {
   const { ctx, user } = await newcomer(here);
   await endSession(ctx, ctx.actor.sessionId);
   const change = updateProfile(ctx, { name: "Otra" });

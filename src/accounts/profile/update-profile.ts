@@ -1,4 +1,4 @@
-// Changes the name, description or picture of an account, and its session says so at once.
+// Changes an account's name, description or picture, and reissues the tokens of its session.
 import { and, eq } from "drizzle-orm";
 import { assignPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
@@ -27,7 +27,7 @@ export async function updateProfile(
   return updated;
 }
 
-/** The address of a picture that a form gave back: a new upload, or the one in use all along. */
+/** The address of the picture that a form sent: a new upload, or the unchanged current one. */
 export async function chosenPicture(ctx: MemberCtx, account: User, given: string): Promise<string> {
   return given === account.pictureUrl ? given : assignPicture(ctx, given);
 }

@@ -17,9 +17,9 @@ function later(ctx: Ctx, minutes: number, device?: string): Ctx {
   return { ...ctx, now, visitor: device === undefined ? null : { address: "203.0.113.9", device } };
 }
 
-/** A session of the student of `here`, opened some minutes from now. */
+/** A session of the student of `here`, opened `minutes` from now. */
 async function open(here: TestAcademy, minutes = 0, device?: string, person = here.student) {
-  // The one that everybody in a world begins with.
+  // Ends the session that every test academy starts with.
   await endSession(here.ctx, person.sessionId);
   const tokens = await openSession(later(here.ctx, minutes, device), person);
   const actor = await readAccessToken(here.ctx, tokens.accessToken);
@@ -27,7 +27,7 @@ async function open(here: TestAcademy, minutes = 0, device?: string, person = he
   return { me: here.as(actor), id: actor.sessionId, refreshToken: tokens.refreshToken };
 }
 
-test("each session shows its device, its beginning and its last use, the last used first", async () => {
+test("each session shows its device, start and last use, with the last used first", async () => {
   const here = await world.academy();
   const phone = await open(here, 0, "Chrome en Android");
   const farm = await open(here, 1, "Firefox en Linux");
@@ -48,7 +48,7 @@ test("each session shows its device, its beginning and its last use, the last us
   ]);
 });
 
-test("what has ended, by hand or by itself, is not listed", async () => {
+test("ended and expired sessions are not listed", async () => {
   const here = await world.academy();
   const closed = await open(here);
   await endSession(here.ctx, closed.id);
@@ -59,7 +59,7 @@ test("what has ended, by hand or by itself, is not listed", async () => {
   expect(listed.map(({ id }) => id)).toEqual([mine.id]);
 });
 
-test("closing the others ends all of them and says how many; this one goes on", async () => {
+test("closing the others ends all of them and returns their count; this one continues", async () => {
   const here = await world.academy();
   const others = [await open(here), await open(here)];
   const mine = await open(here);
@@ -73,7 +73,7 @@ test("closing the others ends all of them and says how many; this one goes on", 
   expect(await endOtherSessions(mine.me)).toBe(0);
 });
 
-test("one can be closed by itself, once", async () => {
+test("a single session can be closed, once", async () => {
   const here = await world.academy();
   const [lost, kept, mine] = [await open(here), await open(here), await open(here)];
   await endOneSession(mine.me, lost.id);
@@ -82,14 +82,14 @@ test("one can be closed by itself, once", async () => {
   await expect(endOneSession(mine.me, lost.id)).rejects.toMatchObject(absent);
 });
 
-test("somebody else's session does not exist", async () => {
+test("another user's session does not exist", async () => {
   const here = await world.academy();
   const [mine, neighbour] = [await open(here), await open(here, 0, undefined, here.teacher)];
   await expect(endOneSession(mine.me, neighbour.id)).rejects.toMatchObject(absent);
   expect(await listSessions(neighbour.me)).toHaveLength(1);
 });
 
-test("a session that was ended neither sees nor ends any", async () => {
+test("an ended session can neither list nor end sessions", async () => {
   const here = await world.academy();
   const [ended, mine] = [await open(here), await open(here)];
   await endOneSession(mine.me, ended.id);
@@ -99,7 +99,7 @@ test("a session that was ended neither sees nor ends any", async () => {
   expect(await listSessions(mine.me)).toHaveLength(1);
 });
 
-test("from another academy nobody sees or ends any", async () => {
+test("an actor of another academy can neither list nor end sessions", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   const [other, mine] = [await open(here), await open(here)];
   const abroad = elsewhere.as(mine.me.actor);

@@ -1,4 +1,4 @@
-// Shows an account the sessions that are open in its name, and ends those that it no longer wants.
+// Lists the open sessions of an account, and ends those that its owner chooses.
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { sessions } from "#src/accounts/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -7,15 +7,15 @@ import { liveUser } from "./session.ts";
 
 export type OpenSession = {
   id: string;
-  /** "Chrome en Android"; empty where nobody knows. */
+  /** "Chrome en Android"; empty if unknown. */
   device: string;
   createdAt: Date;
-  /** When it was last renewed: as old as an access token at most while it is in use. */
+  /** When it was last renewed; at most the life of an access token ago while in use. */
   lastUsedAt: Date;
   isThis: boolean;
 };
 
-/** The one used last comes first. */
+/** Sorted by last use, newest first. */
 export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
   await liveUser(ctx);
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
   });
 }
 
-/** Ends all but the caller's; answers how many. */
+/** Ends all sessions but the caller's; returns their count. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
   await liveUser(ctx);
   const ended = await ctx.db
@@ -39,7 +39,7 @@ export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
   return ended.length;
 }
 
-/** Somebody else's session does not exist, and neither does one that is over. */
+/** Throws `not_found` for another user's session and for one that has ended. */
 export async function endOneSession(ctx: MemberCtx, id: string): Promise<void> {
   await liveUser(ctx);
   const ended = await ctx.db

@@ -36,12 +36,12 @@ async function renewed(ctx: Ctx, token: string): Promise<string> {
   return refreshToken;
 }
 
-test("a session speaks for its account", async () => {
+test("a session identifies its account", async () => {
   const { student, actor } = await signedIn();
   expect(actor).toEqual({ ...student, sessionId: expect.any(String) } satisfies Actor);
 });
 
-test("a renewal answers with the same person, a new refresh token and a valid access token", async () => {
+test("a renewal returns the same person, a new refresh token and a valid access token", async () => {
   const { ctx, actor, refreshToken } = await signedIn();
   const first = await renewSession(ctx, refreshToken);
   expect(first.actor).toEqual(actor);
@@ -50,7 +50,7 @@ test("a renewal answers with the same person, a new refresh token and a valid ac
   expect(await renewed(later(ctx, 3600), first.refreshToken ?? "")).toBeTruthy();
 });
 
-test("no refresh token can be read from the database", async () => {
+test("no refresh token is stored in plain text", async () => {
   const { ctx, refreshToken } = await signedIn();
   const next = await renewed(ctx, refreshToken);
   const kept = JSON.stringify(await ctx.db.select().from(refreshTokens));
@@ -58,7 +58,7 @@ test("no refresh token can be read from the database", async () => {
   expect(kept).not.toContain(next);
 });
 
-test("a spent token within the grace gets access and no successor, and harms nobody", async () => {
+test("a spent token within the grace gets only an access token, and nothing ends", async () => {
   const { ctx, refreshToken } = await signedIn();
   const next = await renewed(ctx, refreshToken);
   const sibling = await renewSession(later(ctx, reuseGraceSeconds), refreshToken);
@@ -75,7 +75,7 @@ test("a spent token after the grace ends the whole family", async () => {
   await expect(renewSession(afterGrace, next)).rejects.toMatchObject(over);
 });
 
-test("a thief's end is only that of the copied session", async () => {
+test("reuse of a copied token ends only that session", async () => {
   const { ctx, student, refreshToken } = await signedIn();
   const other = await openSession(ctx, student);
   await renewed(ctx, refreshToken);
@@ -84,7 +84,7 @@ test("a thief's end is only that of the copied session", async () => {
   expect(await renewed(afterGrace, other.refreshToken)).toBeTruthy();
 });
 
-test("ten renewals at once give one successor and ten valid access tokens", async () => {
+test("ten concurrent renewals give one successor and ten valid access tokens", async () => {
   const { ctx, actor, refreshToken } = await signedIn();
   const all = await Promise.all(Array.from({ length: 10 }, () => renewSession(ctx, refreshToken)));
   const successors = all.flatMap(({ refreshToken }) => refreshToken ?? []);
@@ -103,7 +103,7 @@ test("a session ends 24 hours after it began, renewed or not", async () => {
   await expect(renewSession(later(ctx, day), next)).rejects.toMatchObject(over);
 });
 
-test("no row of renewals carries a session past its 24 hours", async () => {
+test("repeated renewals do not extend a session past its 24 hours", async () => {
   const { ctx, refreshToken } = await signedIn();
   const hours = Array.from({ length: sessionHours - 1 }, (_, hour) => hour + 1);
   let last = refreshToken;
@@ -112,7 +112,7 @@ test("no row of renewals carries a session past its 24 hours", async () => {
   await expect(renewSession(later(ctx, end), last)).rejects.toMatchObject(over);
 });
 
-test("tokens issued anew replace the earlier refresh token and keep the session's end", async () => {
+test("reissued tokens replace the earlier refresh token and keep the session's end", async () => {
   const { ctx, actor, refreshToken } = await signedIn();
   const noon = later(ctx, 12 * 3600);
   await ctx.db.update(users).set({ name: "Marisol Q." }).where(eq(users.id, actor.id));
@@ -124,7 +124,7 @@ test("tokens issued anew replace the earlier refresh token and keep the session'
   await expect(renewSession(later(almost, 1), next)).rejects.toMatchObject(over);
 });
 
-test("the refresh token from before they were issued anew gives a thief away", async () => {
+test("reuse of the refresh token from before a reissue ends the session", async () => {
   const { ctx, actor, refreshToken } = await signedIn();
   const fresh = await reissueTokens({ ...ctx, actor });
   const afterGrace = later(ctx, reuseGraceSeconds + 1);
@@ -140,7 +140,7 @@ test.each([
       await db.update(users).set({ deletedAt: now }).where(eq(users.id, id));
     },
   ],
-])("a session that is %s speaks for nobody, whatever its access token says", async (_, end) => {
+])("a session that is %s is refused, even with a live access token", async (_, end) => {
   const { ctx, actor, accessToken, refreshToken } = await signedIn();
   expect(await liveUser({ ...ctx, actor })).toMatchObject({ id: actor.id });
   await end(ctx, actor);
@@ -179,7 +179,7 @@ test("ending a session ends its refresh token, the next one and the grace of the
   await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject(over);
 });
 
-test("tokens of one academy are worth nothing in another, which cannot end its sessions", async () => {
+test("tokens of one academy are not valid in another, which cannot end its sessions", async () => {
   const { ctx, actor, accessToken, refreshToken } = await signedIn();
   const { ctx: elsewhere } = await world.academy();
   expect(await readAccessToken(elsewhere, accessToken)).toBe("other-academy");
@@ -190,7 +190,7 @@ test("tokens of one academy are worth nothing in another, which cannot end its s
   expect(await renewed(ctx, refreshToken)).toBeTruthy();
 });
 
-test("a forged or foreign access token speaks for nobody", async () => {
+test("a forged or foreign access token identifies nobody", async () => {
   const { ctx, accessToken } = await signedIn();
   const [head, , signature] = accessToken.split(".");
   const claims = { sub: "admin", role: "admin", academy: ctx.academy.id, exp: 9_999_999_999 };
@@ -202,7 +202,7 @@ test("a forged or foreign access token speaks for nobody", async () => {
   }
 });
 
-test("an invented refresh token is refused", async () => {
+test("an unknown refresh token is refused", async () => {
   const { ctx } = await signedIn();
   await expect(renewSession(ctx, "inventado")).rejects.toMatchObject(over);
   await expect(renewSession(ctx, "")).rejects.toMatchObject(over);

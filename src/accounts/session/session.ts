@@ -1,4 +1,4 @@
-// Opens, renews and ends sessions: a signed access token beside a single-use refresh token.
+// Opens, renews and ends sessions: a signed access token and a single-use refresh token.
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
@@ -9,12 +9,12 @@ import { problem } from "#src/problem.ts";
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
-/** `refreshToken` is null for a sibling of the request that already took the new one. */
+/** `refreshToken` is null for a concurrent request whose sibling already took the new one. */
 export type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 
 type Account = Pick<User, "id" | "role" | "name" | "email" | "pictureUrl" | "completedSignUp">;
 
-/** Ends 24 hours later whatever happens in between (decisions: Sessions). */
+/** The session ends 24 hours later, renewed or not (decisions: Sessions). */
 export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
   const sessionId = newId();
   const expiresAt = new Date(ctx.now.getTime() + sessionHours * 3_600_000);
@@ -32,8 +32,8 @@ export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
 }
 
 /**
- * New tokens for a session that goes on, after what they say of the account has changed. Throws
- * `unauthenticated` where the session has ended meanwhile.
+ * New tokens for a continuing session, after the account data in them have changed. Throws
+ * `unauthenticated` if the session has ended.
  */
 export async function reissueTokens(ctx: MemberCtx): Promise<Tokens> {
   return inTransaction(ctx, async (ctx) => {
@@ -55,14 +55,14 @@ export async function reissueTokens(ctx: MemberCtx): Promise<Tokens> {
 }
 
 /**
- * The account behind a session that is still open now. An access token lives on for minutes after
- * its session ended; what changes an account asks here first.
+ * The account of a session that is still open. An access token outlives its session by minutes, so
+ * changes to an account call this first.
  */
 export async function liveUser(ctx: MemberCtx): Promise<User> {
   return (await findLive(ctx, ctx.actor.sessionId)).user;
 }
 
-/** Who an access token speaks for; null where it is forged or spent. */
+/** The account that an access token identifies; null if it is forged or expired. */
 export async function readAccessToken(
   ctx: Ctx,
   token: string,
@@ -83,9 +83,9 @@ export async function readAccessToken(
 }
 
 /**
- * Spends a refresh token and answers with its successor. One that was spent a moment ago comes
- * from a request beside the one that renewed: it gets an access token and no successor. One that
- * was spent earlier was copied: the whole session ends (decisions: Sessions).
+ * Spends a refresh token and returns its successor. A token spent a moment ago comes from a
+ * concurrent request: it gets an access token and no successor. A token spent earlier was copied:
+ * the whole session ends (decisions: Sessions).
  */
 export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
   const outcome = await inTransaction(ctx, async (ctx) => {

@@ -16,30 +16,30 @@ describe("after signing in", () => {
     ["academy", "/academy/dashboard"],
     ["student", "/explore"],
     ["admin", "/explore"],
-  ])("a %s is at home at %s", (role, home) => {
+  ])("a %s goes to %s", (role, home) => {
     expect(goesTo("", role)).toBe(home);
   });
 
-  test("who came by the leads campaign goes to the downloads", () => {
+  test("a visitor from the leads campaign goes to the downloads", () => {
     expect(goesTo("?campaign=leads")).toBe("/free-content/downloads");
     expect(goesTo("?campaign=leads", "teacher")).toBe("/free-content/downloads");
     expect(goesTo("?campaign=FeedNavbarComponent")).toBe("/explore");
   });
 
-  test("the page that was asked for comes before a campaign and before the role's home", () => {
+  test("the requested page takes precedence over the campaign and the role's home", () => {
     const page = "/courses/1/clases/2?time=3&lastClass=1";
     expect(goesTo(asking(page))).toBe(page);
     expect(goesTo(asking(page, "leads"))).toBe(page);
     expect(goesTo(asking(page), "teacher")).toBe(page);
   });
 
-  test("a page with letters that no header can hold is followed", () => {
+  test("a page with characters that no header can hold is followed", () => {
     expect(goesTo(asking("/explore?terms=café&a=%C3%B1"))).toBe(
       "/explore?terms=caf%C3%A9&a=%C3%B1",
     );
   });
 
-  test("the full address of an academy of ours is followed", () => {
+  test("the full address of one of our academies is followed", () => {
     const page = "http://cauca.localhost:3000/checkouts?courses=1";
     expect(goesTo(asking(page))).toBe(page);
   });
@@ -54,7 +54,7 @@ describe("after signing in", () => {
     "javascript:alert(1)",
     "data:text/html,hola",
     "explore",
-  ])("%s is not followed, and no link carries it on", (target) => {
+  ])("%s is not followed, and no link carries it", (target) => {
     expect(goesTo(asking(target), "teacher")).toBe("/teachers");
     expect(goesTo(asking(target, "leads"))).toBe("/free-content/downloads");
     expect(goesTo(asking(target), "student", false)).toBe("/login/complete");
@@ -67,7 +67,7 @@ describe("an unfinished sign-up", () => {
     expect(goesTo("?campaign=leads", role, false)).toBe("/login/complete?campaign=leads");
   });
 
-  test("takes along where its owner was going", () => {
+  test("keeps the requested page", () => {
     const asked = asking("/checkouts?courses=1&a=b", "CourseDetail");
     expect(goesTo(asked, "student", false)).toBe(`/login/complete${asked}`);
   });
@@ -77,17 +77,17 @@ describe("the query of every link between the steps", () => {
   const queryOf = (search: string) =>
     arrivalOf(new URL(`http://localhost:3000/login${search}`), "localhost").query;
 
-  test("is empty where nothing was asked for", () => {
+  test("is empty if nothing was requested", () => {
     expect(queryOf("")).toBe("");
     expect(queryOf("?redirectTo=&campaign=&other=1")).toBe("");
   });
 
-  test("holds redirectTo and campaign, read back as they came", () => {
+  test("holds redirectTo and campaign, and is read back unchanged", () => {
     const asked = asking("/explore?terms=caf%C3%A9+y+ma%C3%ADz&category=todos#abajo", "leads");
     expect(queryOf(asked)).toBe(asked);
   });
 
-  test("holds no more of a campaign than an account keeps", () => {
+  test("holds no more of a campaign than an account stores", () => {
     expect(queryOf(`?campaign=${"x".repeat(101)}`)).toBe(`?campaign=${"x".repeat(100)}`);
   });
 });

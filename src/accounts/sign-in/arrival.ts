@@ -1,14 +1,14 @@
-// Where somebody who signs in came from, and where they go on to.
+// Where a visitor who signs in came from, and where they go next.
 
 import { safeRedirect } from "#src/accounts/rules.ts";
 import type { Role } from "#src/ctx.ts";
 
 export type Arrival = { redirectTo: string | null; campaign: string | null; query: string };
 
-/** `redirectTo` and `campaign` as the address carries them through every step. */
+/** `redirectTo` and `campaign`, as the address carries them through every step. */
 export function arrivalOf(url: URL, baseDomain: string): Arrival {
   const asked = safeRedirect(url.searchParams.get("redirectTo"), baseDomain);
-  // A Location header holds ASCII; somebody's hand-written link may not.
+  // A Location header holds only ASCII; a hand-written link may not.
   const redirectTo = asked?.replace(/\P{ASCII}+/gu, encodeURIComponent) ?? null;
   const campaign = url.searchParams.get("campaign")?.slice(0, 100) || null;
   const query = new URLSearchParams();
@@ -17,7 +17,7 @@ export function arrivalOf(url: URL, baseDomain: string): Arrival {
   return { redirectTo, campaign, query: query.size > 0 ? `?${query}` : "" };
 }
 
-/** Where who has just signed in, or is already, goes on to (spec 1 §2, Post-login redirects). */
+/** Where a signed-in visitor goes next (spec 1 §2, Post-login redirects). */
 export function leave(
   { redirectTo, campaign, query }: Arrival,
   account: { role: Role; completedSignUp: boolean },
@@ -27,10 +27,10 @@ export function leave(
   return campaign === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
 }
 
-/** The campaign of who came for the free content. */
+/** The campaign of the free content. */
 const leadsCampaign = "leads";
 
-/** Where each role is at home. */
+/** The home page of each role. */
 export function homeOf(role: Role): string {
   if (role === "teacher") return "/teachers";
   return role === "academy" ? "/academy/dashboard" : "/explore";

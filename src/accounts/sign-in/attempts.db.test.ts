@@ -34,7 +34,7 @@ async function failTimes(client: Client, email: string, times: number): Promise<
   for (let i = 0; i < times; i++) expect((await signIn(client, email)).status).toBe(400);
 }
 
-/** Whoever has spent an allowance is told when to come back, and nothing else. */
+/** A refusal says when to try again, and nothing else. */
 async function expectRefusal(answer: Response, minutes: number): Promise<string> {
   const seconds = Number(answer.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan((minutes - 5) * 60);
@@ -47,7 +47,7 @@ async function expectRefusal(answer: Response, minutes: number): Promise<string>
 }
 
 describe("sign-in", () => {
-  test("the eleventh for an account is refused, even with the right password", async () => {
+  test("the eleventh attempt for an account is refused, even with the right password", async () => {
     const { client } = await withAna();
     await failTimes(client, ana.email, 10);
     await expectRefusal(await signIn(client, ana.email), 15);
@@ -68,20 +68,20 @@ describe("sign-in", () => {
     expect(await expectRefusal(await signIn(client, nobody), 15)).toBe(known);
   });
 
-  test("another account from the same address goes on", async () => {
+  test("another account from the same address is not blocked", async () => {
     const { client } = await withAna();
     await failTimes(client, nobody, 10);
     await expectRefusal(await signIn(client, nobody), 15);
     expect((await signIn(client, ana.email, ana.password)).status).toBe(200);
   });
 
-  test("another address does not help who guesses at one account", async () => {
+  test("a change of address does not unblock an account", async () => {
     const { client, academy } = await withAna();
     await failTimes(client, ana.email, 10);
     await expectRefusal(await signIn(from("192.0.2.1", academy), ana.email), 15);
   });
 
-  test("a good one forgets the failures before it", async () => {
+  test("a success clears the earlier failures", async () => {
     const { client } = await withAna();
     await failTimes(client, ana.email, 9);
     expect((await signIn(client, ana.email, ana.password)).status).toBe(200);
@@ -89,7 +89,7 @@ describe("sign-in", () => {
     await expectRefusal(await signIn(client, ana.email), 15);
   });
 
-  test("an address that tries one account after another is refused in the end", async () => {
+  test("an address that tries one account after another is refused eventually", async () => {
     const { client, academy } = await withAna();
     await failTimes(client, nobody, 1);
     await pool.query("update rate_limits set points = $1", [allowances.signIn.address.attempts]);
@@ -97,7 +97,7 @@ describe("sign-in", () => {
     expect((await signIn(from("192.0.2.2", academy), "otra@correo.test")).status).toBe(400);
   });
 
-  test("another academy counts for itself", async () => {
+  test("another academy counts separately", async () => {
     const { client } = await withAna();
     const elsewhere = await withAna();
     await failTimes(client, ana.email, 10);
@@ -117,7 +117,7 @@ test("the sixth sign-up for an e-mail is refused, another e-mail's is not", asyn
   expect((await client("/api/auth/register", { json: other })).status).toBe(201);
 });
 
-test("the fourth asking for a new password is refused, with or without an account", async () => {
+test("the fourth request for a new password is refused, with or without an account", async () => {
   const { client } = await withAna();
   const elsewhere = await withAna();
   const ask = (client: Client, email: string) =>
@@ -131,7 +131,7 @@ test("the fourth asking for a new password is refused, with or without an accoun
   expect((await ask(elsewhere.client, ana.email)).status).toBe(202);
 });
 
-test("what is kept of attempts names nobody", async () => {
+test("stored attempts identify nobody", async () => {
   const { client } = await withAna();
   await failTimes(client, ana.email, 1);
   const { rows } = await pool.query("select * from rate_limits");

@@ -1,16 +1,16 @@
-// Counts an attempt at something that guesses or floods could abuse, and refuses one too many.
+// Counts an attempt at an action open to guessing or flooding, and refuses one too many.
 
 import { type AttemptKind, allowances, tooManyText } from "#src/accounts/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 
 export type Attempt = {
-  /** The right person it was: what they mistyped before no longer counts. */
+  /** Clears earlier failures: the right person mistyped. */
   forgive(): Promise<void>;
 };
 
 /**
- * Call it before anything looks at the account, so that refusals tell nothing about it. Throws
+ * Call it before anything reads the account, so that a refusal reveals nothing about it. Throws
  * `too_many` with the seconds to wait (decisions: Sessions).
  *
  * @param account the e-mail as typed and normalised, or an account's id
@@ -32,7 +32,7 @@ export async function countAttempt(ctx: Ctx, kind: AttemptKind, account: string)
   };
 }
 
-/** A digest, so that the table of attempts names nobody. */
+/** A digest, so that the table of attempts identifies nobody. */
 function keyOf(ctx: Ctx, kind: AttemptKind, by: "account" | "address", who: string): string {
   return ctx.outside.signer.mac("attempt", `${ctx.academy.id} ${kind} ${by} ${who}`);
 }

@@ -17,16 +17,16 @@ test.each([
   ["an e-mail that is taken", problem("conflict", "otra cosa"), "conflict"],
   ["a text that cannot be stored", problem("invalid", "otra cosa"), "invalid"],
   ["a defect", new Error("the database is gone"), "unavailable"],
-])("%s is told in the one text for it", (_what, error, code) => {
+])("%s gets the generic text", (_what, error, code) => {
   expect(failure(error).said).toMatchObject({ code, message: failed });
 });
 
-test("a defect is left to the log", () => {
+test("only a defect is logged", () => {
   expect(failure(new Error("the database is gone")).lines.join()).toContain("the database is gone");
   expect(failure(problem("conflict", messages.registerFailed)).lines).toEqual([]);
 });
 
-test("what its reader can act upon stays as it is", () => {
+test("a problem that the user can act on is unchanged", () => {
   const wrong = problem("invalid", messages.wrongCredentials);
   expect(failure(wrong).said).toBe(wrong);
   const waiting = problem("too_many", tooManyText(720), { retryAfter: 720 });

@@ -1,11 +1,11 @@
-// Says why a sign-in or a sign-up failed in the words of spec 1 §8, whatever the reason was.
+// Reports a failed sign-in or sign-up in the words of spec 1 §8, whatever the reason.
 
 import { messages } from "#src/accounts/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 
-/** Lets pass what its reader can act upon; the rest, a defect too, gets the one text for it. */
+/** Passes problems that the user can act on; other errors, even defects, get the generic text. */
 export function authFailure({ log }: Pick<Ctx, "log">, error: unknown): Problem {
   if (isProblem(error)) {
     return canBeMended(error) ? error : problem(error.code, messages.registerFailed);

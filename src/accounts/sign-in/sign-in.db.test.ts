@@ -22,14 +22,14 @@ async function refusal({ ctx }: TestAcademy, given: typeof input) {
   return isProblem(error) ? error.body() : error;
 }
 
-test("the right e-mail and password open a session, however the e-mail is typed", async () => {
+test("the right e-mail and password open a session, in any spelling of the e-mail", async () => {
   const { ctx } = await withAccount();
   const { user, tokens } = await signIn(ctx, { ...input, email: " Ana@CORREO.co" });
   const actor = await readAccessToken(ctx, tokens.accessToken);
   expect(actor).toMatchObject({ id: user.id, email: "ana@correo.co", name: "Ana Quira" });
 });
 
-test("each sign-in is a session of its own", async () => {
+test("each sign-in is a separate session", async () => {
   const { ctx } = await withAccount();
   const sessions = await Promise.all(
     [1, 2].map(async () => {
@@ -50,7 +50,7 @@ test("a wrong password and an unknown e-mail get the same answer", async () => {
   expect(unknown).toEqual(wrong);
 });
 
-test("an account without password is answered like an unknown one", async () => {
+test("an account without a password gets the same answer as an unknown one", async () => {
   const academy = await withAccount();
   const given = { email: academy.student.email, password: "cualquiera" };
   expect(await refusal(academy, given)).toMatchObject({

@@ -1,4 +1,4 @@
-// Opens a session for the right e-mail and password, or says that they are wrong and nothing more.
+// Opens a session for the right e-mail and password, or says only that they are wrong.
 import { and, eq } from "drizzle-orm";
 import { passwordMatches } from "#src/accounts/password/passwords.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
@@ -27,7 +27,7 @@ export async function signIn(
   return opened;
 }
 
-/** Checking takes long enough for the password to be changed, which ends every session but one. */
+/** The password may change during the check, and a change ends every session but one. */
 async function stillWith(ctx: Ctx, id: string, hash: string): Promise<User> {
   const [user] = await ctx.db
     .select()

@@ -28,7 +28,7 @@ async function teacherOf(ctx: Parameters<typeof storePicture>[0]) {
   return { role: "teacher", name: " Nubia ", description: "Café en Inzá", picture } as const;
 }
 
-/** Somebody of that role who has not completed anything. */
+/** A user of that role with an uncompleted sign-up. */
 async function appointed(role: Role) {
   const actor = { ...(await here.person(role)), completedSignUp: false };
   await here.ctx.db.update(users).set({ completedSignUp: false }).where(eq(users.id, actor.id));
@@ -42,7 +42,7 @@ function fileCount(ctx: Ctx, userId: string) {
   return ctx.outside.files.list(`users/profile/${userId}`).then((keys) => keys.length);
 }
 
-test("who wants to learn is a student from then on, and the new tokens say that it is complete", async () => {
+test("a learner becomes a student, and the new tokens say that the sign-up is complete", async () => {
   const { ctx, user, tokens } = await newcomer(here);
   const done = await completeSignUp(ctx, student);
   expect(done.user).toEqual({ ...user, completedSignUp: true, updatedAt: ctx.now });
@@ -56,7 +56,7 @@ test("who wants to learn is a student from then on, and the new tokens say that 
   });
 });
 
-test("who wants to teach is a teacher with the profile given", async () => {
+test("a user who chooses to teach becomes a teacher with the given profile", async () => {
   const { ctx } = await newcomer(here);
   const teacher = await teacherOf(ctx);
   const done = await completeSignUp(ctx, teacher);
@@ -76,7 +76,7 @@ test("who wants to teach is a teacher with the profile given", async () => {
   });
 });
 
-test("the spec's other spellings of the roles are taken", async () => {
+test("the spec's other spellings of the roles are accepted", async () => {
   const learner = await newcomer(here);
   expect((await completeSignUp(learner.ctx, { role: "Student" })).user.role).toBe("student");
   const { ctx } = await newcomer(here);
@@ -84,7 +84,7 @@ test("the spec's other spellings of the roles are taken", async () => {
   expect((await completeSignUp(ctx, teacher)).user.role).toBe("teacher");
 });
 
-test("a teacher gives picture, name and description, each with its text, or nothing changes", async () => {
+test("a teacher must give picture, name and description, each with its own text, or nothing changes", async () => {
   const { ctx, user } = await newcomer(here);
   const teacher = await teacherOf(ctx);
   const refusals = [
@@ -103,7 +103,7 @@ test("a teacher gives picture, name and description, each with its text, or noth
   expect(await findUser(ctx, user.id)).toEqual(user);
 });
 
-test("a picture that is not there, or of somebody else, is refused", async () => {
+test("a missing picture or another user's is refused", async () => {
   const { ctx, user } = await newcomer(here);
   const foreign = (await teacherOf((await newcomer(here)).ctx)).picture;
   const teacher = await teacherOf(ctx);
@@ -115,14 +115,14 @@ test("a picture that is not there, or of somebody else, is refused", async () =>
   expect(await findUser(ctx, user.id)).toEqual(user);
 });
 
-test("of several pictures tried, the one chosen stays", async () => {
+test("of several uploaded pictures, the chosen one stays", async () => {
   const { ctx, user } = await newcomer(here);
   await teacherOf(ctx);
   await completeSignUp(ctx, await teacherOf(ctx));
   expect(await fileCount(ctx, user.id)).toBe(variantsOf("person").length);
 });
 
-test("the same choice again, after a lost answer, gives the same account and tokens that work", async () => {
+test("a repeated choice after a lost answer gives the same account and valid tokens", async () => {
   const learner = await newcomer(here);
   const { ctx } = await newcomer(here);
   const teacher = await teacherOf(ctx);
@@ -137,7 +137,7 @@ test("the same choice again, after a lost answer, gives the same account and tok
   }
 });
 
-test("a sign-up that is complete takes no other choice", async () => {
+test("a complete sign-up accepts no other choice", async () => {
   const learner = await newcomer(here);
   await completeSignUp(learner.ctx, student);
   const teacher = await teacherOf(learner.ctx);
@@ -152,7 +152,7 @@ test("a sign-up that is complete takes no other choice", async () => {
   await expect(completeSignUp(ctx, student)).rejects.toMatchObject(alreadyComplete);
 });
 
-test("of both choices at once one counts; a double press counts once", async () => {
+test("of two different concurrent choices one counts; a double press counts once", async () => {
   const { ctx } = await newcomer(here);
   const teacher = await teacherOf(ctx);
   const both = await Promise.allSettled([
@@ -169,7 +169,7 @@ test("of both choices at once one counts; a double press counts once", async () 
   expect(done.map(({ user }) => user.role)).toEqual(["student", "student"]);
 });
 
-test("an administrator's role is not theirs to choose, and stays", async () => {
+test("an administrator cannot choose a role and keeps theirs", async () => {
   for (const role of ["academy", "admin"] as const) {
     const asStudent = await appointed(role);
     const { user } = await completeSignUp(asStudent, student);
@@ -180,7 +180,7 @@ test("an administrator's role is not theirs to choose, and stays", async () => {
   }
 });
 
-test("nobody becomes an administrator", async () => {
+test("nobody can choose to be an administrator", async () => {
   const { ctx, user } = await newcomer(here);
   for (const role of ["admin", "academy", "AcademyAdmin", undefined]) {
     await expect(completeSignUp(ctx, { role } as never)).rejects.toMatchObject({
@@ -190,7 +190,7 @@ test("nobody becomes an administrator", async () => {
   expect(await findUser(ctx, user.id)).toEqual(user);
 });
 
-test("a session that has ended completes nothing", async () => {
+test("an ended session completes nothing", async () => {
   const { ctx, user } = await newcomer(here);
   const teacher = await teacherOf(ctx);
   await endSession(ctx, ctx.actor.sessionId);

@@ -8,12 +8,12 @@ import { type User, users } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, type Role, runHooks } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 
-/** Given by somebody in charge, and nobody's to choose: a completion leaves them as they are. */
+/** Appointed, never chosen: completing a sign-up keeps them. */
 const givenRoles: Role[] = ["academy", "admin"];
 
 /**
- * Whoever repeats their choice, since its answer was lost, gets new tokens again; another choice is
- * a `conflict` from then on.
+ * A repeated choice, for example after a lost answer, gets new tokens. Throws `conflict` for a
+ * different choice.
  */
 export async function completeSignUp(
   ctx: MemberCtx,

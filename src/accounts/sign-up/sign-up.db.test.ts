@@ -40,7 +40,7 @@ test("a sign-up opens a student's account and signs it in", async () => {
   });
 });
 
-test("the e-mail is kept lowercased and trimmed, the password only as argon2id", async () => {
+test("the e-mail is stored lowercased and trimmed, the password only as argon2id", async () => {
   const { ctx } = await world.academy();
   await signUp(ctx, { ...ana, email: "  ANA@Correo.co " });
   const [kept] = await accountsOf(ctx);
@@ -60,7 +60,7 @@ test("a second sign-up with the e-mail is refused and changes nothing", async ()
   expect(await accountsOf(ctx)).toEqual([user]);
 });
 
-test("of two sign-ups at once with one e-mail, one opens the account", async () => {
+test("of two concurrent sign-ups with one e-mail, one opens the account", async () => {
   const { ctx } = await world.academy();
   const both = await Promise.allSettled([signUp(ctx, ana), signUp(ctx, ana)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -77,7 +77,7 @@ test("the same e-mail holds separate accounts in two academies", async () => {
   await expect(signIn(there, ana)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("where what comes with an account fails, there is neither account nor mail", async () => {
+test("a failing hook leaves neither account nor mail", async () => {
   const { ctx } = await world.academy();
   const fails = async () => {
     throw new Error("no place");
@@ -90,7 +90,7 @@ test("where what comes with an account fails, there is neither account nor mail"
   expect(await mailsTo(input.email)).toEqual([]);
 });
 
-test("a new account is asked by mail to confirm its address", async () => {
+test("a new account gets a mail to confirm its address", async () => {
   const { ctx } = await world.academy();
   const input = { ...ana, email: newAddress() };
   const { user } = await signUp(ctx, input);
@@ -99,7 +99,7 @@ test("a new account is asked by mail to confirm its address", async () => {
   expect(await mailsTo(input.email)).toEqual(["Confirma tu correo"]);
 });
 
-test("who signs up again with their address learns by mail that they have an account", async () => {
+test("a second sign-up with an address sends its owner a mail about the existing account", async () => {
   const { ctx } = await world.academy();
   const input = { ...ana, email: newAddress() };
   await signUp(ctx, input);

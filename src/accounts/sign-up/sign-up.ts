@@ -1,4 +1,4 @@
-// Opens an account by e-mail with its first session, and hands over courses bought for that e-mail.
+// Opens an account by e-mail with its first session, and grants courses bought for that e-mail.
 
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
@@ -38,11 +38,11 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
   });
   if (opened) return opened;
   await tellOwner(ctx, email);
-  // The text is the same for every failure, so that it does not tell who has an account.
+  // Every failure has the same text, so that it does not reveal who has an account.
   throw problem("conflict", messages.registerFailed);
 }
 
-/** Only the mailbox learns that there is an account already. */
+/** Only the mailbox learns that the account already exists. */
 async function tellOwner(ctx: Ctx, email: string): Promise<void> {
   const owner = await findUserByEmail(ctx, email);
   if (!owner) return;

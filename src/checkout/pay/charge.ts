@@ -1,4 +1,4 @@
-// Asks the gateway for one attempt, and waits a while for what the bank says.
+// Sends one payment to the gateway, and waits a limited time for the bank's verdict.
 
 import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Billing, messages } from "#src/checkout/rules.ts";
@@ -18,7 +18,7 @@ export type Card = {
   vatInCents: number;
 };
 
-/** Asks for the charge. A silence is no failure: the job and the polling find out. */
+/** Requests the charge. Silence is not a failure: polling and the job find the verdict. */
 export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<void> {
   try {
     const transaction = await ctx.outside.gateway.charge({
@@ -45,7 +45,7 @@ export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<vo
   }
 }
 
-/** Polls until the bank has answered or patience ends. */
+/** Polls until the bank has answered or the time is up. */
 export async function waitForVerdict(
   ctx: Ctx,
   orderId: string,
@@ -69,7 +69,7 @@ async function askGateway(ctx: Ctx, payment: Payment): Promise<void> {
       : await gateway.findByReference(payment.reference);
     if (found) await settle(ctx, payment, found, "poll");
   } catch (error) {
-    // A question that is turned down (too many at once) says nothing about the charge either.
+    // A refused poll (too many at once) says nothing about the charge either.
     if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Writes the order and its one open attempt, so that no second one can buy the same for the same learner.
+// Writes the order and its one open payment, so that a learner cannot get the same course twice.
 import { and, eq } from "drizzle-orm";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import type { Order, Payment, quote } from "#src/checkout/queries.ts";
@@ -10,7 +10,7 @@ import { newId } from "#src/db/columns.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import { problem } from "#src/problem.ts";
 
-/** Seconds in which the gateway still takes an attempt; after that it was never sent. */
+/** Seconds in which the gateway accepts a payment; after that it counts as unsent. */
 const paymentSeconds = 300;
 
 export type Quote = Awaited<ReturnType<typeof quote>> & { usdCop: number; totalCop: number };
@@ -24,8 +24,8 @@ type NewOrder = {
 };
 
 /**
- * Writes order, claims and attempt before the gateway hears of anything, with the job that finds
- * out the verdict if this process dies. Null where the same key came first.
+ * Writes order, claims and payment before calling the gateway, with the job that finds the verdict
+ * if this process dies. Null if an order with the same key already exists.
  */
 export async function claimOrder(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function claimOrder(
         priceCents,
       })),
     );
-    // In one sequence for everybody: two orders that cross would wait for one another.
+    // In the same sequence for all requests: two orders with the same courses must not deadlock.
     const claimed = quoted.courses.map((course) => course.id).toSorted();
     for (const courseId of claimed) await claimCourse(ctx, order, courseId);
     const id = newId();
@@ -84,7 +84,7 @@ export async function claimOrder(
   });
 }
 
-/** One running or paid order for a learner and a course; the database keeps the second one out. */
+/** The database allows one pending or paid order for a learner and a course. */
 async function claimCourse(ctx: Ctx, order: Order, courseId: string): Promise<void> {
   const learner = await findUserByEmail(ctx, order.learnerEmail);
   if (learner && (await isEnrolled(ctx, learner.id, courseId))) {

@@ -10,7 +10,7 @@ const shop = await openShop();
 const { world, purchase, decided } = shop;
 afterAll(() => shop.close());
 
-test("a buyer without session names the learner, whose account is enrolled", async () => {
+test("a buyer without a session names the learner, whose account is enrolled", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const learnerEmail = ` ${student.email.toUpperCase()}`;
@@ -18,7 +18,7 @@ test("a buyer without session names the learner, whose account is enrolled", asy
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("without an account the place waits, and signing up with that address takes it", async () => {
+test("without an account the enrolment waits, and signing up with that address claims it", async () => {
   const academy = await world.academy();
   const { course, ctx } = academy;
   const account = newcomer();
@@ -28,7 +28,7 @@ test("without an account the place waits, and signing up with that address takes
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("an account with that address in another academy takes nothing", async () => {
+test("an account with that address in another academy claims nothing", async () => {
   const academy = await world.academy();
   const other = await world.academy();
   const { course, ctx } = academy;
@@ -40,7 +40,7 @@ test("an account with that address in another academy takes nothing", async () =
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("a payment that settles in the middle of the sign-up still reaches the account", async () => {
+test("a payment settled during the sign-up still reaches the account", async () => {
   const academy = await world.academy();
   const { course, ctx } = academy;
   const account = newcomer();
@@ -50,7 +50,7 @@ test("a payment that settles in the middle of the sign-up still reaches the acco
   let settling: Promise<void> | undefined;
   const meanwhile = async () => {
     settling = acceptEvent(academy.ctx, event);
-    // The embedded database has one connection, so that there nothing happens in the middle.
+    // The embedded database has one connection, so nothing can happen during the transaction.
     if (!world.database.embedded) await Promise.race([settling, somebodyWaits()]);
   };
   const accountReady = [...ctx.hooks.accountReady, meanwhile];
@@ -63,7 +63,7 @@ function newcomer() {
   return { email: `${newId()}@correo.test`, password: "una clave larga", name: "Yeny Tunubalá" };
 }
 
-/** Until another session of this database waits for a lock; only the owner sees that. */
+/** Waits until another session of this database waits for a lock; only the owner can see that. */
 function somebodyWaits(): Promise<void> {
   const { db } = world.database;
   const waiting = sql`select pid from pg_stat_activity

@@ -11,7 +11,7 @@ const shop = await openShop();
 const { world, purchase, charges } = shop;
 afterAll(() => shop.close());
 
-test("the same key twice at once and again later charges once and answers the same", async () => {
+test("the same key twice at once and again later charges once and gives the same answer", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const ctx = academy.as(student);
@@ -24,7 +24,7 @@ test("the same key twice at once and again later charges once and answers the sa
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("a retry after the price changed hears what came of the first call", async () => {
+test("a retry after the price changed gets the outcome of the first call", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -37,7 +37,7 @@ test("a retry after the price changed hears what came of the first call", async 
   expect(await charges(student.email)).toHaveLength(1);
 });
 
-test("the same key five times at once for a card that is declined says so five times", async () => {
+test("the same key five times at once for a declined card gets the same refusal five times", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course, cards.declined);
@@ -59,7 +59,7 @@ test("the same key for another purchase is refused", async () => {
   expect(await seen(academy, student, second)).toEqual({ enrolled: false, newStudents: 0 });
 });
 
-test("the key of one buyer tells another buyer nothing", async () => {
+test("one buyer's key reveals nothing to another buyer", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -80,7 +80,7 @@ test("the same key in two academies is two purchases", async () => {
   expect(await seen(two, two.student, two.course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test.each([2, 5])("%i tabs at once charge once; the others hear of the first", async (tabs) => {
+test.each([2, 5])("%i tabs at once charge once; the others are refused", async (tabs) => {
   const academy = await world.academy();
   const { student, course } = academy;
   const inputs = await Promise.all(fill(tabs, () => purchase(course)));
@@ -94,7 +94,7 @@ test.each([2, 5])("%i tabs at once charge once; the others hear of the first", a
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("a learner who pays while somebody gives them the course is charged once in all", async () => {
+test("a learner who pays at the same time as a giver is charged once in all", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const own = await purchase(course);
@@ -104,7 +104,7 @@ test("a learner who pays while somebody gives them the course is charged once in
   expect(await charges(student.email)).toHaveLength(1);
 });
 
-test("two orders for the same courses in another sequence do not block one another", async () => {
+test("two orders with the same courses in different sequences do not deadlock", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const second = await academy.addCourse({ title: "Abonos de la finca" });
@@ -120,7 +120,7 @@ function fill<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-/** Each answer's status, or the text that the buyer reads; a defect is thrown. */
+/** Each answer's status, or the message to the buyer; any other error is thrown. */
 async function outcomes(answers: Promise<Paid>[]): Promise<string[]> {
   return Promise.all(
     answers.map((answer) =>

@@ -19,7 +19,7 @@ test.each([
   { what: "no taxes", shown: { taxCents: 0 } },
   { what: "a rate 2 % below ours", shown: { usdCop: usdCop * 0.98 } },
   { what: "a rate 2 % above ours", shown: { usdCop: usdCop * 1.02 } },
-])("the price changed where the buyer was shown $what", async ({ shown }) => {
+])("a purchase is refused if the buyer was shown $what", async ({ shown }) => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -28,7 +28,7 @@ test.each([
   expect(await charges(student.email)).toEqual([]);
 });
 
-test("a rate within 1 % of ours passes, and the charge uses ours", async () => {
+test("a rate within 1 % of ours is accepted, and the charge uses ours", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -84,7 +84,7 @@ test("an unknown course is not for sale, not even beside a known one", async () 
   expect(await charges(student.email)).toEqual([]);
 });
 
-test("the course of another academy can neither be seen at the checkout nor bought", async () => {
+test("another academy's course can neither be previewed nor bought", async () => {
   const academy = await world.academy();
   const other = await world.academy();
   const { student } = academy;
@@ -107,7 +107,7 @@ test("a teacher buys nothing", async () => {
   expect(await charges(teacher.email)).toEqual([]);
 });
 
-test("who has the course is not charged again, whoever pays", async () => {
+test("a learner who has the course is not charged again, whoever pays", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   await enrol(ctx, student.id, course.id);
@@ -119,7 +119,7 @@ test("who has the course is not charged again, whoever pays", async () => {
   expect(await charges(student.email)).toEqual([]);
 });
 
-test("a course bought for somebody without account is not sold to them a second time", async () => {
+test("a course bought for somebody without an account is not sold to them again", async () => {
   const { course, ctx } = await world.academy();
   const learnerEmail = `${newId()}@correo.test`;
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
@@ -131,7 +131,7 @@ test("a course bought for somebody without account is not sold to them a second 
   expect(await charges(learnerEmail)).toHaveLength(1);
 });
 
-test("a buyer without session who names no learner is told to", async () => {
+test("a buyer without a session must name a learner", async () => {
   const { course, ctx } = await world.academy();
   await expect(pay(ctx, await purchase(course))).rejects.toMatchObject({
     code: "invalid",

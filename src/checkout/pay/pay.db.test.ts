@@ -14,7 +14,7 @@ test("an approved card enrols the learner and charges our total in pesos, tax in
   const paid = await pay(academy.as(student), await purchase(course));
   expect(paid.status).toBe("SUCCESS");
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
-  // 39 dollars and 19 % are 46.41; of these 7.41 are tax.
+  // 39 dollars plus 19 % are 46.41, of which 7.41 are tax.
   expect(await charges(student.email)).toMatchObject([
     {
       status: "APPROVED",
@@ -50,7 +50,7 @@ test.each([
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("what the gateway turns down is not charged, and the course can still be bought", async () => {
+test("a payment that the gateway refuses is not charged, and the course can still be bought", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const spoilt = await purchase(course, cards.approved, { cardToken: "tok_test_1_unknown" });

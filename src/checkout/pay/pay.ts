@@ -26,13 +26,13 @@ export const payInput = z.object({
   cardToken: z.string().min(1, messages.cardIncomplete).max(200),
   installments: z.number().int().min(1).max(36),
   billing: billingShape,
-  /** Where the receipt goes, if not to who takes the course. */
+  /** Where the receipt goes, if not to the learner. */
   customerEmail: buyerEmail.optional(),
   /** Decisions, Checkout: `behalfUser`. Only without a session. */
   learnerEmail: buyerEmail.optional(),
   acceptanceToken: z.string().min(1, messages.termsNeeded),
   personalDataToken: z.string().min(1, messages.termsNeeded),
-  /** What the buyer was shown; the charge is refused where it is not what we compute. */
+  /** The amounts that the buyer was shown; refused unless they match ours. */
   shown: z.object({
     taxCents: z.number().int(),
     totalCents: z.number().int(),
@@ -80,7 +80,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   return answerOf(ctx, claimed.order.id);
 }
 
-/** The price as we compute it now, or 409 where the buyer was shown another one. */
+/** The current price, or 409 if the buyer was shown another one. */
 async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Quote> {
   const quoted = await quote(ctx, input.courseIds);
   if (quoted.courses.length !== new Set(input.courseIds).size) {
@@ -104,7 +104,7 @@ async function answerOf(ctx: Ctx, orderId: string): Promise<Paid> {
   throw problem("conflict", refusalText(payment.status === "declined" ? "DECLINED" : "ERROR"));
 }
 
-/** A retry after a lost answer hears what came of the first call. */
+/** A retry after a lost answer gets the outcome of the first call. */
 async function answerAgain(ctx: Ctx, order: Order, fingerprint: string): Promise<Paid> {
   if (order.fingerprint !== fingerprint) {
     throw problem("conflict", "Esta compra ya se usó para otro pedido. Recarga la página.");

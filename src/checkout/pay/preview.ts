@@ -1,4 +1,4 @@
-// What a purchase would cost now, with the gateway's terms that the buyer has to accept.
+// The current price of a purchase, with the gateway's terms that the buyer must accept.
 
 import { quote } from "#src/checkout/queries.ts";
 import { toCop } from "#src/checkout/rules.ts";
@@ -11,7 +11,7 @@ export async function preview(ctx: Ctx, courseIds: string[]) {
   const quoted = await quote(ctx, courseIds.slice(0, 20));
   if (quoted.courses.length === 0) throw problem("not_found", "Este curso no está a la venta");
   const rate = await rateToCharge(ctx);
-  // Asked for each time: an acceptance token serves for one payment only.
+  // Fetched for each preview: an acceptance token is good for one payment only.
   const merchant = await ctx.outside.gateway.merchant().catch((error) => {
     if (!(error instanceof GatewaySilent)) throw error;
     throw problem("unavailable", "La pasarela de pagos no responde. Intenta en unos minutos.");

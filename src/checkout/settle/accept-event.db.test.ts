@@ -22,7 +22,7 @@ const shop = await openShop();
 const { world, gateway, purchase, charges, decided, payAndLeave } = shop;
 afterAll(() => shop.close());
 
-test("the event of an approved charge enrols the learner who still waited", async () => {
+test("the event of an approved charge enrols a learner whose payment is pending", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { charge } = await payAndLeave(academy.as(student), await purchase(course));
@@ -55,7 +55,7 @@ test("events and the job at once enrol once", async () => {
   await expectBoughtOnce(academy, student, course);
 });
 
-test("an event that comes before the answer is read enrols once", async () => {
+test("an event that arrives before the gateway's answer is read enrols once", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const buyer = withGateway(academy.as(student), {
@@ -69,7 +69,7 @@ test("an event that comes before the answer is read enrols once", async () => {
   await expectBoughtOnce(academy, student, course);
 });
 
-test("an event after the buyer has the answer changes nothing more", async () => {
+test("an event after the buyer has the answer changes nothing", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   await pay(academy.as(student), await purchase(course));
@@ -77,7 +77,7 @@ test("an event after the buyer has the answer changes nothing more", async () =>
   await expectBoughtOnce(academy, student, course);
 });
 
-test("a learner who was given the course meanwhile counts as one student", async () => {
+test("a learner who was given the course in the meantime counts as one student", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { charge } = await payAndLeave(academy.as(student), await purchase(course));
@@ -122,7 +122,7 @@ test("an event with a forged or borrowed checksum is refused and enrols nobody",
   expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });
 
-test("a rightly signed event that calls a declined charge approved enrols nobody", async () => {
+test("a correctly signed event that calls a declined charge approved enrols nobody", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { charge } = await payAndLeave(academy.as(student), await purchase(course, cards.declined));
@@ -130,7 +130,7 @@ test("a rightly signed event that calls a declined charge approved enrols nobody
   expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });
 
-test("events of charges that are not ours are taken and change nothing", async () => {
+test("events of charges that are not ours are accepted and change nothing", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const unknown = { id: "111000-1-1", status: "APPROVED" as const, amount_in_cents: 100 };
@@ -163,7 +163,7 @@ async function expectBoughtOnce(academy: TestAcademy, learner: Actor, course: Co
   expect(await charges(learner.email)).toHaveLength(1);
 }
 
-/** A charge that the gateway takes from us, but that is no payment of an order. */
+/** A charge of ours at the gateway that is not the payment of an order. */
 async function chargeBeside(buyer: Actor, input: PayInput, reference: string, amount: number) {
   await gateway.charge({
     reference,

@@ -1,4 +1,4 @@
-// Takes a signed event of the gateway and applies the verdict that the gateway then confirms.
+// Accepts a signed event of the gateway and applies the verdict that the gateway then confirms.
 import { findAcademyById } from "#src/academies/queries.ts";
 import { findPaymentByReference } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -6,13 +6,13 @@ import { GatewaySilent } from "#src/outside/card-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 
-/** Returns only after the verdict is stored: any answer but 200 makes the gateway send it again. */
+/** Returns only after the verdict is stored: after any answer but 200 the gateway retries. */
 export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const { gateway } = ctx.outside;
   const event = gateway.readEvent(body);
   if (!event) throw problem("forbidden", "La firma del aviso no es válida");
   if (!event.transactionId) return;
-  // Reference and currency are not under the signature: our own key reads them again.
+  // The signature does not cover reference and currency: we fetch them with our own key.
   const transaction = await gateway.find(event.transactionId).catch((error) => {
     if (!(error instanceof GatewaySilent)) throw error;
     throw problem("unavailable", "La pasarela de pagos no responde");

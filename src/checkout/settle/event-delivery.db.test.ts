@@ -26,7 +26,7 @@ test("an event that the gateway delivers twice enrols once", async () => {
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("an event that we could not take is delivered again and then enrols", async () => {
+test("an event that we could not process is delivered again and then enrols", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -36,7 +36,7 @@ test("an event that we could not take is delivered again and then enrols", async
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("an event that never leaves is not missed by a buyer who waits", async () => {
+test("a buyer who waits gets the verdict even if the event is never sent", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -45,7 +45,7 @@ test("an event that never leaves is not missed by a buyer who waits", async () =
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-/** How often each event about this buyer's charge was sent until all were taken. */
+/** How often each event about this buyer's charge was sent until it was delivered. */
 async function delivered(email: string): Promise<number[]> {
   return vi.waitFor(async () => {
     const events = (await shop.charges(email)).flatMap((charge) => charge.events);

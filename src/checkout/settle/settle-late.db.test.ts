@@ -14,7 +14,7 @@ const { world, purchase, charges, decided, mishap, payAndLeave } = shop;
 afterAll(() => shop.close());
 
 test.each([500, 504])(
-  "an answer lost as %i after the charge was recorded is found by asking",
+  "polling finds the charge after its answer was lost as %i",
   async (status) => {
     const academy = await world.academy();
     const { student, course } = academy;
@@ -25,7 +25,7 @@ test.each([500, 504])(
   },
 );
 
-test("a gateway that records the charge and falls silent charges once", async () => {
+test("a gateway that records the charge and never answers charges once", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -34,7 +34,7 @@ test("a gateway that records the charge and falls silent charges once", async ()
   expect(await charges(student.email)).toHaveLength(1);
 });
 
-test("a charge recorded after everybody gave up is settled by the job", async () => {
+test("a charge recorded after the buyer's wait ended is settled by the job", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const input = await purchase(course);
@@ -48,7 +48,7 @@ test("a charge recorded after everybody gave up is settled by the job", async ()
   expect(await charges(student.email)).toHaveLength(1);
 });
 
-test("questions that the gateway turns down or loses do not make the purchase fail", async () => {
+test("polls that the gateway refuses or loses do not fail the purchase", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
@@ -58,7 +58,7 @@ test("questions that the gateway turns down or loses do not make the purchase fa
   expect((await pay(academy.as(student), input)).status).toBe("SUCCESS");
 });
 
-test("the job fails while the bank decides, settles afterwards, and then rests", async () => {
+test("the job fails while the bank decides, settles afterwards, and then stops", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { orderId } = await payAndLeave(academy.as(student), await purchase(course));
@@ -76,7 +76,7 @@ test("the job fails while the bank decides, settles afterwards, and then rests",
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("a process that dies between charge and answer leaves a job that settles", async () => {
+test("after a crash between charge and answer, the job settles the payment", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
   const dying = withGateway(academy.as(student), {
@@ -122,7 +122,7 @@ test.each([500, 504])(
   },
 );
 
-test("a bank that charged enrols, though the payment had been given up", async () => {
+test("an approved charge enrols, even after we gave the payment up", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   await mishap({ answer: { recorded: "first", status: 504 } });
@@ -135,7 +135,7 @@ test("a bank that charged enrols, though the payment had been given up", async (
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("a bank that charged enrols, though the gateway's answer was a refusal", async () => {
+test("an approved charge enrols, even after the gateway's answer was a refusal", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   await mishap({ answer: { recorded: "first", status: 422 } });
@@ -156,7 +156,7 @@ test("the job of one academy does not settle the payment of another", async () =
   expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });
 
-/** A client that takes half a second of silence for a lost answer. */
+/** A client that treats half a second of silence as a lost answer. */
 function impatient<C extends Ctx>(ctx: C): C {
   const { patienceMs } = ctx.outside.gateway;
   const waits = { silenceMs: 500, patienceMs };

@@ -1,14 +1,14 @@
-// Finds out what became of a payment whose verdict did not arrive, and applies it.
+// Finds the missing verdict of a payment and applies it.
 
 import { findPayment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { GatewaySilent } from "#src/outside/card-gateway.ts";
 import { settle } from "./settle.ts";
 
-/** A clock of the gateway that runs late must not let an attempt through after we gave it up. */
+/** Margin for a slow gateway clock, which must not accept a payment after we gave it up. */
 const marginMs = 60_000;
 
-/** Throws while the bank has not answered, so that the queue asks again later. */
+/** Throws while the bank has not answered, so that the queue retries later. */
 export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId);
   if (!payment || (payment.status !== "created" && payment.status !== "pending")) return;

@@ -12,7 +12,7 @@ const shop = await openShop();
 const { world, purchase, decided, charges, voidCharge, payAndLeave } = shop;
 afterAll(() => shop.close());
 
-test("a charge that is voided takes the place back, and the course can be bought again", async () => {
+test("a voided charge removes the enrolment, and the course can be bought again", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const input = await purchase(course);
@@ -46,7 +46,7 @@ test("a void before the learner signs up leaves nothing to claim", async () => {
 });
 
 test.each<Verdict>(["PENDING", "DECLINED", "ERROR"])(
-  "%s after APPROVED is old news",
+  "%s after APPROVED is ignored",
   async (late) => {
     const academy = await world.academy();
     const { student, course, ctx } = academy;
@@ -59,7 +59,7 @@ test.each<Verdict>(["PENDING", "DECLINED", "ERROR"])(
   },
 );
 
-test("APPROVED after VOIDED is old news", async () => {
+test("APPROVED after VOIDED is ignored", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { id } = await pay(academy.as(student), await purchase(course));
@@ -85,7 +85,7 @@ test.each([
   { what: "amount", changes: { amountInCents: 100 } },
   { what: "currency", changes: { currency: "USD" } },
   { what: "reference", changes: { reference: "sem-other" } },
-])("a verdict on another $what is not applied", async ({ changes }) => {
+])("a verdict with another $what is not applied", async ({ changes }) => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
   const { orderId } = await payAndLeave(academy.as(student), await purchase(course));
@@ -95,7 +95,7 @@ test.each([
   expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });
 
-test("another academy settles nothing of this one", async () => {
+test("another academy cannot settle a payment of this one", async () => {
   const academy = await world.academy();
   const other = await world.academy();
   const { student, course, ctx } = academy;

@@ -1,4 +1,4 @@
-// Applies the gateway's verdict exactly once, whichever way and however often it arrives.
+// Applies the gateway's verdict exactly once, from any source and despite repeats.
 import { and, asc, eq } from "drizzle-orm";
 import type { Payment } from "#src/checkout/queries.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
@@ -6,7 +6,7 @@ import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.
 import { enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
 import type { GatewayTransaction } from "#src/outside/card-gateway.ts";
 
-/** `refused`: the gateway turned the request down; `unsent`: it never heard of it in time. */
+/** `refused`: the gateway refused the request; `unsent`: it did not receive it in time. */
 type Verdict = GatewayTransaction | "refused" | "unsent";
 type Source = "answer" | "webhook" | "poll";
 
@@ -19,8 +19,8 @@ const statusOf = {
 } as const;
 
 /**
- * Which verdicts still change a payment; all others are repeats or arrive out of order. Where we
- * concluded by ourselves that nothing was charged, a bank that did charge has the last word.
+ * The verdicts that still change a payment; all others are repeats or arrive out of order. If we
+ * concluded ourselves that nothing was charged, an approval from the bank overrides that.
  */
 const next: Record<Payment["status"], readonly Payment["status"][]> = {
   created: ["pending", "approved", "declined", "error", "voided", "refused", "unsent"],
@@ -44,7 +44,7 @@ export async function settle(
   const status = typeof verdict === "string" ? verdict : statusOf[verdict.status];
   await inTransaction(ctx, async (ctx) => {
     const mine = and(eq(payments.academyId, ctx.academy.id), eq(payments.id, payment.id));
-    // The lock makes webhook, poll and answer take turns.
+    // The lock serialises webhook, poll and answer.
     const [current] = await ctx.db.select().from(payments).where(mine).for("update");
     if (!current) throw new Error(`payment ${payment.id} vanished`);
     if (transaction) {
@@ -93,7 +93,7 @@ async function undo(ctx: TransactionCtx, orderId: string): Promise<void> {
   await dropClaims(ctx, orderId);
 }
 
-/** The courses can be bought again; nothing was charged. */
+/** Nothing was charged: the courses can be bought again. */
 async function release(ctx: Ctx, orderId: string): Promise<void> {
   await setOrderStatus(ctx, orderId, "failed");
   await dropClaims(ctx, orderId);
@@ -109,7 +109,7 @@ async function setOrderStatus(ctx: Ctx, orderId: string, status: "paid" | "faile
   return order;
 }
 
-/** In one sequence for everybody, since each course's count of students is locked in turn. */
+/** In the same sequence for all requests, since each course's student count is locked in turn. */
 async function coursesOf(ctx: Ctx, orderId: string): Promise<string[]> {
   const items = await ctx.db
     .select({ courseId: orderItems.courseId })
@@ -125,7 +125,7 @@ async function dropClaims(ctx: Ctx, orderId: string): Promise<void> {
     .where(and(eq(orderClaims.academyId, ctx.academy.id), eq(orderClaims.orderId, orderId)));
 }
 
-/** The signed part of an event names no currency and no reference, so every verdict is compared. */
+/** An event's signature covers neither currency nor reference, so every verdict is compared. */
 function assertSame(
   payment: Pick<Payment, "id" | "reference" | "amountCop">,
   transaction: GatewayTransaction,

@@ -1,4 +1,4 @@
-// The academy's administration: only its administrators get in.
+// The academy's administration, for its administrators only.
 import { Outlet } from "react-router";
 import { academyOnly, guardedBy } from "#src/http/guards.ts";
 import academyCss from "./academy.css?url";

@@ -1,4 +1,4 @@
-// /academy/dashboard: where an academy's administrator is at home, with what the academy holds today.
+// /academy/dashboard: the home page of an academy's administrator, with the academy's counts.
 import { useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { countUsers } from "#src/accounts/queries.ts";

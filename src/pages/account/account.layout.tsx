@@ -1,4 +1,4 @@
-// The pages of a person's own account, beside the list of all.
+// The pages of a user's own account, with a menu of all of them.
 import { Outlet, useLocation } from "react-router";
 import { guardedBy, protect } from "#src/http/guards.ts";
 import accountCss from "./account.css?url";

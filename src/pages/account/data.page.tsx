@@ -1,4 +1,4 @@
-// /account/data: what is kept about a person, a copy of it, and the end of the account.
+// /account/data: which personal data are stored, a copy of them, and the deletion of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/parse-form.ts";

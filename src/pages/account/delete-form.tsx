@@ -12,14 +12,14 @@ import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 
 type DeleteFormProps = {
   csrf: string;
-  /** Of an account that has one: it is what proves whose hands these are. */
+  /** Whether the account has a password, which then proves the owner's identity. */
   hasPassword: boolean;
-  /** For password managers too, which keep a password by its account. */
+  /** Also for password managers, which store a password by its account. */
   email: string;
   failed: FormProblem | undefined;
 };
 
-/** Where scripts run it asks once more before it posts. */
+/** With scripts, asks for confirmation before it posts. */
 export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps) {
   const schema = deleteAccountForm(hasPassword);
   const check = useValidatedForm({ schema, failed });
@@ -29,7 +29,7 @@ export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const sure = isSure.current;
-    // A page that comes back from the browser's memory asks again.
+    // A page restored from the browser's cache asks again.
     isSure.current = false;
     if (sure || !checkForm(schema, valuesOf(event.currentTarget)).success)
       return check.form.onSubmit(event);

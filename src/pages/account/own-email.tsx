@@ -6,7 +6,7 @@ type OwnEmailProps = {
   email: string;
   verified: boolean;
   csrf: string;
-  /** The link is on its way. */
+  /** The link was sent. */
   sent: boolean;
   refusal: string | undefined;
 };

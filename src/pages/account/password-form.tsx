@@ -6,12 +6,12 @@ import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 
-/** These belong to the form as a whole (visual language §10); the others to their field. */
+/** Messages for the form as a whole (visual language §10); the others belong to a field. */
 const formWide = [messages.fillAll];
 
 type PasswordFormProps = {
   csrf: string;
-  /** For password managers, which keep a password by its account. */
+  /** For password managers, which store a password by its account. */
   email: string;
   failed: FormProblem | undefined;
 };

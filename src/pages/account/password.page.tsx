@@ -1,4 +1,4 @@
-// /account/password: a new password for who knows the current one.
+// /account/password: changes the password, after checking the current one.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { changePasswordForm } from "#src/accounts/password/change-password.rules.ts";
 import { changePassword } from "#src/accounts/password/change-password.ts";

@@ -12,13 +12,13 @@ import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 type ProfileFormProps = {
   csrf: string;
   profile: { name: string; description: string; pictureUrl: string | null };
-  /** A teacher's description stands on their courses. */
+  /** Whether the description is public: a teacher's appears on their courses. */
   isPublic: boolean;
   saved: boolean;
   failed: FormProblem | undefined;
 };
 
-/** Its button stands in the other form, where Enter must not press it. */
+/** The button is inside the other form, where Enter must not press it. */
 const removalForm = "remove-picture";
 
 export function PictureRemoval({ csrf }: { csrf: string }) {

@@ -1,4 +1,4 @@
-// /account: the own name, picture, description and e-mail.
+// /account: the user's own name, picture, description and e-mail.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { requestVerification } from "#src/accounts/email/verify-email.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
@@ -40,7 +40,7 @@ type Posted = { form: FormValues; files: Record<string, File> };
 
 async function changeIn(ctx: MemberCtx, { form, files }: Posted): Promise<ProfileInput> {
   if (form.intent === "remove-picture") return { picture: null };
-  // In the form it survives a refusal of the rest.
+  // Stored in the form, the picture survives an error in another field.
   if (files.pictureFile) form.picture = await storePicture(ctx, files.pictureFile);
   const typed = parseForm(profileForm, form);
   return { ...typed, picture: typed.picture === "" ? null : typed.picture };

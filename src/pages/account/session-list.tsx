@@ -3,13 +3,13 @@ import { Button } from "#src/ui/button.tsx";
 type Row = {
   id: string;
   device: string;
-  /** "hoy a las 3:05 p. m.", as is `lastUsed`. */
+  /** "hoy a las 3:05 p. m."; `lastUsed` has the same form. */
   since: string;
   lastUsed: string;
   isThis: boolean;
 };
 
-/** The one in which it is looked at has no button of its own: that is "Cerrar Sesión". */
+/** The current session has no button here: "Cerrar Sesión" ends it. */
 export function SessionList({ csrf, sessions }: { csrf: string; sessions: Row[] }) {
   return (
     <>

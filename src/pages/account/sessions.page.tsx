@@ -1,4 +1,4 @@
-// /account/sessions: where the account is open, and a way to close it there.
+// /account/sessions: lists the open sessions of the account and closes them.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import {
   endOneSession,

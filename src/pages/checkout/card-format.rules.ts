@@ -1,4 +1,4 @@
-// How a card's number and date look while they are typed, with the caret left where the typist put it.
+// Formats a card's number and date during typing, and keeps the caret in place.
 
 export type Typed = { text: string; caret: number };
 
@@ -9,7 +9,7 @@ export function typedCardNumber(raw: string, caret: number): Typed {
   return { text, caret: caretAfter(text, digitsIn(raw.slice(0, caret))) };
 }
 
-/** `MM/YY`; takes `8/29`, `829` and the `08/2029` that browsers fill in. */
+/** `MM/YY`; accepts `8/29`, `829` and the `08/2029` that browsers fill in. */
 export function typedExpiry(raw: string, caret: number): Typed {
   const [, month = "", separator = "", year = ""] =
     /^\s*(\d{1,2})(\s*[/-]\s*|\s+)?(.*)$/.exec(raw) ?? [];
@@ -42,7 +42,7 @@ function digitsIn(text: string): number {
   return text.replace(/\D/g, "").length;
 }
 
-/** The place right after the `count`th digit. */
+/** The position right after the `count`th digit. */
 function caretAfter(text: string, count: number): number {
   let left = count;
   let at = 0;

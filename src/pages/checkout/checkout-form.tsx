@@ -20,7 +20,7 @@ type CheckoutFormProps = {
   gateway: GatewayBrowser;
   csrf: string;
   viewer: { name: string; email: string } | null;
-  /** A new offer is on its way. */
+  /** A new offer is being fetched. */
   isRenewing: boolean;
   renewOffer: () => void;
   onDone: () => void;
@@ -143,7 +143,7 @@ function firstChoice({ installments }: Offer): number {
   return installments.includes(1) ? 1 : (installments[0] ?? 1);
 }
 
-/** Before its script runs, the form must not send itself. */
+/** Until its script runs, the form must not be submitted. */
 function useIsAlive(): boolean {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -3,7 +3,7 @@ import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
 type CheckoutHeadProps = {
-  /** Where `Volver` leads when the buyer did not come from a page of ours. */
+  /** Where `Volver` leads if the buyer did not come from one of our pages. */
   backHref: string;
   academy: AcademyBrand;
 };

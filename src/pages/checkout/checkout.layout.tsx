@@ -1,4 +1,4 @@
-// Where people pay: no way out but back, and scripts, for the card goes from the browser to the gateway.
+// Checkout: no links but the way back, and scripts, since the card goes from browser to gateway.
 import { Outlet } from "react-router";
 import checkoutCss from "./checkout.css?url";
 

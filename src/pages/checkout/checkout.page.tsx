@@ -68,7 +68,7 @@ export default function CheckoutPage() {
     failure,
   } = useLoaderData<typeof loader>();
   const { state, revalidate } = useRevalidator();
-  // A gateway that falls silent later must not take away what the buyer already typed.
+  // If the gateway fails later, the buyer must not lose what they typed.
   const [offer, setOffer] = useState(loaded);
   if (loaded && loaded !== offer) setOffer(loaded);
   useRetryWithoutRate(offer, revalidate);
@@ -115,7 +115,7 @@ function useRetryWithoutRate(offer: Offer | null, revalidate: () => Promise<void
   }, [offer, revalidate]);
 }
 
-/** A new document, which leaves nothing of the card in memory. */
+/** Loads a new document, which clears the card from memory. */
 function leave(): void {
   location.assign("/explore");
 }

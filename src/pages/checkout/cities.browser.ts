@@ -1,10 +1,10 @@
-// Finds Colombian cities by the beginning of any of their words; load it lazily, it carries the list.
+// Finds Colombian cities by the start of any of their words. Load it lazily: it includes the list.
 
 import cities from "./cities/cities-co.json" with { type: "json" };
 import aliases from "./cities/cities-co-aliases.json" with { type: "json" };
 
 type City = { id: string; name: string; department: string };
-/** `match` is the part of the name that was typed, as `[start, end)`; null when an alias matched. */
+/** `match` is the matched part of the name, as `[start, end)`; null if an alias matched. */
 export type FoundCity = City & { match: [number, number] | null };
 
 const entries = cities.map((city: City) => ({
@@ -14,8 +14,8 @@ const entries = cities.map((city: City) => ({
 }));
 
 /**
- * The best `limit` cities for what was typed, whatever its accents and capitals: first those with
- * exactly that name, then those that begin with it, then those with a later word that does.
+ * The best `limit` cities for a text, ignoring accents and capitals: first exact names, then names
+ * that start with it, then names with a later word that does.
  */
 export function findCities(text: string, limit: number): FoundCity[] {
   const wanted = fold(text).trim().replace(/\s+/g, " ");
@@ -40,14 +40,14 @@ function byName(a: City, b: City): number {
   return spanish.compare(a.name, b.name) || spanish.compare(a.department, b.department);
 }
 
-/** Where a word of `name` begins with `wanted`; -1 for nowhere. */
+/** Where a word of `name` starts with `wanted`; -1 if none does. */
 function wordStart(name: string, wanted: string): number {
   let at = name.indexOf(wanted);
   while (at > 0 && /\p{L}/u.test(name.charAt(at - 1))) at = name.indexOf(wanted, at + 1);
   return at;
 }
 
-/** Sign by sign, so that a place in the folded text is the same place in the text. */
+/** Folds each character separately, so that positions in both texts are the same. */
 function fold(text: string): string {
   return Array.from(text.normalize("NFC"), (sign) => sign.normalize("NFD").charAt(0))
     .join("")

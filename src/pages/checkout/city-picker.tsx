@@ -11,7 +11,7 @@ type Find = (text: string, limit: number) => FoundCity[];
 const maxSuggestions = 8;
 const listId = "city-options";
 
-/** Suggests cities; what is typed counts as the city even where no suggestion matches. */
+/** Suggests cities; the typed text is the city even if no suggestion matches. */
 export function CityPicker({ form }: { form: FormState }) {
   const [find, setFind] = useState<Find | null>(null);
   const [wanted, setWanted] = useState(false);
@@ -27,7 +27,7 @@ export function CityPicker({ form }: { form: FormState }) {
   }
 
   function type(input: HTMLInputElement, isComposing: boolean) {
-    // A dead key's accent is no letter yet; shaping now would swallow it.
+    // During composition the accent is not a letter yet; formatting now would drop it.
     form.change("city", isComposing ? input.value : retype(input, typedCity));
     setWanted(true);
     setActive(0);
@@ -97,7 +97,7 @@ export function CityPicker({ form }: { form: FormState }) {
 
 const optionId = (index: number) => `city-option-${index}`;
 
-/** The list stays out of the page's first load; without it the typed text is the city. */
+/** Loads the list after the page; until then the typed text is the city. */
 async function loadCities(): Promise<Find> {
   try {
     return (await import("./cities.browser.ts")).findCities;
@@ -117,7 +117,7 @@ function CityOption({ id, city, isActive, onPick }: CityOptionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       onMouseDown={(event) => {
-        // The field keeps the focus, or its blur would close the list first.
+        // Keeps the focus in the field: its blur would close the list first.
         event.preventDefault();
         onPick();
       }}

@@ -19,7 +19,7 @@ const empty = Object.fromEntries(
   Object.keys(filled).map((field) => [field, " "]),
 ) as CheckoutValues;
 
-test("a form that is filled in well has nothing to mend", () => {
+test("a valid form has no errors", () => {
   expect(checkForm(filled, true, now)).toEqual({ errors: {}, missing: {} });
 });
 
@@ -27,7 +27,7 @@ test("city and billing e-mail may stay empty", () => {
   expect(checkForm({ ...filled, city: "", email: "" }, true, now).missing).toEqual({});
 });
 
-test("an empty form says each thing once, in the order of the page", () => {
+test("an empty form reports each error once, in the order of the page", () => {
   const { errors, missing } = checkForm(empty, true, now);
   expect(errors).toEqual({});
   expect(noteLines(missing)).toEqual([
@@ -40,7 +40,7 @@ test("an empty form says each thing once, in the order of the page", () => {
   ]);
 });
 
-test("somebody signed in is not asked who takes the course", () => {
+test("a signed-in buyer does not have to name the learner", () => {
   const signedIn = checkForm({ ...filled, learnerEmail: "" }, false, now);
   expect(signedIn.missing).toEqual({});
 });
@@ -74,7 +74,7 @@ test("each wrong field has its own text", () => {
   });
 });
 
-test("the note counts what there is to mend", () => {
+test("the note counts the errors", () => {
   expect(noteTitle(1)).toBe("Revisa un dato antes de pagar");
   expect(noteTitle(2)).toBe("Revisa dos datos antes de pagar");
   expect(noteTitle(7)).toBe("Revisa 7 datos antes de pagar");

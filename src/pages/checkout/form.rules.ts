@@ -1,4 +1,4 @@
-// What is still missing or wrong in the checkout form; the texts are those of spec 2 §5.
+// What is missing or wrong in the checkout form, with the texts of spec 2 §5.
 import type { z } from "zod";
 import {
   billingShape,
@@ -26,7 +26,7 @@ export type CheckoutValues = {
 export type CheckoutField = keyof CheckoutValues;
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
 
-/** As they stand on the page, so that the first wrong one is the uppermost. */
+/** In page order, so that the first wrong field is the uppermost. */
 const order: CheckoutField[] = [
   "learnerEmail",
   "firstName",
@@ -41,7 +41,7 @@ const order: CheckoutField[] = [
   "holder",
 ];
 
-/** What an empty field makes the note say; the e-mail of the bill and the city may stay empty. */
+/** The note's texts for empty fields; the billing e-mail and the city may stay empty. */
 const whenEmpty: CheckoutErrors = {
   learnerEmail: messages.learnerEmail,
   firstName: messages.billingIncomplete,
@@ -57,13 +57,13 @@ const whenEmpty: CheckoutErrors = {
 const billingEmailText = "El correo no es válido";
 
 type Checked = {
-  /** What is filled in, but wrong. */
+  /** Filled-in fields that are wrong. */
   errors: CheckoutErrors;
   /** Required fields that are empty. */
   missing: CheckoutErrors;
 };
 
-/** @param needsLearner nobody is signed in, so the form asks who takes the course. */
+/** @param needsLearner whether the form asks for the learner, since nobody is signed in. */
 export function checkForm(values: CheckoutValues, needsLearner: boolean, now: Date): Checked {
   const errors: CheckoutErrors = {};
   const missing: CheckoutErrors = {};

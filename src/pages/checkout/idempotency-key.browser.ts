@@ -1,10 +1,10 @@
-// Keeps the Idempotency-Key of an attempt until its outcome is known, a reload of the page included.
+// Keeps the Idempotency-Key of a purchase until its verdict is known, even across a reload.
 
-/** The key of the attempt under way for these courses, or that of a new one. */
+/** The key of the open purchase of these courses, or a new one. */
 export function idempotencyKey(courseIds: string[]): string {
   const kept = sessionStorage.getItem(nameOf(courseIds));
   if (kept) return kept;
-  // Not randomUUID, which browsers keep from plain http on a workshop's network.
+  // Not randomUUID, which browsers disable over plain http, for example on a local network.
   const key = crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
@@ -12,7 +12,7 @@ export function idempotencyKey(courseIds: string[]): string {
   return key;
 }
 
-/** The attempt has its verdict; the next one is another purchase. */
+/** Call it after the verdict; the next purchase gets a new key. */
 export function endIdempotencyKey(courseIds: string[]): void {
   sessionStorage.removeItem(nameOf(courseIds));
 }

@@ -1,4 +1,4 @@
-// What the checkout page shows of a purchase before it is paid.
+// What the checkout page shows about a purchase before payment.
 
 type Acceptance = { token: string; permalink: string };
 
@@ -15,11 +15,11 @@ export type Offer = {
   products: Product[];
   /** US cents. */
   price: { subtotalCents: number; taxCents: number; totalCents: number };
-  /** Pesos for a dollar on a day; null while it is not known. */
+  /** Pesos for a dollar on a day; null if unknown. */
   rate: { price: number; date: string } | null;
   /** Whole pesos. */
   totalCop: number | null;
-  /** Each serves for one payment only. */
+  /** Each is good for one payment only. */
   terms: Acceptance;
   personalData: Acceptance;
   installments: number[];

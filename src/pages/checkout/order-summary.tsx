@@ -4,7 +4,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import type { Offer, Product } from "./offer-data.ts";
 
-/** The receipt: what is bought, its tax and its total in dollars and pesos. */
+/** The order: its items, tax and total in dollars and pesos. */
 export function OrderSummary({ offer }: { offer: Offer }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
@@ -20,7 +20,7 @@ export function OrderSummary({ offer }: { offer: Offer }) {
   );
 }
 
-/** On phones: the total on top, with its parts behind it. */
+/** On phones: the total at the top; the details unfold. */
 export function OrderPeek({ offer }: { offer: Offer }) {
   const count = formatCounted(offer.products.length, "curso", "cursos");
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PartProps = { number: number; title: string; children: ReactNode };
 
-/** A ruled, numbered part of the form. */
+/** A ruled, numbered section of the form. */
 export function Part({ number, title, children }: PartProps) {
   return (
     <section>

@@ -4,7 +4,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 
 type PendingDialogProps = { transactionId: string; onClose: () => void };
 
-/** Opens by itself: the bank has not answered yet, and the answer will come by mail. */
+/** Opens by itself: the bank has not answered yet, and the verdict will arrive by mail. */
 export function PendingDialog({ transactionId, onClose }: PendingDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

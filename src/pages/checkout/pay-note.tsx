@@ -4,16 +4,16 @@ import { Note } from "#src/ui/note.tsx";
 import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
 
 type PayNoteProps = {
-  /** What the gateway or the server said. */
+  /** The message of the gateway or the server. */
   failure: string | null;
-  /** Faults of single fields, and what is missing altogether. */
+  /** Wrong fields and missing fields. */
   faults: CheckoutErrors;
-  /** The id of a box that was not ticked. */
+  /** The id of an unticked box. */
   openBox: string | null;
   retry: { isReady: boolean; onRetry: () => void };
 };
 
-/** All that stands between the buyer and the pay button, right above it. */
+/** Everything that prevents the payment, right above the pay button. */
 export function PayNote({ failure, faults, openBox, retry }: PayNoteProps) {
   if (failure !== null) {
     return (

@@ -7,7 +7,7 @@ function after(...events: PaymentEvent[]): PaymentState {
   return events.reduce(nextPayment, { status: "idle" });
 }
 
-test("a payment goes from idle over loading to success", () => {
+test("a payment goes from idle through loading to success", () => {
   expect(after({ type: "submitted" })).toEqual({ status: "loading" });
   expect(after({ type: "submitted" }, { type: "paid", paid })).toEqual({ status: "success", paid });
 });
@@ -18,7 +18,7 @@ test("a refusal is an error with its text, and typing clears it", () => {
   expect(nextPayment(refused, { type: "typed" })).toEqual({ status: "idle" });
 });
 
-test("a refused payment may be tried again without typing", () => {
+test("a refused payment may be retried without typing", () => {
   const again = after(
     { type: "submitted" },
     { type: "failed", message: "No" },
@@ -32,7 +32,7 @@ test("an incomplete form is an error until something is typed", () => {
   expect(after({ type: "incomplete" }, { type: "typed" })).toEqual({ status: "idle" });
 });
 
-test("typing does not interrupt a payment under way, nor one that is done", () => {
+test("typing does not interrupt a payment under way or a completed one", () => {
   expect(after({ type: "submitted" }, { type: "typed" })).toEqual({ status: "loading" });
   expect(after({ type: "submitted" }, { type: "incomplete" })).toEqual({ status: "loading" });
   const done = after({ type: "submitted" }, { type: "paid", paid }, { type: "typed" });
@@ -40,12 +40,12 @@ test("typing does not interrupt a payment under way, nor one that is done", () =
   expect(nextPayment(done, { type: "submitted" })).toBe(done);
 });
 
-test("a late answer changes nothing when no payment is under way", () => {
+test("a late answer changes nothing if no payment is under way", () => {
   expect(after({ type: "paid", paid })).toEqual({ status: "idle" });
   expect(after({ type: "failed", message: "No" })).toEqual({ status: "idle" });
 });
 
-test("only a charge or a refusal ends the attempt; a lost answer keeps its key", () => {
+test("only a charge or a refusal ends the purchase; a lost answer keeps its key", () => {
   expect(isVerdict({ kind: "paid", paid })).toBe(true);
   expect(isVerdict({ kind: "refused", message: "No" })).toBe(true);
   expect(isVerdict({ kind: "failed", message: "Espera" })).toBe(false);

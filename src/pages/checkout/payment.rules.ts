@@ -1,10 +1,10 @@
-// The life of one payment on the page (spec 2 §4).
+// The states of a payment on the page (spec 2 §4).
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
 
 export type PaymentState =
   | { status: "idle" }
   | { status: "loading" }
-  /** `form`: something is missing or wrong in it. `payment`: the gateway or our server said no. */
+  /** `form`: a field is missing or wrong. `payment`: the gateway or our server refused. */
   | { status: "error"; cause: "form" }
   | { status: "error"; cause: "payment"; message: string }
   | { status: "success"; paid: Paid };
@@ -37,16 +37,16 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
   }
 }
 
-/** What our server, or the silence in its place, says about an order. */
+/** The server's answer about an order, or its absence. */
 export type OrderAnswer =
   | { kind: "paid"; paid: Paid }
   | { kind: "refused"; message: string }
-  /** Answered, yet not with a verdict on this order: too many tries, a session that ended. */
+  /** An answer that is no verdict on this order: too many requests, an ended session. */
   | { kind: "failed"; message: string }
-  /** Whether it charged is not known: only the same key may be sent again. */
+  /** It is not known whether it charged: only the same key may be sent again. */
   | { kind: "lost" };
 
-/** Whether this attempt is over, so that the next one needs a new Idempotency-Key. */
+/** Whether the purchase has its verdict, so that the next one needs a new Idempotency-Key. */
 export function isVerdict(answer: OrderAnswer): boolean {
   return answer.kind === "paid" || answer.kind === "refused";
 }

@@ -1,4 +1,4 @@
-// Sends one order to our server, with the key that keeps it from being charged twice.
+// Sends one order to our server, with the key that prevents a second charge.
 
 import type { OrderBody, Paid } from "#src/checkout/order-shape.rules.ts";
 import { messages } from "#src/checkout/rules.ts";
@@ -16,13 +16,13 @@ export type Order = {
     address: string;
     city: string;
   };
-  /** Who takes the course, where nobody is signed in. */
+  /** The learner's e-mail, if nobody is signed in. */
   learnerEmail: string | null;
   cardToken: string;
   installments: number;
 };
 
-/** The server itself waits some seconds for the bank. */
+/** Long, since the server itself waits some seconds for the bank. */
 const patienceMs = 60_000;
 
 export async function sendOrder(order: Order, key: string, csrf: string): Promise<OrderAnswer> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Offer } from "./offer-data.ts";
 
-/** The documents that were accepted, by address: a new edition has to be accepted anew. */
+/** The addresses of the accepted documents: a new edition must be accepted again. */
 export type Accepted = { terms: string | null; personalData: string | null };
 
-/** The id of the first box that still has to be ticked. */
+/** The id of the first box that must still be ticked. */
 export function unacceptedBox(accepted: Accepted, offer: Offer): string | null {
   if (accepted.terms !== offer.terms.permalink) return "terms";
   return accepted.personalData === offer.personalData.permalink ? null : "personal-data";
@@ -63,7 +63,7 @@ function Box({ id, isChecked, onChange, children }: BoxProps) {
   );
 }
 
-/** In another tab, so that what was typed here is not lost. */
+/** Opens in another tab, so that the typed data are not lost. */
 function Document({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

@@ -12,11 +12,11 @@ type TextFieldProps = {
   field: CheckoutField;
   label: string;
   hint?: string;
-  /** Shapes what is typed, for example in groups of four. */
+  /** Formats what is typed, for example in groups of four. */
   format?: Format;
 } & Omit<ComponentProps<"input">, "form" | "name" | "className">;
 
-/** Without a name, so that no browser can put it into an address or a form post. */
+/** Has no name, so that no browser can put it into an address or a form post. */
 export function TextField({ form, field, label, hint, format, ...rest }: TextFieldProps) {
   const error = form.shown[field];
   return (
@@ -40,7 +40,7 @@ export function TextField({ form, field, label, hint, format, ...rest }: TextFie
   );
 }
 
-/** Writes the shaped text at once: were React to do it, the caret would jump to the end. */
+/** Writes the formatted text at once: if React did it, the caret would jump to the end. */
 export function retype(input: HTMLInputElement, format: Format): string {
   const { text, caret } = format(input.value, input.selectionStart ?? input.value.length);
   if (text !== input.value) {

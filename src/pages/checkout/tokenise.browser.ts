@@ -1,4 +1,4 @@
-// Hands the card straight to the gateway, which answers with a token that pays once.
+// Sends the card directly to the gateway, which returns a token for one payment.
 import { messages } from "#src/checkout/rules.ts";
 
 export type GatewayBrowser = { url: string; publicKey: string };

@@ -1,4 +1,4 @@
-// What the buyer typed, in memory only, and which of its faults to show already.
+// What the buyer typed, in memory only, and which of its errors to show already.
 import { useState } from "react";
 import {
   type CheckoutErrors,
@@ -9,7 +9,7 @@ import {
 
 export type FormState = {
   values: CheckoutValues;
-  /** Faults to show: those of fields that were left, or that stood when the buyer wanted to pay. */
+  /** Errors of fields that were left, or all errors once the buyer tried to pay. */
   shown: CheckoutErrors;
   errors: CheckoutErrors;
   missing: CheckoutErrors;

@@ -1,4 +1,4 @@
-// Charges a card once, however often it is asked to, and tells how far it is.
+// Charges a card once, despite repeated clicks, and reports the state of the payment.
 import { useReducer, useRef } from "react";
 import { messages } from "#src/checkout/rules.ts";
 import { endIdempotencyKey, idempotencyKey } from "./idempotency-key.browser.ts";
@@ -9,7 +9,7 @@ import { type Card, type GatewayBrowser, tokenise } from "./tokenise.browser.ts"
 type Options = {
   gateway: GatewayBrowser;
   csrf: string;
-  /** Fetches a new offer, since a refused payment used up what its acceptances are good for. */
+  /** Fetches a new offer, since a refused payment used up its acceptance tokens. */
   renewOffer: () => void;
 };
 
@@ -17,15 +17,15 @@ export type Payment = {
   state: PaymentState;
   /** The buyer changed something. */
   typed(): void;
-  /** The buyer pressed the button, but the form is not ready. */
+  /** The buyer pressed the button with an incomplete form. */
   incomplete(): void;
-  /** Whether the order was taken. */
+  /** Whether the order was accepted. */
   pay(card: Card, order: Omit<Order, "cardToken">): Promise<boolean>;
 };
 
 export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
   const [state, dispatch] = useReducer(nextPayment, { status: "idle" });
-  // A second click arrives before React has drawn the first one's answer.
+  // A second click can arrive before React has rendered the state of the first.
   const underWay = useRef(false);
 
   async function pay(card: Card, order: Omit<Order, "cardToken">) {

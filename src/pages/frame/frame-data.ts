@@ -1,9 +1,9 @@
-// What header and footer need on every public page.
+// The data of header and footer on every public page.
 import type { Ctx } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
 
-/** Profiles of the product; an academy brings its own. */
+/** Profiles of the product; an academy has its own. */
 const social = {
   linkedin: "https://www.linkedin.com/company/semillero-co",
   instagram: "https://www.instagram.com/semillero.co",
@@ -15,10 +15,10 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
   const { actor } = ctx;
   return {
     viewer: actor ? { name: actor.name, pictureUrl: actor.pictureUrl } : null,
-    // Signing in on the page that refuses access leads to the catalogue.
+    // After signing in, the access-denied page leads to the catalogue.
     here: url.pathname === accessDeniedPath ? "/explore" : url.pathname + url.search,
     terms: url.searchParams.get("terms") ?? undefined,
-    // Only a visitor with a session has a form to protect; the rest may share one cached page.
+    // Only a visitor with a session has a form to protect; the others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     academy,
     foot: { academy, now: ctx.now, social },

@@ -8,7 +8,7 @@ type Viewer = { name: string; pictureUrl: string | null };
 
 type FeedHeaderProps = {
   viewer: Viewer | null;
-  /** Path and query to come back to after signing in or out. */
+  /** Path and query to return to after signing in or out. */
   here: string;
   csrf: string | null;
   /** What the visitor searched for. */
@@ -85,7 +85,7 @@ type CategoryTabsProps = {
   everythingHref: string;
 };
 
-/** Only `todos` leads anywhere (spec 1 §2); on phones it comes first. */
+/** Only `todos` is a link (spec 1 §2); on phones it comes first. */
 export function CategoryTabs({ categories, current, everythingHref }: CategoryTabsProps) {
   const currentOf = (category: string) => (category === current ? "page" : undefined);
   return (

@@ -1,4 +1,4 @@
-// /free-content/downloads and its Spanish alias: the free files, for who has an account (spec 2 §2).
+// /free-content/downloads and its Spanish alias: free files for signed-in visitors (spec 2 §2).
 import { redirect } from "react-router";
 import { protect } from "#src/http/guards.ts";
 import { load } from "#src/http/react-router.ts";

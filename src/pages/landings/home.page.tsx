@@ -1,4 +1,4 @@
-// / leads to the catalogue until the landing is built.
+// / redirects to the catalogue until the landing page is built.
 import { redirect } from "react-router";
 import { load } from "#src/http/react-router.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { messages } from "#src/accounts/rules.ts";
 
-/** These concern sign-in or sign-up as a whole; other messages stand under their field. */
+/** Messages about sign-in or sign-up as a whole; others appear under their field. */
 export const authWide: readonly string[] = [
   messages.fillAll,
   messages.wrongCredentials,
@@ -10,7 +10,7 @@ export const authWide: readonly string[] = [
 
 type AuthFormProps = { csrf: string } & Omit<ComponentProps<"form">, "method" | "className">;
 
-/** Posts to the page's own address, so that `redirectTo` and `campaign` stay in it. */
+/** Posts to the page's own address, which keeps `redirectTo` and `campaign`. */
 export function AuthForm({ csrf, children, ...rest }: AuthFormProps) {
   return (
     <form noValidate {...rest} method="post" className="fgrid">

@@ -1,4 +1,4 @@
-// What the pages of sign-in and sign-up show around their form.
+// What the sign-in and sign-up pages show around their form.
 
 import type { Arrival } from "#src/accounts/sign-in/arrival.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -11,7 +11,7 @@ export function authScreenOf({ ctx, web, url, arrival }: Visit) {
     query: arrival.query,
     csrf: web.csrfToken(),
     providers: ctx.outside.identity.map(({ id, label }) => ({ id, label })),
-    /** The address that offers the e-mail form alone. */
+    /** Whether the address shows only the e-mail form. */
     emailOnly: /\/email\/?$/i.test(url.pathname),
   };
 }

@@ -4,7 +4,7 @@ type AuthWaysProps = {
   providers: { id: string; label: string }[];
   query: string;
   from: "login" | "signup";
-  /** Beside the e-mail form alone, only the way back to the others. */
+  /** The page shows only the e-mail form, with a link to the other ways to sign in. */
   emailOnly: boolean;
 };
 
@@ -13,7 +13,7 @@ const entries = {
   signup: { path: "/login/signup", text: "Registrarte de otra forma" },
 };
 
-/** The ways in that are not the e-mail form below; nothing where none is configured. */
+/** The ways to sign in other than the e-mail form; empty if no provider is configured. */
 export function AuthWays({ providers, query, from, emailOnly }: AuthWaysProps) {
   if (!emailOnly) return <ExternalButtons providers={providers} query={query} from={from} />;
   if (providers.length === 0) return null;

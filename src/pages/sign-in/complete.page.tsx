@@ -21,7 +21,7 @@ export const loader = load(async ({ ctx, web, url }) => {
   const arrival = arrivalOf(url, web.baseDomain);
   const { name, description, pictureUrl, role, completedSignUp } = await liveUser(member);
   if (completedSignUp) {
-    // Completed on another device: this one's token does not say so yet.
+    // Completed on another device: the token of this one does not say so yet.
     if (!actor.completedSignUp) web.keepSession(await reissueTokens(member));
     throw redirect(leave(arrival, { role, completedSignUp }));
   }
@@ -40,7 +40,7 @@ export const action = act(async ({ ctx, web, form, files, url }) => {
   if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
   const member = { ...ctx, actor };
   const teaching = form.role === "teacher";
-  // In the form it survives a refusal of the rest.
+  // Stored in the form, the picture survives an error in another field.
   if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
   const input = parseForm(completeInput, form);
   const { user, tokens } = await completeSignUp(member, input);

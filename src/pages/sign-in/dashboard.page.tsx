@@ -1,4 +1,4 @@
-// /dashboard: leads each role to where it is at home.
+// /dashboard: redirects each role to its home page.
 import { redirect } from "react-router";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { protect } from "#src/http/guards.ts";

@@ -7,7 +7,7 @@ const providers = [
   { id: "oidc", label: "La Cooperativa" },
 ];
 
-test("each provider has a link that carries everything, then comes the e-mail form", () => {
+test("each provider has a link with the whole query, followed by the e-mail form's divider", () => {
   const html = renderToStaticMarkup(
     <ExternalButtons providers={providers} query="?campaign=feria" from="signup" />,
   );
@@ -17,13 +17,13 @@ test("each provider has a link that carries everything, then comes the e-mail fo
   expect(html).toMatch(/Continuar con La Cooperativa<\/a><p class="or">o con tu correo<\/p>$/);
 });
 
-test("without anything to carry the address says where it came from", () => {
+test("without a query the link holds only the page of origin", () => {
   const html = renderToStaticMarkup(
     <ExternalButtons providers={providers} query="" from="login" />,
   );
   expect(html).toContain('href="/login/OAuth/oidc?from=login"');
 });
 
-test("without providers there is nothing, not even the divider", () => {
+test("without providers nothing is rendered, not even the divider", () => {
   expect(renderToStaticMarkup(<ExternalButtons providers={[]} query="" from="login" />)).toBe("");
 });

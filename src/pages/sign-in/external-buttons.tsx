@@ -4,7 +4,7 @@ import type { IconName } from "#src/ui/icons.ts";
 
 type ExternalButtonsProps = {
   providers: { id: string; label: string }[];
-  /** What the address carries through every step, `?` included; empty for nothing. */
+  /** The query carried through every step, with its `?`; empty if there is none. */
   query: string;
   from: "login" | "signup";
 };
@@ -15,7 +15,7 @@ const logos: Record<string, IconName> = {
   microsoft: "windows-logo",
 };
 
-/** One button for each provider, then the divider before the e-mail form; nothing without any. */
+/** A button for each provider, then the divider before the e-mail form; empty without providers. */
 export function ExternalButtons({ providers, query, from }: ExternalButtonsProps) {
   if (providers.length === 0) return null;
   const start = query ? `${query}&from=${from}` : `?from=${from}`;

@@ -3,11 +3,11 @@ import { Note } from "#src/ui/note.tsx";
 
 type ExternalFailedProps = {
   texts: string[];
-  /** Sign-in, with everything that the attempt carried. */
+  /** Sign-in, with the whole query of the first request. */
   back: string;
 };
 
-/** Why somebody could not get in with an external account. */
+/** Why the sign-in with an external account failed. */
 export function ExternalFailed({ texts, back }: ExternalFailedProps) {
   return (
     <>

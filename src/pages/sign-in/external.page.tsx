@@ -1,4 +1,4 @@
-// /login/external/{provider}: where a provider sends the browser back to (spec 1 §2).
+// /login/external/{provider}: the address to which a provider sends the browser back (spec 1 §2).
 import { data, redirect, useLoaderData } from "react-router";
 import { pendingCookie } from "#src/accounts/external/external.rules.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";

@@ -1,4 +1,4 @@
-// /login/forgot: asks for a link to choose another password.
+// /login/forgot: requests a link to choose another password.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { forgotInput } from "#src/accounts/email/email-links.rules.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";

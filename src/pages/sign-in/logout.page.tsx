@@ -1,4 +1,4 @@
-// Ends the session and reloads where the person was; an address typed by hand only leads away.
+// Ends the session and returns to the previous page. A GET only redirects to the catalogue.
 import { redirect } from "react-router";
 import { safeRedirect } from "#src/accounts/rules.ts";
 import { endSession } from "#src/accounts/session/session.ts";

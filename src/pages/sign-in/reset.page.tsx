@@ -1,4 +1,4 @@
-// /login/reset?token=…: a new password for who opened the link from the mail.
+// /login/reset?token=…: sets a new password with the link from the mail.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { resetForm } from "#src/accounts/email/email-links.rules.ts";
 import { peekLink } from "#src/accounts/email/email-links.ts";

@@ -1,4 +1,4 @@
-// Sign-in, sign-up and what belongs to them: the printed field on one side, the form on the other.
+// The pages for sign-in and sign-up: the printed field on one side, the form on the other.
 import { Outlet, useLoaderData } from "react-router";
 import { load } from "#src/http/react-router.ts";
 import { Brand } from "#src/ui/brand.tsx";

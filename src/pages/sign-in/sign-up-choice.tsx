@@ -6,11 +6,11 @@ type SignUpChoiceProps = {
   firstName: string;
   csrf: string;
   teacherHref: string;
-  /** Why the last choice was not taken. */
+  /** Why the last choice was refused. */
   refusal: string | undefined;
 };
 
-/** To learn is done with this press; to teach goes on to the profile. */
+/** Choosing to learn completes the sign-up; choosing to teach leads to the profile. */
 export function SignUpChoice({ firstName, csrf, teacherHref, refusal }: SignUpChoiceProps) {
   return (
     <form method="post">
@@ -40,7 +40,7 @@ export function SignUpChoice({ firstName, csrf, teacherHref, refusal }: SignUpCh
 
 type ChoiceProps = { print: "learn" | "teach"; text: string; action: ReactNode };
 
-/** The whole card takes the press; its action gives it the name. */
+/** The whole card is clickable; its accessible name is the action's. */
 function Choice({ print, text, action }: ChoiceProps) {
   return (
     <div className="choice">

@@ -1,4 +1,4 @@
-// /login/verify?token=…: confirms an e-mail; only on a press, since mail scanners open every link.
+// /login/verify?token=…: confirms an e-mail, only on a click, since mail scanners open every link.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { z } from "zod";
 import { peekLink } from "#src/accounts/email/email-links.ts";

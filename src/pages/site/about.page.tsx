@@ -1,4 +1,4 @@
-// /about: what Semillero is, for whom, how its courses come to be, and where to write (spec 2 §2).
+// /about: what Semillero is, who it is for, how courses are made, and where to write (spec 2 §2).
 import { publicPage } from "#src/http/react-router.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";

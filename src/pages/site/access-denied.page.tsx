@@ -1,4 +1,4 @@
-// /access-denied: where a part of the site sends those it is not for (spec 1 §2, Guards).
+// /access-denied: the target for visitors without access to a part of the site (spec 1 §2, Guards).
 import { data, useLoaderData } from "react-router";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";

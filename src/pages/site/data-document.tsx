@@ -1,4 +1,4 @@
-// How personal data are treated, as Ley 1581 of 2012 and Decreto 1377 of 2013 have every policy say.
+// The data processing policy, with the content that Ley 1581/2012 and Decreto 1377/2013 require.
 import { type LegalDocument, OurMail } from "./legal-document.tsx";
 
 export const dataDocument: LegalDocument = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
-/** A document with its anchor, and its parts with theirs. */
+/** A document and its parts, each with its anchor. */
 export type LegalDocument = {
   id: string;
   title: string;
@@ -43,7 +43,7 @@ export function DocumentText({ document: { id, title, parts } }: { document: Leg
   );
 }
 
-/** Where people write to us. */
+/** Our contact address. */
 export function OurMail() {
   return <a href="mailto:hola@semillero.co">hola@semillero.co</a>;
 }

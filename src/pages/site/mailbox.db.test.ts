@@ -17,7 +17,7 @@ async function open() {
   return { world, read: async (path: string) => ask(path) };
 }
 
-/** A build in which no address has a page. */
+/** A build without pages. */
 const pageless: ServerBuild = {
   entry: { module: { default: (_request, status) => new Response("no such page", { status }) } },
   routes: { root: { id: "root", path: "", module: { default: () => null } } },
@@ -33,7 +33,7 @@ const pageless: ServerBuild = {
 
 const mail = { to: "ana@correo.co", text: "Hola, Ana", html: "<p>Hola, <b>Ana</b></p>" };
 
-test("the mailbox shows each mail with addressee, subject and time, the newest first", async () => {
+test("the mailbox lists mails with addressee, subject and time, newest first", async () => {
   const { world, read } = await open();
   expect(await (await read("/dev/mail")).text()).toContain(
     "Todavía no se ha enviado ningún correo",
@@ -50,7 +50,7 @@ test("the mailbox shows each mail with addressee, subject and time, the newest f
   expect(list).toContain(sentAt);
 });
 
-test("a mail is read as it looks and as text; one that is not there is not found", async () => {
+test("a mail can be read as HTML and as text; an unknown one is not found", async () => {
   const { world, read } = await open();
   await world.outside.mailer.send({ ...mail, id: "hola/1", subject: "Hola" });
   const page = await (await read("/dev/mail/hola%2F1")).text();

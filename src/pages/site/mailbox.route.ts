@@ -1,4 +1,4 @@
-// The readable mailbox of the embedded mailer: what was sent, newest first.
+// The readable mailbox of the embedded mailer: sent mails, newest first.
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { WhoEnv } from "#src/http/env.ts";

@@ -1,4 +1,4 @@
-// What is kept about a person, what for, and who else sees it.
+// Which personal data are stored, for what purpose, and who else sees them.
 import type { LegalDocument } from "./legal-document.tsx";
 
 export const privacyDocument: LegalDocument = {

@@ -6,7 +6,7 @@ import { publicRoute } from "#src/http/public-paths.ts";
 
 export const robots = new Hono<WhoEnv>();
 
-/** Everything may be read that is not a person's own; the sitemap is that of the host asked. */
+/** Allows everything but private pages; names the sitemap of the requested host. */
 robots.get("/robots.txt", publicRoute, (c) => {
   const lines = [
     "User-agent: *",

@@ -36,7 +36,7 @@ function inFilesOf(size: number, { ctx }: TestAcademy) {
   return async (path: string) => (await app.request(path)).text();
 }
 
-test("the sitemap names catalogue, categories, terms and every course at the academy's host", async () => {
+test("the sitemap lists catalogue, categories, terms and every course at the academy's host", async () => {
   const here = await world.academy();
   const launch = await here.addCourse({ title: "Cacao fino", category: "gastronomía" });
   await change(launch.id, { scheduledLaunch: new Date(Date.now() + 86_400_000) });
@@ -60,7 +60,7 @@ test("the sitemap names catalogue, categories, terms and every course at the aca
   );
 });
 
-test("it leaves out drafts, archived courses, those kept out of the catalogue and other academies", async () => {
+test("it omits drafts, archived and unlisted courses, and other academies", async () => {
   const here = await world.academy();
   const [draft, archived, unlisted] = [
     await here.addCourse(),
@@ -76,14 +76,14 @@ test("it leaves out drafts, archived courses, those kept out of the catalogue an
   ]);
 });
 
-test("an academy without courses still has its pages", async () => {
+test("an academy without courses still has its pages in it", async () => {
   const here = await world.academy();
   await change(here.course.id, { status: "draft" });
   const text = await (await door.anyone(here.academy)("/sitemap.xml")).text();
   expect(pathsIn(text)).toEqual(["/explore", "/terms", "/about"]);
 });
 
-test("too many courses for one file are spread over several, each of them once", async () => {
+test("courses over the limit of a file are split over several, each once", async () => {
   const here = await world.academy();
   const all = [here.course];
   for (let more = 0; more < 4; more++) all.push(await here.addCourse());
@@ -104,7 +104,7 @@ test("too many courses for one file are spread over several, each of them once",
   expect(pathsIn(await read("/sitemaps/pages.xml"))[0]).toBe("/explore");
 });
 
-test("more courses than are read at once are all named", async () => {
+test("courses beyond one read batch are all listed", async () => {
   const here = await world.academy();
   const [row] = await world.database.db
     .select()
@@ -123,12 +123,12 @@ test("more courses than are read at once are all named", async () => {
   expect(new Set(found).size).toBe(1101);
 });
 
-test("a file of no course's name is not there", async () => {
+test("a file with an invalid name is not found", async () => {
   const here = await world.academy();
   await problemIn(await door.anyone(here.academy)("/sitemaps/nada.xml"), 404);
 });
 
-test("robots may read all but private pages, which also say so themselves", async () => {
+test("robots may read all but private pages, which also forbid indexing", async () => {
   const here = await world.academy();
   const ask = door.anyone(here.academy);
   const answer = await ask("/robots.txt");

@@ -1,5 +1,5 @@
-// Tells search engines every page of an academy: in one file, or in an index of files where they
-// are too many for one. Courses are read in small batches while they are sent.
+// Lists every page of an academy for search engines, in one file or in an index of several. Reads
+// courses in small batches during the response.
 import { Hono } from "hono";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import {
@@ -12,15 +12,15 @@ import type { Ctx } from "#src/ctx.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
 
-/** The most that a file may name (sitemaps.org). */
+/** The maximum per file (sitemaps.org). */
 export const urlsInFile = 50_000;
 
-/** Pages beside catalogue and courses. */
+/** Pages besides catalogue and courses. */
 const plainPages = ["/terms", "/about"];
 
 type Entry = { path: string; changed?: Date | null };
 
-/** @param size how many courses a file names at most, beside the pages. */
+/** @param size the maximum number of courses in a file, without the other pages. */
 export function sitemap(size = urlsInFile - 100): Hono<WhoEnv> {
   const app = new Hono<WhoEnv>();
 
@@ -84,14 +84,14 @@ async function* indexOf(ctx: Ctx, files: Entry[]): AsyncGenerator<string> {
   yield `${declaration}<sitemapindex ${namespace}>\n${lines.join("")}</sitemapindex>\n`;
 }
 
-/** An address made by URL holds nothing that XML would take for its own, an ampersand aside. */
+/** An address made by URL contains no special character of XML except the ampersand. */
 function location(ctx: Ctx, { path, changed }: Entry): string {
   const address = academyUrl(ctx, path).replaceAll("&", "&amp;");
   const day = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
   return `<loc>${address}</loc>${day}`;
 }
 
-/** Packs while it sends: the middleware that compresses pages would wait for the whole of it. */
+/** Compresses while sending: the middleware for pages would buffer the whole response. */
 function xml(parts: AsyncGenerator<string>, request: Request): Response {
   const headers = new Headers({
     "content-type": "application/xml; charset=utf-8",

@@ -1,4 +1,4 @@
-// The conditions of use; the facts are those of spec 2 §9 and of Ley 1480 of 2011.
+// The terms of use, with the facts of spec 2 §9 and Ley 1480 of 2011.
 import { type LegalDocument, OurMail } from "./legal-document.tsx";
 
 export const termsDocument: LegalDocument = {

@@ -1,4 +1,4 @@
-// /terms: conditions, privacy and data processing, each with its anchor (spec 1 §2, spec 2 §9).
+// /terms: terms of use, privacy and data processing, each with its anchor (spec 1 §2, spec 2 §9).
 import { publicPage } from "#src/http/react-router.ts";
 import { dataDocument } from "./data-document.tsx";
 import { Contents, DocumentText } from "./legal-document.tsx";
