@@ -6,7 +6,7 @@ import { ofTeacher } from "./launches/launch-queries.ts";
 import { courses, lessons, modules } from "./tables.ts";
 
 const { search, ...courseColumns } = getTableColumns(courses);
-// JSON knows no dates, and nobody asks since when a class is there.
+// JSON has no dates, and no caller needs a lesson's creation date.
 const { createdAt, ...lessonColumns } = getTableColumns(lessons);
 
 type LessonRow = Omit<typeof lessons.$inferSelect, "createdAt">;
@@ -26,7 +26,7 @@ const modulesOfCourse = listOf(
   modules.position,
 );
 
-/** Rows as one JSON value, so that the whole course takes one question. */
+/** Rows as one JSON value, so that one query reads the whole course. */
 function listOf(columns: Record<string, AnyColumn | SQL>, from: SQL, order: AnyColumn): SQL {
   const pairs = Object.entries(columns).map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,

@@ -28,7 +28,7 @@ export type Lesson = Course["modules"][number]["lessons"][number];
 
 type Page = {
   category?: string | undefined;
-  /** Words that title, teacher or description must all hold, whatever their case and accents. */
+  /** Words that title, teacher or description must all contain; case and accents do not matter. */
   terms?: string | undefined;
   limit: number;
   offset: number;
@@ -41,7 +41,7 @@ const catalogueOfCategory = prepared((db) =>
 
 function catalogueOf(db: Db, only?: SQL) {
   const academyId = sql.placeholder("academyId");
-  // Ids first: what the pages before hold is then never read.
+  // The subquery pages over ids only, so the rows of earlier pages are never read.
   const shown = db
     .select({ id: courses.id })
     .from(courses)
@@ -65,8 +65,8 @@ function catalogueOf(db: Db, only?: SQL) {
 }
 
 /**
- * A page of the courses that the catalogue shows, newest first or, where words are asked for, as
- * searchCourses ranks them; `todos` filters nothing. `total` is that of all pages.
+ * A page of the courses that the catalogue shows: newest first, or as searchCourses ranks them when
+ * words are given. `todos` filters nothing. `total` counts all pages.
  */
 export async function listPublishedCourses(ctx: CatalogueCtx, page: Page) {
   const category = page.category || everyCategory;
@@ -84,7 +84,7 @@ export async function listPublishedCourses(ctx: CatalogueCtx, page: Page) {
   return { courses: rows.map(({ course }) => course), total };
 }
 
-/** In the order of the ids; one that left the catalogue meanwhile is left out. */
+/** Keeps the order of the ids; skips a course that left the catalogue in the meantime. */
 async function listCourses(ctx: CatalogueCtx, ids: string[]) {
   if (ids.length === 0) return [];
   const found = await ctx.db
@@ -100,7 +100,7 @@ const countOfCategory = prepared((db) =>
   db.select({ total: listedCount(sql.placeholder("category")) }).from(sql`(values (1)) as one`),
 );
 
-/** Behind the last page no row tells it. */
+/** The total for a page past the last one, where no row carries it. */
 async function countListed(ctx: CatalogueCtx, category: string): Promise<number> {
   const [row] = await countOfCategory(ctx.db).execute({ academyId: ctx.academy.id, category });
   return row?.total ?? 0;
@@ -118,7 +118,7 @@ export function countPublishedCourses(ctx: Ctx): Promise<number> {
   return ctx.db.$count(courses, published);
 }
 
-/** Every course of a teacher, whatever its status, newest first. */
+/** Every course of a teacher in any status, newest first. */
 export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise<CourseSummary[]> {
   return ctx.db
     .select(courseColumns)
@@ -128,7 +128,7 @@ export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise
     .orderBy(desc(courses.createdAt), desc(courses.id));
 }
 
-/** Published courses among `ids`, in the order asked for. */
+/** Published courses among `ids`, in the order of `ids`. */
 export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
   const known = ids.filter((id) => idShape.safeParse(id).success);
   if (known.length === 0) return [];
@@ -140,7 +140,7 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
       and(
         eq(courses.academyId, ctx.academy.id),
         eq(courses.status, "published"),
-        // Until a subscription course opens one only subscribes to it.
+        // A subscription course cannot be bought before it opens.
         or(
           eq(courses.isSubscription, false),
           isNull(courses.scheduledLaunch),
@@ -153,8 +153,8 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
 }
 
 /**
- * A course with its teacher, modules and lessons; drafts only for who may manage them, archived
- * ones also for callers who know that a buyer asks (decisions: Courses).
+ * A course with its teacher, modules and lessons. Drafts are only for those who may manage them;
+ * archived courses also for callers that know the viewer bought it (decisions: Courses).
  */
 export async function findCourse(ctx: Ctx, id: string, { archived = false } = {}) {
   if (!idShape.safeParse(id).success) return null;
@@ -178,7 +178,7 @@ export async function findCourse(ctx: Ctx, id: string, { archived = false } = {}
   };
 }
 
-/** The lesson and who teaches it, whoever asks; `mayWatch` decides what of it they get. */
+/** The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. */
 export async function findLesson(ctx: Ctx, id: string) {
   if (!idShape.safeParse(id).success) return null;
   const [found] = await ctx.db
@@ -199,7 +199,7 @@ export async function findLesson(ctx: Ctx, id: string) {
   return { ...lesson, ...placed };
 }
 
-/** All lessons of a course in the order in which they are watched. */
+/** All lessons of a course in viewing order. */
 export function lessonsInOrder(course: Pick<Course, "modules">): Lesson[] {
   return course.modules.flatMap((module) => module.lessons);
 }

@@ -8,7 +8,7 @@ export const statusLabels = {
   archived: "Archivado",
 } as const;
 
-/** Pure, so that browsers which ask for another of these rules are not sent all of zod. */
+/** Pure, so that bundlers can drop zod for browsers that import other rules of this file. */
 export const idShape = /* @__PURE__ */ z.uuid();
 
 export const faqShape = /* @__PURE__ */ z.object({
@@ -17,7 +17,7 @@ export const faqShape = /* @__PURE__ */ z.object({
 });
 export type Faq = z.infer<typeof faqShape>;
 
-/** The lowercased title with spaces turned to hyphens (spec 1 §2); other signs are dropped. */
+/** The lowercased title with hyphens for spaces (spec 1 §2); other signs are dropped. */
 export function slugOf(title: string): string {
   return title
     .normalize("NFD")
@@ -60,7 +60,7 @@ export const teacherBuysText =
 export const teacherSubscribesText =
   "Los profesores no pueden suscribirse a cursos. Crea una cuenta como estudiante.";
 
-/** What a module takes to watch, in seconds. */
+/** The viewing time of a module in seconds. */
 export function totalSeconds(lessons: readonly { durationSeconds: number }[]): number {
   return lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0);
 }

@@ -36,9 +36,9 @@ export const courses = pgTable(
     coverKey: text("cover_key"),
     status: text("status", { enum: ["draft", "processing", "published", "archived"] }).notNull(),
     publishedAt: moment("published_at"),
-    /** When it opens; null or past for a course that is open. */
+    /** When the course opens; null or past if it is open. */
     scheduledLaunch: moment("scheduled_launch"),
-    /** The spec's `suscription`: until it opens one subscribes to it instead of buying it. */
+    /** The spec's `suscription`: until it opens, learners subscribe to it instead of buying it. */
     isSubscription: boolean("is_subscription").notNull().default(false),
     promotionalMessage: text("promotional_message").notNull().default(""),
     /** False keeps a published course out of the catalogue; its address still opens it. */
@@ -58,7 +58,7 @@ export const courses = pgTable(
     index("courses_search").using("gin", t.search),
     index("courses_published").on(t.academyId, t.status, t.publishedAt),
     index("courses_launching").on(t.academyId, t.scheduledLaunch),
-    // Asked each minute, for every academy at once.
+    // A job queries this each minute, across all academies.
     index("courses_due").on(t.scheduledLaunch).where(sql`${t.isSubscription}`),
     index("courses_of_teacher").on(t.academyId, t.teacherId),
     check(
@@ -77,7 +77,7 @@ export const courses = pgTable(
   ],
 );
 
-/** Every word that courses are made of, to find the one that a mistyped word means; kept by write-courses.ts. */
+/** Every word that courses contain, to correct mistyped words; kept by write-courses.ts. */
 export const courseWords = pgTable(
   "course_words",
   {
@@ -94,8 +94,8 @@ export const courseWords = pgTable(
 );
 
 /**
- * How many courses the catalogue shows, by category (`todos`: of any) and by word, so that no
- * request counts them; kept by write-courses.ts.
+ * How many courses the catalogue shows, by category (`todos` for all) and by word, so that no
+ * request has to count them; kept by write-courses.ts.
  */
 export const courseCounts = pgTable(
   "course_counts",
@@ -103,7 +103,7 @@ export const courseCounts = pgTable(
     academyId: uuid("academy_id").notNull(),
     category: text("category").notNull(),
     listed: integer("listed").notNull().default(0),
-    /** A lexeme of `courses.search`; empty: whatever their words. */
+    /** A lexeme of `courses.search`; empty counts courses with any words. */
     word: text("word").notNull().default(""),
   },
   (t) => [
@@ -125,7 +125,7 @@ export const modules = pgTable(
   (t) => [
     ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
-    // Lets a lesson name module and course in one key, so that they cannot disagree.
+    // Lets a lesson name module and course in one key, so that the two always agree.
     unique("modules_within_course").on(t.academyId, t.courseId, t.id),
     foreignKey({
       columns: [t.academyId, t.courseId],

@@ -27,7 +27,7 @@ const list = async (here: Here, userId: string) =>
     `${done}/${total}`,
   ]);
 
-test("the courses of a learner, the newest first, with the classes that each has opened", async () => {
+test("a learner's courses come newest first, each with the classes opened", async () => {
   const here = await world.academy();
   const { id } = here.student;
   expect(await list(here, id)).toEqual([]);
@@ -47,7 +47,7 @@ test("the courses of a learner, the newest first, with the classes that each has
   expect(await list(here, colleague.id)).toEqual([[first, "2/2"]]);
 });
 
-test("a class that was withdrawn counts neither as one nor as done", async () => {
+test("a withdrawn class counts neither in the total nor as done", async () => {
   const here = await world.academy();
   const { ids, see } = await take(here, here.student.id, here.course);
   for (const lessonId of ids) await see(lessonId);
@@ -58,7 +58,7 @@ test("a class that was withdrawn counts neither as one nor as done", async () =>
   expect(await list(here, here.student.id)).toEqual([[here.course.title, "1/1"]]);
 });
 
-test("a buyer keeps an archived course; one that is being reworked is not shown", async () => {
+test("a buyer keeps an archived course; a course back in draft is hidden", async () => {
   const here = await world.academy();
   for (const status of ["archived", "draft"] as const) {
     const course = await here.addCourse({ title: status });
@@ -68,7 +68,7 @@ test("a buyer keeps an archived course; one that is being reworked is not shown"
   expect(await list(here, here.student.id)).toEqual([["archived", "0/2"]]);
 });
 
-test("another academy knows nothing of them", async () => {
+test("another academy does not see the courses", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   await take(here, here.student.id, here.course);
   expect(await list(elsewhere, here.student.id)).toEqual([]);

@@ -1,4 +1,4 @@
-// Forgets what a person has watched, where they were in each course and what they wrote below classes.
+// Deletes a person's viewing history, progress and comments.
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { comments, lessonViews, progress } from "./tables.ts";

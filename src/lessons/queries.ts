@@ -14,7 +14,7 @@ import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules
 import { mayDownload, mayWatch, playableVideo, qualityOf } from "./rules.ts";
 import { lessonViews, progress } from "./tables.ts";
 
-/** The lesson with its stream, for who may watch it; null for everybody else. */
+/** The lesson with its stream; null for a viewer who may not watch it. */
 export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lessonId: string) {
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || lesson.courseId !== courseId) return null;
@@ -34,12 +34,12 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
     mayDownload: mayDownload(ctx.actor, placed, enrolled),
     video: {
       ...mediaAddresses(shown),
-      /** Null for who does not manage the course. */
+      /** Null for viewers who do not manage the course. */
       originalUrl: original && mayManage(ctx.actor, lesson) ? originalUrl(original) : null,
       rungs: shown?.rungs ?? [],
       originalQuality: shown ? qualityOf(shown) : null,
       durationSeconds: shown?.durationSeconds ?? 0,
-      /** Of the newest upload, which may not be the one that plays. */
+      /** The status of the newest upload, which may not be the one that plays. */
       status: newest?.status ?? null,
       failure: newest?.failure ?? null,
     },
@@ -47,13 +47,13 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
 }
 
 export type Progress = {
-  /** The lesson to go on with; null before the first. */
+  /** The lesson to continue with; null before the first. */
   lessonId: string | null;
   minutes: number;
   seconds: number;
-  /** Lessons opened, in the order of opening. */
+  /** Opened lessons, in the order of opening. */
   history: string[];
-  /** How far each of them was watched. */
+  /** How far each opened lesson was watched. */
   secondsOf: ReadonlyMap<string, number>;
 };
 
@@ -89,7 +89,7 @@ export async function findProgress(ctx: Ctx, userId: string, courseId: string): 
   };
 }
 
-/** How far they are; as if they had just begun where nobody can tell now (spec 1 §8). */
+/** The learner's progress; as if just begun if it cannot be read now (spec 1 §8). */
 export async function progressOrNone(ctx: MemberCtx, courseId: string): Promise<Progress> {
   try {
     return await findProgress(ctx, ctx.actor.id, courseId);
@@ -99,7 +99,7 @@ export async function progressOrNone(ctx: MemberCtx, courseId: string): Promise<
   }
 }
 
-/** Spec 1 §4: the saved lesson, and if there is none the first of the first module. */
+/** Spec 1 §4: the saved lesson, or else the first lesson of the first module. */
 export async function lessonToContinue(
   ctx: MemberCtx,
   courseId: string,
@@ -113,7 +113,7 @@ export async function lessonToContinue(
   return id === undefined ? null : { id, isSaved: saved !== undefined };
 }
 
-/** Where a person is in each course, and every class that they opened. */
+/** A person's place in each course, and every class they opened. */
 export async function watchedBy(ctx: Ctx, userId: string) {
   const academyId = ctx.academy.id;
   const where = await ctx.db
@@ -149,7 +149,7 @@ export async function watchedBy(ctx: Ctx, userId: string) {
   return { progress: where, seenLessons: seen };
 }
 
-/** The courses of a learner, the newest first, with how many of their classes are done. */
+/** The courses of a learner, newest first, with the number of finished classes in each. */
 export async function listEnrolledCourses(ctx: Ctx, userId: string) {
   const published = and(
     eq(lessons.academyId, courses.academyId),
@@ -182,7 +182,7 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
       and(
         eq(enrolments.academyId, ctx.academy.id),
         eq(enrolments.userId, userId),
-        // A buyer keeps a course that was archived.
+        // A buyer keeps an archived course.
         inArray(courses.status, ["published", "archived"]),
       ),
     )

@@ -3,7 +3,7 @@ import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
 
-/** Where a learner is in a course: the lesson to go on with. */
+/** A learner's place in a course: the lesson to continue with. */
 export const progress = pgTable(
   "progress",
   {
@@ -61,7 +61,9 @@ export const lessonViews = pgTable(
   ],
 );
 
-/** What people of a course write below a lesson; an answer names the comment that it answers. */
+/**
+ * Comments below a lesson by learners, teacher and staff; an answer names the comment it answers.
+ */
 export const comments = pgTable(
   "comments",
   {
@@ -70,7 +72,7 @@ export const comments = pgTable(
     courseId: uuid("course_id").notNull(),
     lessonId: uuid("lesson_id").notNull(),
     userId: uuid("user_id").notNull(),
-    /** Null: it stands by itself. */
+    /** Null for a top-level comment. */
     parentId: uuid("parent_id"),
     /** One line of plain text. */
     text: text("text").notNull(),

@@ -15,7 +15,7 @@ export async function findUpload(ctx: Ctx, id: string): Promise<Upload | null> {
   return upload ?? null;
 }
 
-/** Keeps an upload from being removed until the transaction ends. @returns whether it is still there. */
+/** Keeps an upload from removal until the transaction ends. @returns whether it still exists. */
 export async function holdUpload(ctx: Ctx, id: string): Promise<boolean> {
   const held = await ctx.db
     .select({ id: uploads.id })
@@ -25,7 +25,7 @@ export async function holdUpload(ctx: Ctx, id: string): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Every file that a person asked to send; `bytes` is null for one that never arrived. */
+/** Every upload that a person started; `bytes` is null for one that never arrived. */
 export async function uploadsOf(ctx: Ctx, userId: string) {
   return ctx.db
     .select({ fileName: uploads.fileName, bytes: uploads.bytes, createdAt: uploads.createdAt })
@@ -42,7 +42,7 @@ export async function findVideo(ctx: Ctx, id: string): Promise<Video | null> {
   return video ?? null;
 }
 
-/** What an upload became for a lesson, where it was attached before. */
+/** The video already made of an upload for a lesson, if any. */
 export async function findVideoOfUpload(
   ctx: Ctx,
   lessonId: string,
@@ -61,7 +61,7 @@ export async function findVideoOfUpload(
   return video ?? null;
 }
 
-/** The newest ready video of a lesson, and the newest of all where that one is still on its way. */
+/** The newest ready video of a lesson, and the newest in any status. */
 export async function findLessonVideo(
   ctx: Ctx,
   lessonId: string,

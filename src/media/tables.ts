@@ -20,7 +20,7 @@ import { lessons } from "#src/courses/tables.ts";
 import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
 import type { ConvertedRung } from "#src/outside/video-tool.ts";
 
-/** Objects that were signed for upload and whether they arrived. */
+/** Uploads that were signed or begun, and whether they arrived. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -31,13 +31,13 @@ export const uploads = pgTable(
       .notNull()
       .default("video"),
     fileName: text("file_name").notNull(),
-    /** As the sender says; what it is, is seen when it has arrived. */
+    /** As declared by the sender; the content is checked on arrival. */
     contentType: text("content_type").notNull().default("video/mp4"),
-    /** Has the academy's id in it: unique over all academies. */
+    /** Contains the academy's id, and so is unique across academies. */
     key: text("key").notNull(),
-    /** What the sender announced; null where they did not. */
+    /** The size announced by the sender; null if none. */
     size: bigint("size", { mode: "number" }),
-    /** Null until the whole file was stored. */
+    /** Null until the whole file is stored. */
     bytes: bigint("bytes", { mode: "number" }),
     createdAt: createdAt(),
     expiresAt: moment("expires_at").notNull(),
@@ -66,18 +66,18 @@ export const videos = pgTable(
     originalName: text("original_name").notNull(),
     originalKey: text("original_key").notNull(),
     status: text("status", { enum: ["received", "converting", "ready", "failed"] }).notNull(),
-    /** What is wrong with the file, in Spanish, for its teacher. */
+    /** What is wrong with the file, in Spanish, for the teacher. */
     failure: text("failure"),
-    /** SHA-256 of the whole file in hexadecimal, as its sender counted it; null where they did not. */
+    /** SHA-256 of the whole file in hexadecimal, as computed by the sender; null if not given. */
     sha256: text("sha256"),
-    /** How much of it is converted, from 0 to 1. */
+    /** The converted share, from 0 to 1. */
     progress: real("progress").notNull().default(0),
-    /** When its lowest rung could first be played, while the others still went on. */
+    /** When the lowest rung became playable, before the others were done. */
     playableAt: moment("playable_at"),
     /** File-store prefix of the playlists; null until it is ready. */
     mediaKey: text("media_key"),
     durationSeconds: integer("duration_seconds"),
-    /** On the screen, of the source. */
+    /** Displayed size of the source. */
     width: integer("width"),
     height: integer("height"),
     hasAudio: boolean("has_audio").notNull().default(true),
@@ -88,7 +88,7 @@ export const videos = pgTable(
   (t) => [
     ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
-    // The same upload attached twice (a retried call) is one video, converted once.
+    // Attaching the same upload twice (a retried call) makes one video, converted once.
     uniqueIndex("videos_upload_once").on(t.academyId, t.lessonId, t.uploadId),
     uniqueIndex("videos_ready_newest")
       .on(t.academyId, t.lessonId, t.readyAt)
@@ -104,7 +104,7 @@ export const videos = pgTable(
   ],
 );
 
-/** Documents and images that a lesson hands out; the file is served as a download only. */
+/** Documents and images attached to a lesson; served only as downloads. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -113,7 +113,7 @@ export const attachments = pgTable(
     courseId: uuid("course_id").notNull(),
     lessonId: uuid("lesson_id").notNull(),
     uploadId: uuid("upload_id").notNull(),
-    /** What readers see; unique within the lesson, for the API removes by it. */
+    /** The displayed name; unique within the lesson, because the API removes by name. */
     name: text("name").notNull(),
     key: text("key").notNull(),
     contentType: text("content_type").notNull(),

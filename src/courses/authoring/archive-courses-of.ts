@@ -1,10 +1,10 @@
-// Takes every course of a teacher out of the catalogue; who has a place in one keeps it.
+// Removes every course of a teacher from the catalogue; enrolled learners keep it.
 import { and, eq } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { writeCourses } from "./write-courses.ts";
 
-/** Call it before other courses are held, and while the account is. */
+/** Call it with the account locked and before locking other courses. */
 export async function archiveCoursesOf(ctx: TransactionCtx, teacherId: string): Promise<void> {
   const taught = and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId));
   if (!taught || (await ctx.db.$count(courses, taught)) === 0) return;

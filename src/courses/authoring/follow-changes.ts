@@ -1,4 +1,4 @@
-// Courses follow what they take from others: the profile of their teacher, the name of their category.
+// Courses follow what they copy: their teacher's profile and their category's name.
 import { and, eq } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
@@ -6,7 +6,8 @@ import { writeCourses } from "./write-courses.ts";
 
 export async function followTeacher(ctx: TransactionCtx, { id }: { id: string }): Promise<void> {
   const taught = eq(courses.teacherId, id);
-  // Most people teach nothing. Nobody adds a first course meanwhile: that holds the account.
+  // Most people teach nothing. No first course can be added meanwhile: adding one locks the
+  // account.
   const own = await ctx.db.$count(courses, and(eq(courses.academyId, ctx.academy.id), taught));
   if (own > 0) await writeCourses(ctx, taught, async () => {});
 }

@@ -1,5 +1,5 @@
 // The one way to write courses: search text, words and counts change in the same transaction, and
-// public pages show what holds then.
+// public pages show the result.
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
@@ -14,17 +14,17 @@ import { courseCounts, courses } from "#src/courses/tables.ts";
 import { notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 
-/** What it takes of a verb's ctx. */
+/** The part of a verb's ctx that writing needs. */
 export type CourseWriter = Pick<TransactionCtx, "db" | "academy">;
 
 type NewCourse = Omit<typeof courses.$inferInsert, "academyId" | "search">;
 
-/** Adds courses, whatever their status. @returns their ids */
+/** Adds courses in any status. @returns their ids */
 export async function addCourses(ctx: CourseWriter, added: NewCourse[]): Promise<string[]> {
   const academyId = ctx.academy.id;
   const rows = added.map((course) => ({ ...course, id: course.id ?? newId(), academyId }));
   const ids = rows.map(({ id }) => id);
-  // A teacher who is renamed meanwhile would keep the old name in the search text.
+  // Without the lock, a teacher renamed meanwhile would leave the old name in the search text.
   const teacherIds = rows.map(({ teacherId }) => teacherId);
   await holdAccounts(ctx, teacherIds, "share");
   await writeCourses(ctx, theseCourses(ctx, ids), () => ctx.db.insert(courses).values(rows));
@@ -33,16 +33,16 @@ export async function addCourses(ctx: CourseWriter, added: NewCourse[]): Promise
 
 /**
  * Runs `write`, which may change and delete courses. No other transaction does so in the academy
- * until this one ends; a verb calls it once, before it locks anything else of courses.
- * @param which the courses that it may touch, as they are before or as they are after it
+ * until this one ends. A verb calls it once, before it locks anything else of courses.
+ * @param which the courses that it may touch, matched before or after the write
  */
 export async function writeCourses<T>(
   ctx: CourseWriter,
   which: SQL,
   write: () => Promise<T>,
 ): Promise<T> {
-  // Accounts come before counts in each transaction: a row that is updated twice, as below, locks
-  // its teacher's for the second time.
+  // Each transaction locks accounts before counts: updating a row twice, as below, locks its
+  // teacher's account again.
   await holdAccounts(ctx, teachersOf(ctx, which), "key share");
   await holdCounts(ctx);
   const before = await holdCourses(ctx, which);
@@ -55,7 +55,7 @@ export async function writeCourses<T>(
   return result;
 }
 
-/** For what changes of courses neither text, category nor status: their parts, their students. */
+/** For changes to parts or students of courses, which leave text, category and status alone. */
 export async function notifyOfCourses(ctx: CourseWriter, which: SQL): Promise<void> {
   const isShown = sql`${courses.status} in ('published', 'archived')`;
   const shown = await ctx.db
@@ -67,8 +67,8 @@ export async function notifyOfCourses(ctx: CourseWriter, which: SQL): Promise<vo
 }
 
 /**
- * Holds the academy's total, before any of its courses: no two transactions hold some of them each
- * and wait for the others.
+ * Locks the academy's total before any of its courses, so that no two transactions lock some each
+ * and deadlock.
  */
 export async function holdCounts(ctx: CourseWriter): Promise<void> {
   await ctx.db
@@ -80,7 +80,7 @@ export async function holdCounts(ctx: CourseWriter): Promise<void> {
     });
 }
 
-/** Needs the total held. */
+/** Requires the total to be locked. */
 export async function addCounts(
   ctx: CourseWriter,
   added: ReturnType<typeof differences>,
@@ -120,12 +120,12 @@ async function holdCourses(ctx: CourseWriter, which: SQL | undefined) {
   };
 }
 
-/** Needs the total held. */
+/** Requires the total to be locked. */
 export async function deriveTexts(ctx: CourseWriter, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const stale = await staleSearch(ctx, ids);
   if (stale.length > 0) {
-    // From one value instead of a join, in which a distributed update takes no stable function.
+    // One value instead of a join: a distributed update with a join allows no stable function.
     const texts = JSON.stringify(Object.fromEntries(stale.map(({ id, search }) => [id, search])));
     await ctx.db
       .update(courses)

@@ -16,7 +16,7 @@ type Shown = Pick<
   | "priceCents"
 >;
 
-/** What a course card shows; pesos only while a rate is known. */
+/** What a course card shows; the price in pesos only while a rate is known. */
 export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
   const { id, title, category, teacherName, studentCount, priceCents } = course;
   return {

@@ -23,21 +23,21 @@ export type CourseCardData = {
 
 type CourseCardProps = {
   course: CourseCardData;
-  /** The large card that opens a list on phones; its cover loads at once. */
+  /** The large card that opens a list on phones; its cover loads immediately. */
   lead?: boolean;
-  /** Classes finished, for who has the course; it takes the place of rating and price. */
+  /** Finished classes, for a viewer with the course; replaces rating and price. */
   progress?: { done: number; total: number } | undefined;
-  /** `Abre el 3 de diciembre`, for a course that is not on sale yet; it takes the same place. */
+  /** `Abre el 3 de diciembre`, for a course not on sale yet; replaces rating and price. */
   opens?: string | null | undefined;
   /** Added to the link, for example `?teacherPreview=true`. */
   query?: string | undefined;
-  /** One below the heading of the section. */
+  /** One level below the heading of the section. */
   titleLevel?: "h2" | "h3" | undefined;
 };
 
 const columns = "(min-width: 1000px) 270px, (min-width: 720px) calc(50vw - 52px)";
 const leadSizes = `${columns}, calc(100vw - 32px)`;
-/** On phones it is 132 by 110, the middle of a picture of 196. */
+/** On phones the card is 132 by 110 and shows the middle of a picture 196 wide. */
 const rowSizes = `${columns}, 196px`;
 
 export function CourseCard(props: CourseCardProps) {

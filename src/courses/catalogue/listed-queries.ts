@@ -10,7 +10,7 @@ function listed({ academy }: Ctx) {
   );
 }
 
-/** The categories that hold a course of the catalogue, with how many and when one last changed. */
+/** Categories with courses in the catalogue, the number of courses and the latest change. */
 export async function listedCategories(ctx: Ctx) {
   const category = courses.category;
   return ctx.db
@@ -21,7 +21,7 @@ export async function listedCategories(ctx: Ctx) {
     .orderBy(category);
 }
 
-/** The first course of every `size` of the catalogue, by id. */
+/** Ids that split the catalogue, ordered by id, into chunks of `size`: the first id of each. */
 export async function listedStarts(ctx: Ctx, size: number): Promise<string[]> {
   const place = sql<number>`row_number() over (order by ${courses.id})`.as("place");
   const placed = ctx.db.select({ id: courses.id, place }).from(courses).where(listed(ctx));
@@ -36,7 +36,7 @@ export async function listedStarts(ctx: Ctx, size: number): Promise<string[]> {
 
 type ListedCourse = { id: string; title: string; updatedAt: Date };
 
-/** The catalogue's courses by id, `most` of them from `first` on, a thousand at a time. */
+/** Up to `most` courses of the catalogue by id, starting at `first`, a thousand at a time. */
 export async function* listedCourses(
   ctx: Ctx,
   first: string | null,

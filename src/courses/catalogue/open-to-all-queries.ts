@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { lessons, modules } from "#src/courses/tables.ts";
 
 /**
- * Whether everybody who is signed in may watch a lesson: it is marked as free, or the first published
- * one of its course. `findCourse` says the same of every lesson of a course.
+ * Whether every signed-in viewer may watch a lesson: it is marked as free, or is the first
+ * published lesson of its course. `findCourse` applies the same rule to every lesson of a course.
  */
 export const isOpenToAll: SQL<boolean> = sql<boolean>`(${lessons.isFree} or ${lessons.id} = (
   select other.id from ${lessons} as other

@@ -12,7 +12,7 @@ const here = await world.academy();
 const titled = (...titles: string[]) =>
   titles.map((title) => ({ title, description: "Con práctica.", seconds: 190 }));
 
-/** Titles of the lessons that are open to all, as the course and as each lesson says it. */
+/** Titles of the lessons open to all, as reported by the course and by each lesson. */
 async function openIn(courseId: string): Promise<string[]> {
   const course = await findCourse(here.as(here.teacher), courseId);
   const all = course ? lessonsInOrder(course) : [];
@@ -27,7 +27,7 @@ function change(id: string | undefined, values: Partial<typeof lessons.$inferIns
   return db.update(lessons).set(values).where(one);
 }
 
-test("the first published class of a course is open to all, and those that are marked so", async () => {
+test("the first published class and the classes marked as free are open to all", async () => {
   const { id, modules } = await here.addCourse({
     modules: [
       { name: "La cosecha", lessons: titled("Recolección", "Días") },

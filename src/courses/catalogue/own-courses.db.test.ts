@@ -10,7 +10,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const { db } = world.database;
 
-test("a teacher's list holds their courses in every status, newest first, and nobody else's", async () => {
+test("a teacher's list has only their own courses, in every status, newest first", async () => {
   const here = await world.academy();
   const statuses = ["draft", "processing", "archived"] as const;
   for (const status of statuses) {
@@ -31,7 +31,7 @@ test("a teacher's list holds their courses in every status, newest first, and no
   expect(await listCoursesOfTeacher(elsewhere.ctx, here.teacher.id)).toEqual([]);
 });
 
-test("an academy counts its own people and published courses", async () => {
+test("an academy counts only its own people and published courses", async () => {
   const here = await world.academy();
   await world.academy();
   const { id } = await here.addCourse();

@@ -20,7 +20,7 @@ function addressesIn(purpose: Purpose, address: string): string[] {
   return (sourcesOf(purpose, address) ?? []).flatMap(({ srcSet }) => srcSet.match(/\/\S+/g) ?? []);
 }
 
-test("an uploaded cover is served in all its sizes to everybody, for ever", async () => {
+test("an uploaded cover is public in all its sizes and cached for ever", async () => {
   const addresses = addressesIn("cover", coverUrl(course));
   expect(addresses).toHaveLength(8);
   expect(addresses).toContain(coverUrl(course));
@@ -38,7 +38,7 @@ test("an uploaded cover is served in all its sizes to everybody, for ever", asyn
   }
 });
 
-test("it leads nowhere at another academy, nor does what is no image of ours", async () => {
+test("another academy's cover and an address that names no cover are not found", async () => {
   const address = coverUrl(course);
   await problemIn(await door.anyone(elsewhere.academy)(address), 404);
   const folder = address.slice(0, address.lastIndexOf("/"));
@@ -53,7 +53,7 @@ test("it leads nowhere at another academy, nor does what is no image of ours", a
   }
 });
 
-test("the API, mails and links show it too", async () => {
+test("the API, mails and links show the uploaded cover too", async () => {
   const wire = await (await ask(`/api/courses/${course.id}`)).json();
   expect(wire.coverImageUrl).toBe(coverUrl(course));
   expect(cardOf({ ...course, teacherName: "" }, null).coverUrl).toBe(coverUrl(course));
@@ -61,13 +61,13 @@ test("the API, mails and links show it too", async () => {
   expect([width, height]).toEqual([1200, 675]);
 });
 
-test("another cover is another address, for links too", async () => {
+test("a new cover has a new address, for links too", async () => {
   const before = [coverUrl(course), shareImageUrl(course)];
   const changed = await giveCover(here, course.id, await busyPhoto());
   expect(coverUrl(changed)).not.toBe(before[0]);
   expect(shareImageUrl(changed)).not.toBe(before[1]);
 });
 
-test("a course without one has a print, which is one file", () => {
+test("a course without a cover has a print, which is one file", () => {
   expect(sourcesOf("cover", coverUrl(here.course))).toBeNull();
 });

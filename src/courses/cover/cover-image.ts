@@ -1,4 +1,4 @@
-// The picture of a course: its uploaded cover, or the linocut that its title prints.
+// The picture of a course: its uploaded cover, or a linocut drawn from its title.
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -10,10 +10,10 @@ import { cover } from "#src/prints/cover.ts";
 
 export type Printed = { id: string; title: string; category: string; coverKey: string | null };
 
-/** Raise it when the generator draws differently, so that old prints leave the caches. */
+/** Raise it when the generator draws differently, so that caches drop old prints. */
 const edition = 1;
 
-/** Changes whenever the picture does, so that it may be cached for ever. */
+/** Changes whenever the picture does, so that caches may keep it for ever. */
 export function coverUrl(course: Printed): string {
   if (course.coverKey) return imageAddress("cover", `${course.coverKey}/`);
   const version = hash("sha256", `${edition} ${course.title} ${course.category}`).slice(0, 10);
@@ -24,7 +24,7 @@ export function coverSvg(course: Printed): string {
   return cover({ title: course.title, category: course.category, id: course.id });
 }
 
-/** What other pictures of the course are drawn from: its print, or the largest of its photo. */
+/** The source of the course's other pictures: its print, or the largest variant of its photo. */
 export async function coverSource(ctx: Ctx, course: Printed): Promise<Buffer> {
   if (!course.coverKey) return Buffer.from(coverSvg(course));
   return buffer(ctx.outside.files.read(largestKey("cover", `${course.coverKey}/`)));

@@ -1,5 +1,5 @@
-// Serves covers, printed, uploaded and to share, category tiles and other drawings; the addresses of
-// covers change when they do.
+// Serves covers (printed, uploaded and to share), category tiles and other drawings. A cover's
+// address changes when the cover does.
 import { Hono } from "hono";
 import { listCategories } from "#src/academies/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";
@@ -53,7 +53,7 @@ pictures.get("/tiles/:file", publicRoute, async (c) => {
   return svg(tile({ category, motif }), "public, max-age=86400");
 });
 
-/** The field beside the sign-in form, the strip above it on a phone, the two ways to sign up. */
+/** The panel beside the sign-in form, the strip above it on phones, the two ways to sign up. */
 const loginScenes = new Map<string, string>([
   [
     "wide",
@@ -95,14 +95,14 @@ pictures.get("/scenes/login/:file", publicRoute, (c) => {
   return svg(drawing, "public, max-age=86400");
 });
 
-/** What an empty page shows: a browser that never meets one does not load what draws them. */
+/** Drawings of empty pages: a browser that never shows one does not load the drawing code. */
 pictures.get("/spots/:file", publicRoute, (c) => {
   const motif = c.req.param("file").replace(/\.svg$/, "");
   if (!isMotif(motif)) throw problem("not_found", "Este dibujo no existe");
   return svg(spotArt({ motif, width: 150, height: 130 }), "public, max-age=86400");
 });
 
-/** A drawing meant for a page needs its namespace to stand alone. */
+/** A drawing made for inlining in a page needs its namespace to stand alone. */
 function svg(drawing: string, cacheControl: string): Response {
   const body = drawing.includes("xmlns")
     ? drawing

@@ -26,7 +26,7 @@ async function expectPicture(answer: Response) {
   return bytes;
 }
 
-test("a printed cover is shared as a PNG of 1200 × 630, for a year under its address", async () => {
+test("a printed cover is shared as a PNG of 1200 × 630, cached for a year", async () => {
   const answer = await ask(shareImageUrl(here.course));
   expect(answer.headers.get("cache-control")).toBe(year);
   await expectPicture(answer);
@@ -34,7 +34,7 @@ test("a printed cover is shared as a PNG of 1200 × 630, for a year under its ad
   expect(other.headers.get("cache-control")).toBe("public, max-age=300");
 });
 
-test("it is drawn once: who asks later gets the file that is there", async () => {
+test("it is drawn once: later requests get the existing file", async () => {
   const course = await here.addCourse();
   const keys = await Promise.all([1, 2, 3].map(() => shareImage(here.ctx, course)));
   expect(new Set(keys).size).toBe(1);
@@ -45,7 +45,7 @@ test("it is drawn once: who asks later gets the file that is there", async () =>
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(mark);
 });
 
-test("a new title is a new picture at a new address, and the old file goes", async () => {
+test("a new title makes a new picture at a new address, and the old file is deleted", async () => {
   const course = await here.addCourse();
   await shareImage(here.ctx, course);
   await world.database.db
@@ -59,13 +59,13 @@ test("a new title is a new picture at a new address, and the old file goes", asy
   expect(await world.outside.files.list(`covers/share/${course.id}`)).toHaveLength(1);
 });
 
-test("an uploaded cover, however busy, fits", async () => {
+test("an uploaded cover fits the size limit, however detailed", async () => {
   const course = await here.addCourse();
   await giveCover(here, course.id, await busyPhoto());
   await expectPicture(await ask(`/covers/${course.id}.png`));
 });
 
-test("a draft and a course of another academy have no picture to share", async () => {
+test("a draft and a course of another academy have no share image", async () => {
   const draft = await here.addCourse();
   await world.database.db.update(courses).set({ status: "draft" }).where(eq(courses.id, draft.id));
   const elsewhere = await world.academy();

@@ -1,4 +1,4 @@
-// The picture that goes with a link to a course where people share it: drawn once, kept as a file.
+// The picture shown with a link to a course where people share it: drawn once, kept as a file.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import sharp from "sharp";
@@ -9,18 +9,18 @@ import { coverSource, coverUrl, type Printed } from "./cover-image.ts";
 
 export const shareSize = { width: 1200, height: 630 };
 
-/** Messengers leave out pictures that are heavier. */
+/** Messengers leave out heavier pictures. */
 const mostBytes = 300_000;
 
 /** Raise it when the picture is drawn differently. */
 const edition = 1;
 
-/** Changes whenever the picture does, so that it may be cached for ever. */
+/** Changes whenever the picture does, so that caches may keep it for ever. */
 export function shareImageUrl(course: Printed): string {
   return `/covers/${course.id}.png?v=${versionOf(course)}`;
 }
 
-/** The file-store key of a PNG of 1200 × 630, drawn first where nobody has asked for it before. */
+/** The file-store key of a PNG of 1200 × 630; the first request draws it. */
 export async function shareImage(ctx: Ctx, course: Printed): Promise<string> {
   const { files } = ctx.outside;
   const folder = `covers/share/${course.id}`;
@@ -43,7 +43,7 @@ function versionOf(course: Printed): string {
     .slice(0, 10);
 }
 
-/** A print lies whole on its paper, with its uneven edge. */
+/** A print shows whole on its paper, with its uneven edge. */
 function drawPrint(svg: Buffer): Promise<Buffer> {
   const { width, height } = shareSize;
   const [margin, background] = [20, INKS.paper];
@@ -55,7 +55,7 @@ function drawPrint(svg: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo gives up colours until it is light enough. */
+/** A photo loses colours until it is light enough. */
 async function drawPhoto(source: Buffer): Promise<Buffer> {
   const { width, height } = shareSize;
   const photo = sharp(source).resize(width, height, { fit: "cover" });

@@ -4,7 +4,7 @@ import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 
-/** What lists and cards tell of a course; the query joins `users` by `ofTeacher`. */
+/** What lists and cards show of a course; the query joins `users` by `ofTeacher`. */
 export const courseColumns = {
   id: courses.id,
   title: courses.title,
@@ -29,7 +29,7 @@ export const ofTeacher = and(
   eq(users.id, courses.teacherId),
 );
 
-/** Published courses that open later; one that is kept out of the catalogue only if it takes subscriptions. */
+/** Published courses that open later; unlisted ones only if they take subscriptions. */
 function upcoming(academyId: string | Placeholder, now: Date | Placeholder) {
   return and(
     eq(courses.academyId, academyId),
@@ -50,7 +50,7 @@ const upcomingLaunches = prepared((db) =>
     .offset(sql.placeholder("offset")),
 );
 
-/** The soonest first. */
+/** Soonest first. */
 export async function listLaunches(
   ctx: Ctx,
   { limit, offset = 0 }: { limit: number; offset?: number },

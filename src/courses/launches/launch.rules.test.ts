@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leafOf, opensLabel, teaserOf } from "./launch.rules.ts";
 
-test("a leaf shows the day that it is in Colombia", () => {
+test("a leaf shows the day in Colombia", () => {
   expect(leafOf(new Date("2026-12-09T13:00:00Z"))).toEqual({
     month: "dic",
     day: "9",
@@ -12,7 +12,7 @@ test("a leaf shows the day that it is in Colombia", () => {
   expect(leafOf(evening)).toMatchObject({ month: "dic", day: "31", weekday: "jueves" });
 });
 
-test("a course to come says when it opens, an open one does not", () => {
+test("an upcoming course says when it opens, an open one says nothing", () => {
   const now = new Date("2026-11-21T15:00:00Z");
   expect(opensLabel(new Date("2026-12-03T13:00:00Z"), now)).toBe("Abre el 3 de diciembre");
   expect(opensLabel(new Date("2027-01-28T13:00:00Z"), now)).toBe("Abre el 28 de enero");
@@ -21,7 +21,7 @@ test("a course to come says when it opens, an open one does not", () => {
   expect(opensLabel(null, now)).toBeNull();
 });
 
-test("the promotional message goes before the description", () => {
+test("the promotional message takes precedence over the description", () => {
   const description = "Aprende a sembrar.";
   expect(teaserOf({ promotionalMessage: " Ocho clases. ", description })).toBe("Ocho clases.");
   expect(teaserOf({ promotionalMessage: "  ", description })).toBe(description);

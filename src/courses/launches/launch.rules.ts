@@ -1,4 +1,4 @@
-// What is written about a course that has not opened yet; days are Colombia's.
+// Texts about a course that has not opened yet; days are Colombia's.
 
 const timeZone = "America/Bogota";
 const locale = "es-CO";
@@ -11,7 +11,7 @@ const formats = {
   anyYear: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }),
 };
 
-/** `dic`, `9`, `miércoles` and `mié.`, for a leaf of the calendar. */
+/** `dic`, `9`, `miércoles` and `mié.`, for a calendar leaf. */
 export function leafOf(date: Date) {
   return {
     month: bare(formats.month.format(date)),
@@ -21,24 +21,24 @@ export function leafOf(date: Date) {
   };
 }
 
-// Editions of the language data write abbreviations with and without their dot.
+// Versions of the locale data write abbreviations with and without a dot.
 const bare = (abbreviation: string) => abbreviation.replace(/\.$/, "");
 
-/** From then on a day without its year could be taken for one of this year. */
+/** From this many days on, a day without its year could be read as one of this year. */
 const farDays = 330;
 
-/** `3 de diciembre`; with its year where that could be mistaken. */
+/** `3 de diciembre`; with its year where the day alone is ambiguous. */
 export function launchDay(launch: Date, now: Date): string {
   const isFar = launch.getTime() - now.getTime() > farDays * 86_400_000;
   return (isFar ? formats.anyYear : formats.thisYear).format(launch);
 }
 
-/** `Abre el 3 de diciembre`; null for a course that is open. */
+/** `Abre el 3 de diciembre`; null for an open course. */
 export function opensLabel(launch: Date | null, now: Date): string | null {
   return launch && launch > now ? `Abre el ${launchDay(launch, now)}` : null;
 }
 
-/** It takes subscribers, who are told when it opens, and cannot be bought until then. */
+/** It takes subscribers, mails them when it opens, and cannot be bought until then. */
 export function isSubscriptionCourse(
   course: { status: string; isSubscription: boolean; scheduledLaunch: Date | null },
   now: Date,
@@ -52,7 +52,7 @@ export function isSubscriptionCourse(
 /** Spec 1 §9. */
 const teaserCharacters = 120;
 
-/** The promotional message, or the first 120 characters of the description, cut where a word ends. */
+/** The promotional message, or the first 120 characters of the description, cut at a word end. */
 export function teaserOf(course: { promotionalMessage: string; description: string }): string {
   const message = course.promotionalMessage.trim();
   if (message) return message;

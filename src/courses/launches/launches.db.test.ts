@@ -19,7 +19,7 @@ async function titles(here: Here, limit = 5, offset = 0): Promise<string[]> {
   return (await listLaunches(here.ctx, { limit, offset })).map(({ title }) => title);
 }
 
-test("launches come the soonest first, as many as asked for", async () => {
+test("launches come soonest first, up to the number requested", async () => {
   const here = await world.academy();
   await launch(here, "En un mes", 30);
   await launch(here, "Mañana", 1);
@@ -30,7 +30,7 @@ test("launches come the soonest first, as many as asked for", async () => {
   expect(await countLaunches(here.ctx)).toBe(3);
 });
 
-test("what has opened is no launch any more, down to the moment", async () => {
+test("a launch ends at the moment its course opens", async () => {
   const here = await world.academy();
   await launch(here, "Ayer", -1);
   const { scheduledLaunch } = await launch(here, "Mañana", 1);
@@ -41,7 +41,7 @@ test("what has opened is no launch any more, down to the moment", async () => {
   expect(await at(opens)).toBe(0);
 });
 
-test("only published courses launch, and of those kept out of the catalogue only subscriptions", async () => {
+test("only published courses launch; unlisted ones only as subscription courses", async () => {
   const here = await world.academy();
   const hide = async (id: string, change: Partial<typeof courses.$inferInsert>) => {
     await world.database.db.update(courses).set(change).where(eq(courses.id, id));
@@ -55,7 +55,7 @@ test("only published courses launch, and of those kept out of the catalogue only
   expect(await titles(here)).toEqual(["Por suscripción"]);
 });
 
-test("another academy's launches do not exist", async () => {
+test("another academy's launches are not listed", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   await launch(elsewhere, "Ajeno", 2);
   expect(await titles(here)).toEqual([]);
@@ -63,7 +63,7 @@ test("another academy's launches do not exist", async () => {
   expect(await titles(elsewhere)).toEqual(["Ajeno"]);
 });
 
-test("the API lists launches with what tells them from other courses", async () => {
+test("the API lists launches with their date and subscription fields", async () => {
   const here = await world.academy();
   const later = await launch(here, "Orellanas", 9);
   const soon = await launch(here, "Plátano hartón", 2, false);

@@ -1,14 +1,14 @@
-// Opens every subscription course whose moment has come, after the mails to all its subscribers.
+// Opens every subscription course that is due, after the mails to all its subscribers.
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { writeCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx, Db, TransactionCtx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 
-/** Enqueues some of the mails in the transaction of `ctx`; answers how many, 0 after the last. */
+/** Enqueues some of the mails in the transaction of `ctx`; returns how many, 0 after the last. */
 type TellSome = (ctx: TransactionCtx, courseId: string) => Promise<number>;
 
-/** Many transactions of a bounded size, each of which may be the last one before a crash. */
+/** Uses many transactions of bounded size, so that a crash loses at most one. */
 export async function openDueLaunches(ctx: Ctx, tellSome: TellSome): Promise<void> {
   const due = await ctx.db
     .select({ id: courses.id })
@@ -20,13 +20,15 @@ export async function openDueLaunches(ctx: Ctx, tellSome: TellSome): Promise<voi
   }
 }
 
-/** Academies with a course to open, whichever they are. */
+/** All academies with a course due to open. */
 export async function academiesWithDueLaunches(db: Db, now: Date): Promise<string[]> {
   const rows = await db.selectDistinct({ id: courses.academyId }).from(courses).where(isDue(now));
   return rows.map(({ id }) => id);
 }
 
-/** Keeps a course from opening until the transaction ends. @returns whether it is still awaited. */
+/**
+ * Keeps a course from opening until the transaction ends. @returns whether it is still upcoming.
+ */
 export async function holdAwaited(ctx: Ctx, courseId: string): Promise<boolean> {
   const held = await ctx.db
     .select({ id: courses.id })
@@ -44,7 +46,7 @@ export async function holdAwaited(ctx: Ctx, courseId: string): Promise<boolean> 
   return held.length > 0;
 }
 
-/** @returns whether nothing is left to do, by this process or by another. */
+/** @returns whether nothing is left to do, because this process or another finished it. */
 async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Promise<boolean> {
   const told = await inTransaction(ctx, async (ctx) =>
     (await holdDue(ctx, courseId)) ? tellSome(ctx, courseId) : null,
@@ -54,7 +56,7 @@ async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Prom
   return inTransaction(ctx, (ctx) =>
     writeCourses(ctx, eq(courses.id, courseId), async () => {
       if (!(await holdDue(ctx, courseId))) return true;
-      // A subscription may have been written between the two transactions.
+      // A subscription may have been added between the two transactions.
       if ((await tellSome(ctx, courseId)) > 0) return false;
       await ctx.db
         .update(courses)
@@ -65,7 +67,7 @@ async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Prom
   );
 }
 
-/** Workers take turns here, and wait for a subscription that is being written. */
+/** The lock makes workers take turns and wait for a subscription that is being written. */
 async function holdDue(ctx: TransactionCtx, courseId: string): Promise<boolean> {
   const held = await ctx.db
     .select({ id: courses.id })

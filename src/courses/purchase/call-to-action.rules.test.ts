@@ -15,14 +15,14 @@ function factsOf(changes: Partial<CallToActionFacts>): CallToActionFacts {
   return { role: null, status: "published", ...plain, ...changes };
 }
 
-/** Every way to be asked by somebody of this role. */
+/** Every combination of facts for this role. */
 function everyCase(role: Role): CallToActionFacts[] {
   return bools.flatMap((awaited) =>
     bools.map((subscribed) => factsOf({ role, awaited, subscribed })),
   );
 }
 
-describe("a published course, for who has no place in it", () => {
+describe("a published course, for a viewer without it", () => {
   const table: [
     Role,
     onSale: CallToActionKind,
@@ -41,7 +41,7 @@ describe("a published course, for who has no place in it", () => {
     (role, onSale, inAdvance, again) => {
       const notYet = { role, awaited: true };
       expect(callToAction(factsOf({ role }))).toBe(onSale);
-      // It opened: to have subscribed no longer matters.
+      // The course has opened: an earlier subscription no longer matters.
       expect(callToAction(factsOf({ role, subscribed: true }))).toBe(onSale);
       expect(callToAction(factsOf(notYet))).toBe(inAdvance);
       expect(callToAction(factsOf({ ...notYet, subscribed: true }))).toBe(again);
@@ -53,7 +53,7 @@ describe("a published course, for who has no place in it", () => {
   });
 });
 
-test.each(roles)("%s goes on with a course already theirs, whatever became of it", (role) => {
+test.each(roles)("%s continues a course they already have, in any status", (role) => {
   for (const status of ["draft", "processing", "published", "archived"] as const) {
     for (const facts of everyCase(role)) {
       expect(callToAction({ ...facts, status, enrolled: true })).toBe("continue");
@@ -61,7 +61,7 @@ test.each(roles)("%s goes on with a course already theirs, whatever became of it
   }
 });
 
-test.each(roles)("%s can neither buy nor subscribe to what is not published", (role) => {
+test.each(roles)("%s can neither buy nor subscribe to an unpublished course", (role) => {
   for (const facts of everyCase(role)) {
     expect(callToAction({ ...facts, status: "archived" })).toBe("closed");
     expect(callToAction({ ...facts, status: "draft" })).toBe("unpublished");

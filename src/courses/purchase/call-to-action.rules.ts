@@ -1,15 +1,15 @@
-// What the main action of a course page is: spec 1 §4, call-to-action logic, in its order.
+// The main action of a course page: spec 1 §4, call-to-action logic, in its order.
 
 export type CallToActionKind =
-  /** Go on at the saved class. */
+  /** Continue at the saved class. */
   | "continue"
-  /** Not on sale yet: only who manages it sees the page. */
+  /** Not on sale yet; only those who manage it see the page. */
   | "unpublished"
   | "closed"
   | "subscribe"
   | "subscribed"
   | "teacher-subscribes"
-  /** Not on sale yet, and whoever looks is nobody who subscribes. */
+  /** Not on sale yet, and the viewer's role cannot subscribe. */
   | "awaited"
   | "teacher-buys"
   | "buy";
@@ -33,6 +33,6 @@ export function callToAction(facts: CallToActionFacts): CallToActionKind {
     return subscribed ? "subscribed" : "subscribe";
   }
   if (role === "teacher") return awaited ? "teacher-subscribes" : "teacher-buys";
-  // A checkout would sell nothing yet.
+  // Nothing can be bought before the course opens.
   return awaited ? "awaited" : "buy";
 }

@@ -18,7 +18,7 @@ test.each<[CallToActionKind, href: string, text: string]>([
   expect(markup(call)).toContain(`>${text}</a>`);
 });
 
-test("going to pay, and nothing else, tells the pixel", () => {
+test("only the link to checkout reports to the pixel", () => {
   expect(markup("buy")).toContain('data-track="InitiateCheckout"');
   expect(markup("buy")).toContain('data-track-value="39"');
   expect(markup("continue")).not.toContain("data-track");
@@ -30,7 +30,7 @@ test.each<[CallToActionKind, text: string]>([
   ["awaited", "Abre el 3 de diciembre. Hasta entonces los estudiantes se suscriben."],
   ["unpublished", "Este curso todavía no está publicado."],
   ["closed", "Este curso ya no está a la venta."],
-])("%s only says so", (call, text) => {
+])("%s is text only", (call, text) => {
   expect(markup(call).replace(/<[^>]+>/g, "")).toBe(text);
   expect(markup(call)).not.toMatch(/<a |<button/);
 });
@@ -38,12 +38,12 @@ test.each<[CallToActionKind, text: string]>([
 test.each<[CallToActionKind, text: string]>([
   ["teacher-buys", "Comprar curso"],
   ["teacher-subscribes", "Suscribirme"],
-])("%s opens the dialog that says why not", (call, text) => {
+])("%s opens the dialog with the reason", (call, text) => {
   expect(markup(call)).toContain(`popoverTarget="${teacherWarning}"`);
   expect(markup(call)).toContain(`>${text}</button>`);
 });
 
-test("teachers read the texts of the specification, a warning or an error", () => {
+test("teachers see the texts of the specification, a warning or an error", () => {
   const buys = renderToStaticMarkup(<TeacherWarning subscribing={false} />);
   expect(buys).toContain("Para suscribirte a cursos, debes crear una nueva cuenta como estudiante");
   expect(buys).toContain('class="note warn"');

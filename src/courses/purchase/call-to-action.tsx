@@ -9,7 +9,7 @@ type CallToActionProps = {
   courseId: string;
   /** US cents. */
   priceCents: number;
-  /** Where a subscription waits for it: `3 de diciembre`. */
+  /** The opening day of a subscription course: `3 de diciembre`. */
   opensOn: string | null;
 };
 
@@ -58,7 +58,7 @@ type CheckoutLinkProps = Pick<CallToActionProps, "courseId" | "priceCents"> & {
   autoFocus?: boolean;
 };
 
-/** Tells the pixel that somebody is about to buy, where there is one (spec 1 §4). */
+/** Reports the start of a checkout to the pixel, if there is one (spec 1 §4). */
 export function CheckoutLink({ courseId, priceCents, ...rest }: CheckoutLinkProps) {
   return (
     <ButtonLink

@@ -16,7 +16,7 @@ type PurchasePromptProps = {
   };
 };
 
-/** What a class opens for who came by the free class (spec 1 §8, purchase prompt alert). */
+/** What the class view shows first in the free flow (spec 1 §8, purchase prompt alert). */
 export function PurchasePrompt({ course }: PurchasePromptProps) {
   const { id, teacherName, lessonCount, priceCents, priceCop } = course;
   return (

@@ -3,7 +3,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { signInToSubscribe, subscribePath, subscriptionTexts } from "./subscription.rules.ts";
 
-/** A link to the page that asks; the public script opens the modal in its place. */
+/** A link to the page with the same question; the public script opens the modal instead. */
 export function SubscribeLink({ courseId }: { courseId: string }) {
   return (
     <ButtonLink block href={subscribePath(courseId)} data-subscribe={courseId}>
@@ -13,17 +13,17 @@ export function SubscribeLink({ courseId }: { courseId: string }) {
 }
 
 type SubscriptionModalProps = {
-  /** `path` is the address of its page. */
+  /** `path` is the address of the course page. */
   course: { id: string; title: string; path: string };
-  /** As `launchDay` writes it. */
+  /** In the format of `launchDay`. */
   opensOn: string;
-  /** Null for a visitor without a session, whom accepting leads through sign-in. */
+  /** Null for a visitor without a session; accepting then goes through sign-in. */
   csrf: string | null;
 };
 
 /**
- * Once on the page of a subscription course, for every visitor: who comes back from sign-in may
- * turn out to be a teacher. It stays closed where no script runs.
+ * Rendered once on the page of a subscription course, for every visitor, because a visitor who
+ * returns from sign-in may turn out to be a teacher. It stays closed without scripts.
  */
 export function SubscriptionModal({ course, opensOn, csrf }: SubscriptionModalProps) {
   const { title, meaning, welcome } = subscriptionTexts(course.title, opensOn);

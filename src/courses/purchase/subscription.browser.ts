@@ -1,4 +1,4 @@
-// The subscription modal of a course page: asks, subscribes, and goes on after a way through sign-in.
+// The subscription modal of a course page: asks, subscribes, and continues after sign-in.
 import {
   acceptedBefore,
   flags,
@@ -7,7 +7,7 @@ import {
   type SubscriptionState,
 } from "./subscription.rules.ts";
 
-/** Starts what carries `data-subscription`, and the `data-subscribe` links of the same course. */
+/** Starts each `[data-subscription]` modal and the `data-subscribe` links of the same course. */
 export function startSubscriptions(root: ParentNode): void {
   for (const box of root.querySelectorAll<HTMLElement>("[data-subscription]")) {
     const dialog = box.querySelector("dialog");
@@ -56,7 +56,7 @@ function start(root: ParentNode, box: HTMLElement, dialog: HTMLDialogElement): v
   }
 }
 
-/** @returns null as status where no answer came. */
+/** @returns null as status if no response arrived. */
 async function subscribe(courseId: string, csrf: string) {
   try {
     const headers = { "x-xsrf-token": csrf };
@@ -83,7 +83,7 @@ function show(box: HTMLElement, state: SubscriptionState, message: string): void
   const status = box.querySelector('[role="status"]');
   if (status) {
     status.textContent = done ? (box.dataset.welcome ?? "") : busy ? busyText : "";
-    // The button shows it already.
+    // The button already shows the busy text.
     status.classList.toggle("sr", busy);
   }
   const accept = box.querySelector<HTMLButtonElement>("[data-accept]");
@@ -92,7 +92,7 @@ function show(box: HTMLElement, state: SubscriptionState, message: string): void
     accept.ariaBusy = busy ? "true" : null;
     accept.replaceChildren(...(busy ? [spinner(), busyText] : ["Suscribirme"]));
   }
-  // What had the focus is gone or was disabled meanwhile.
+  // The focused element is gone or was disabled in the meantime.
   if (done) box.querySelector<HTMLElement>('a[data-part="done"]')?.focus();
   else if (state === "failed") accept?.focus();
 }
@@ -110,7 +110,7 @@ function leaveToSignIn(courseId: string, signIn: string): void {
     sessionStorage.setItem(flags.open, courseId);
     sessionStorage.setItem(flags.accepted, "true");
   } catch {
-    // A browser that keeps nothing: after sign-in the person presses once more.
+    // Without storage, the visitor presses the button again after sign-in.
   }
   location.assign(signIn);
 }

@@ -39,15 +39,15 @@ describe("the modal", () => {
     [500, "none"],
     [200, "none"],
     [null, "none"],
-  ])("an answer of %s asks for: %s", (status, remedy) => {
+  ])("a response of %s leads to: %s", (status, remedy) => {
     expect(remedyFor(status)).toBe(remedy);
   });
 });
 
-describe("who comes back from sign-in", () => {
+describe("a visitor who returns from sign-in", () => {
   const stored = (entries: Record<string, string>) => (key: string) => entries[key] ?? null;
 
-  test("subscribes to the course whose modal they accepted", () => {
+  test("is subscribed to the course whose modal they accepted", () => {
     const flags = { subscriptionModalOpen: "cafe", userAcceptsSubscription: "true" };
     expect(acceptedBefore("cafe", stored(flags))).toBe(true);
   });
@@ -60,11 +60,11 @@ describe("who comes back from sign-in", () => {
       "that another course was accepted",
       { subscriptionModalOpen: "abejas", userAcceptsSubscription: "true" },
     ],
-  ])("does nothing where the browser remembers %s", (_, flags) => {
+  ])("does nothing if the browser remembers %s", (_, flags) => {
     expect(acceptedBefore("cafe", stored(flags))).toBe(false);
   });
 
-  test("comes back to the course, its query included", () => {
+  test("returns to the course, its query included", () => {
     const path = "/explore/courses/1/cafe?teacherPreview=true&x=1";
     const url = new URL(signInToSubscribe(path), "https://semillero.co");
     expect(url.pathname).toBe("/login");

@@ -1,6 +1,6 @@
-// What subscribing to an upcoming course asks, says and remembers; shared by server and browser.
+// Texts, addresses and states of subscribing to an upcoming course; shared by server and browser.
 
-/** @param opensOn as `launchDay` writes it: "3 de diciembre". */
+/** @param opensOn in the format of `launchDay`: "3 de diciembre". */
 export function subscriptionTexts(title: string, opensOn: string) {
   return {
     title: `Suscripción a «${title}»`,
@@ -9,23 +9,25 @@ export function subscriptionTexts(title: string, opensOn: string) {
   };
 }
 
-/** The page that asks the same where no script runs. */
+/** The page with the same question, for browsers without scripts. */
 export function subscribePath(courseId: string): string {
   return `/courses/${courseId}/subscribe`;
 }
 
-/** Sign-in that leads back to `path` (spec 1 §4, subscription modal flow). */
+/** Sign-in that returns to `path` (spec 1 §4, subscription modal flow). */
 export function signInToSubscribe(path: string): string {
   return `/login?${new URLSearchParams({ redirectTo: path, campaign: "CourseDetail" })}`;
 }
 
-/** Session-storage keys (spec 1 §3): the course whose modal was open, and that it was accepted. */
+/**
+ * Session-storage keys (spec 1 §3): the course whose modal was open, and whether it was accepted.
+ */
 export const flags = {
   open: "subscriptionModalOpen",
   accepted: "userAcceptsSubscription",
 } as const;
 
-/** Whether somebody who comes back signed in accepted to subscribe to this very course. */
+/** Whether a visitor returning from sign-in accepted to subscribe to this very course. */
 export function acceptedBefore(courseId: string, read: (key: string) => string | null): boolean {
   return read(flags.open) === courseId && read(flags.accepted) === "true";
 }
@@ -35,10 +37,10 @@ export type SubscriptionState = "idle" | "loading" | "success" | "failed";
 type SubscriptionEvent =
   | { kind: "accepted" }
   | { kind: "reopened" }
-  /** The API's answer; null where none came. */
+  /** The API's status; null if no response arrived. */
   | { kind: "answered"; status: number | null };
 
-/** Spec 1 §4: idle, loading, success or failed; a second press while loading changes nothing. */
+/** Spec 1 §4: idle, loading, success or failed; pressing again while loading changes nothing. */
 export function nextState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   if (event.kind === "accepted") return state === "success" ? state : "loading";
   if (event.kind === "reopened") return state === "failed" ? "idle" : state;
@@ -48,8 +50,8 @@ export function nextState(state: SubscriptionState, event: SubscriptionEvent): S
 }
 
 /**
- * What to do about a failure: who may not subscribe reads why, whose session ended signs in again,
- * and any other failure stays silent (spec 1 §8).
+ * What to do about a failure: a role that may not subscribe sees why, an ended session leads to
+ * sign-in, and any other failure stays silent (spec 1 §8).
  */
 export function remedyFor(status: number | null): "alert" | "signIn" | "none" {
   if (status === 403) return "alert";

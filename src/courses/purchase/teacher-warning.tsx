@@ -5,7 +5,7 @@ import { PopDialog } from "#src/ui/pop-dialog.tsx";
 
 export const teacherWarning = "teacher-warning";
 
-/** What a teacher reads who wants to buy (a warning) or to subscribe (an error), spec 1 §6. */
+/** What a teacher sees when buying (a warning) or subscribing (an error), spec 1 §6. */
 export function TeacherWarning({ subscribing }: { subscribing: boolean }) {
   return (
     <PopDialog

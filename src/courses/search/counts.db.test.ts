@@ -25,7 +25,7 @@ import { mendDerived } from "./mend-derived.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-/** What is counted, and the same counted afresh. */
+/** The stored counts, and the same counts computed from the courses. */
 async function bothCounts({ ctx, academy }: TestAcademy) {
   const kept = await ctx.db
     .select()
@@ -43,7 +43,7 @@ async function bothCounts({ ctx, academy }: TestAcademy) {
   };
 }
 
-/** The same numbers every time, so that a failure comes back (mulberry32). */
+/** The same numbers every time, so that a failure is reproducible (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -56,7 +56,7 @@ function randomFrom(seed: number) {
 
 const words = ["café", "panela", "abejas", "guadua", "lulo", "fique", "maíz", "trucha"];
 
-test.each([1, 2, 3])("after any changes the counts are those of the courses (%i)", async (seed) => {
+test.each([1, 2, 3])("after random changes the counts match the courses (%i)", async (seed) => {
   const here = await world.academy();
   const { ctx } = here;
   const academyId = here.academy.id;
@@ -133,7 +133,7 @@ test("every word of a course is known, without accents and signs", async () => {
   expect(known.filter(({ word }) => !/^[a-z0-9]+$/.test(word))).toEqual([]);
 });
 
-test("courses may be published at once by several, in any order of their categories", async () => {
+test("concurrent publications in any order of categories do not deadlock", async () => {
   const here = await world.academy();
   const publish = (category: string): CourseRow => ({
     ...{ teacherId: here.teacher.id, title: category, description: "Juntos" },
@@ -154,7 +154,7 @@ test("courses may be published at once by several, in any order of their categor
   expect(kept).toContain("arte  20");
 });
 
-test("whatever verbs do at once, none waits for ever and all is derived of what is left", async () => {
+test("concurrent verbs never deadlock, and derived rows match the remaining courses", async () => {
   const here = await world.academy();
   const { ctx, student } = here;
   const leaver = await here.person("teacher", "Hermes Pete");

@@ -1,4 +1,4 @@
-// What search text, words and counts must be, read from the courses that they derive from.
+// What search text, words and counts must be, computed from the courses.
 
 import { and, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
@@ -8,10 +8,10 @@ import { courses } from "#src/courses/tables.ts";
 import { isListedIn } from "./search-queries.ts";
 import type { CatalogueCtx } from "./term-queries.ts";
 
-/** How many courses of the catalogue hold a word; the empty word: how many there are. */
+/** How many courses of the catalogue contain a word; the empty word counts all courses. */
 type Tally = { category: string; word: string; listed: number };
 
-/** By category and word, those of `todos` included. */
+/** By category and word, including the category `todos`. */
 export type Counts = Map<string, Tally>;
 
 export function theseCourses({ academy }: CatalogueCtx, ids: string[]): SQL {
@@ -19,7 +19,7 @@ export function theseCourses({ academy }: CatalogueCtx, ids: string[]): SQL {
   return sql`(${courses.academyId} = ${academy.id} and ${these})`;
 }
 
-/** The search text of each course of `ids` that has another one. */
+/** The correct search text of each course in `ids` whose stored text differs. */
 export function staleSearch(
   ctx: CatalogueCtx,
   ids: string[],
@@ -32,7 +32,7 @@ export function staleSearch(
     .where(and(theseCourses(ctx, ids), sql`${courses.search} <> ${search}`));
 }
 
-/** The words of the courses that `course_words` does not have. */
+/** The words of the courses that `course_words` lacks. */
 export async function missingWords(ctx: CatalogueCtx, ids: string[]): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ word: string }>(sql`
     select distinct word
@@ -45,7 +45,7 @@ export async function missingWords(ctx: CatalogueCtx, ids: string[]): Promise<st
   return rows.map(({ word }) => word);
 }
 
-/** The words of `course_words` after `after`, `most` of them, with whether a course holds each. */
+/** Up to `most` words of `course_words` after `after`, with whether any course contains each. */
 export async function usedWords(ctx: CatalogueCtx, after: string, most: number) {
   const query = sql`plainto_tsquery('course_spanish', course_singular(known.word))`;
   const { rows } = await ctx.db.execute<{ word: string; isUsed: boolean }>(sql`
@@ -60,7 +60,7 @@ export async function usedWords(ctx: CatalogueCtx, after: string, most: number) 
   return rows;
 }
 
-/** What those of `ids` that the catalogue shows add to the counts. */
+/** What the courses of `ids` that the catalogue shows add to the counts. */
 export async function countsOf(ctx: CatalogueCtx, ids: string[]): Promise<Counts> {
   if (ids.length === 0) return new Map();
   const { rows } = await ctx.db.execute<Tally>(sql`
@@ -71,7 +71,9 @@ export async function countsOf(ctx: CatalogueCtx, ids: string[]): Promise<Counts
   return withTotals(rows);
 }
 
-/** The counts of these words over all the academy. @param words as `courses.search` holds them */
+/**
+ * The counts of these words over the whole academy. @param words as `courses.search` stores them
+ */
 export async function countsOfWords(ctx: CatalogueCtx, words: string[]): Promise<Counts> {
   const named = words.filter((word) => word !== "");
   const queries = named.map((word) => `'${word.replace(/['\\]/g, "$&$&")}'`);
@@ -103,7 +105,7 @@ export function addTo(counts: Counts, { category, word, listed }: Tally): void {
   counts.set(key, { category, word, listed: known + listed });
 }
 
-/** What must be added to `kept` for it to be `counted`; nothing where they are the same. */
+/** What must be added to `kept` to make it `counted`; empty if they are equal. */
 export function differences(kept: Counts, counted: Counts): Tally[] {
   const added: Counts = new Map(counted);
   for (const one of kept.values()) addTo(added, { ...one, listed: -one.listed });

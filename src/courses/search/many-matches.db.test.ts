@@ -7,7 +7,7 @@ import { insertCourses } from "#src/testing/write-course.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-test("a word of thousands of courses ranks its first pages as it ranks the last", async () => {
+test("a word in thousands of courses ranks first and last pages the same way", async () => {
   const here = await world.academy();
   const teacher = await here.person("teacher", "Rosalba Quinua");
   const made = Array.from({ length: 1500 }, (_, index) => ({

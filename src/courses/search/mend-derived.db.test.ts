@@ -20,7 +20,7 @@ async function found({ ctx }: TestAcademy, terms: string, category = "todos") {
   return { titles: courses.map(({ title }) => title).sort(), total };
 }
 
-/** Everything that is derived, as it stands. */
+/** All current derived rows. */
 async function derived({ ctx, academy }: TestAcademy) {
   const { db } = ctx;
   const texts = db
@@ -41,13 +41,13 @@ async function derived({ ctx, academy }: TestAcademy) {
   return [await texts, await words, await counts];
 }
 
-test("what verbs wrote needs no mending", async () => {
+test("courses written by verbs need no mending", async () => {
   const here = await world.academy();
   await here.addCourse({ title: "Lulo", category: "arte" });
   expect(await mendDerived(here.ctx)).toEqual(nothing);
 });
 
-test("what was written around the verbs is found, mended and reported, once", async () => {
+test("changes made around the verbs are found, mended and reported, once", async () => {
   const [here, elsewhere] = [await world.academy(), await world.academy()];
   const lulo = await here.addCourse({ title: "Lulo en ladera", category: "arte" });
   const [right, theirs] = [await derived(here), await derived(elsewhere)];
@@ -72,7 +72,7 @@ test("what was written around the verbs is found, mended and reported, once", as
   expect(await derived(elsewhere)).toEqual(theirs);
 });
 
-test("courses that came around the verbs are found by their words, and counted", async () => {
+test("courses added around the verbs become searchable, and are counted", async () => {
   const here = await world.academy();
   await pool.query(
     `insert into courses (academy_id, id, teacher_id, title, description, category, price_cents, status)
@@ -86,7 +86,7 @@ test("courses that came around the verbs are found by their words, and counted",
   expect(await mendDerived(here.ctx)).toEqual(nothing);
 });
 
-test("words that no course has any more go, though verbs leave them", async () => {
+test("mending deletes words that no course has any more; verbs leave them", async () => {
   const here = await world.academy();
   await updateProfile(here.as(here.teacher), { name: "Yolima Perea" });
   const known = async () => (await derived(here))[1]?.map((row) => ("word" in row ? row.word : ""));
@@ -96,7 +96,7 @@ test("words that no course has any more go, though verbs leave them", async () =
   expect(await known()).toContain("yolima");
 });
 
-test("it mends beside verbs that write, and neither loses what the other did", async () => {
+test("mending and verbs run concurrently without losing each other's writes", async () => {
   const here = await world.academy();
   await pool.query("update course_counts set listed = listed + 5 where academy_id = $1", [
     here.academy.id,

@@ -1,4 +1,4 @@
-// Compares what is derived of an academy's courses with the courses, mends what differs and reports it.
+// Compares an academy's derived rows with its courses, mends what differs and reports it.
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
 import {
@@ -21,14 +21,14 @@ import {
   usedWords,
 } from "./derived-queries.ts";
 
-/** How many of each kind were wrong; `unused` are words and counts that no course has any more. */
+/** How many of each kind were wrong; `unused` counts words and counts that no course needs. */
 export type Mended = { search: number; words: number; counts: number; unused: number };
 
-/** Courses, then words, that one step reads: a step is one statement, or one short transaction. */
+/** How many courses, then words, one step reads: one statement or one short transaction. */
 const coursesAtOnce = 200;
 const wordsAtOnce = 500;
 
-/** Safe to run twice, and beside verbs that write courses. */
+/** Safe to run twice, and concurrently with verbs that write courses. */
 export async function mendDerived(ctx: Ctx): Promise<Mended> {
   const mended: Mended = { search: 0, words: 0, counts: 0, unused: 0 };
   const counted: Counts = new Map();
@@ -63,7 +63,7 @@ async function* coursesInSteps(ctx: Ctx): AsyncGenerator<string[]> {
   }
 }
 
-/** Leaves the counts, which may have been right for the texts that were wrong. */
+/** Leaves the counts alone: they may have been right although the texts were wrong. */
 async function deriveAnew(ctx: Ctx, ids: string[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdCounts(ctx);
@@ -72,7 +72,7 @@ async function deriveAnew(ctx: Ctx, ids: string[]): Promise<void> {
   });
 }
 
-/** Verbs went on while the courses were counted: what differs is counted again while they wait. */
+/** Verbs kept writing during the count, so differing words are counted again under the lock. */
 async function mendCounts(ctx: Ctx, counted: Counts): Promise<number> {
   const suspects = differences(await keptCounts(ctx), counted).map(({ word }) => word);
   const words = [...new Set(suspects)].sort();
@@ -111,7 +111,7 @@ async function dropUnusedWords(ctx: Ctx): Promise<number> {
   return dropped;
 }
 
-/** Looks again while verbs wait. */
+/** Checks again under the lock. */
 function dropUnusedAmong(ctx: Ctx, after: string): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await holdCounts(ctx);

@@ -1,5 +1,5 @@
-// Finds what somebody typed among the courses that the catalogue shows, in Spanish, whatever its
-// accents, one slip in a word forgiven.
+// Searches the courses that the catalogue shows, in Spanish, ignoring accents and forgiving one
+// slip per word.
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
@@ -9,14 +9,14 @@ import { type CatalogueCtx, type Lexeme, readTerms, type Term } from "./term-que
 type Search = { terms: string; category: string; limit: number; offset: number };
 type Found = { ids: string[]; total: number };
 
-/** Up to so many are ranked all together; of more, only what comes first is looked for. */
+/** Up to this many matches are ranked together; of more, only the first ones are fetched. */
 const fewMatches = 1000;
-/** What lies behind so many is ranked all together nevertheless. */
+/** Pages beyond this many matches rank them all together anyway. */
 const firstMatches = 500;
 
 export const newestFirst = [desc(courses.publishedAt), desc(courses.id)];
 
-/** The courses that the catalogue shows; said in the words of the partial indexes. */
+/** The courses that the catalogue shows; worded to match the partial indexes. */
 export function isListedIn(ctx: CatalogueCtx, category: string): SQL | undefined {
   return and(
     eq(courses.academyId, ctx.academy.id),
@@ -26,9 +26,9 @@ export function isListedIn(ctx: CatalogueCtx, category: string): SQL | undefined
 }
 
 /**
- * The courses that hold every word: first those whose title does, then those whose title and
- * teacher's name do, then the rest, each time the newest first.
- * @returns null where the terms hold no word at all and so ask for nothing
+ * The courses that contain every word: first those with all in the title, then those with all in
+ * title and teacher's name, then the rest, each group newest first.
+ * @returns null if the terms contain no word, and so do not filter
  */
 export async function searchCourses(ctx: CatalogueCtx, search: Search): Promise<Found | null> {
   const terms = await readTerms(ctx, search.category, search.terms);
@@ -46,20 +46,20 @@ export async function searchCourses(ctx: CatalogueCtx, search: Search): Promise<
   return { ids: await findFirstMatches(ctx, search, terms), total };
 }
 
-/** Of a single word the courses are counted already. */
+/** The stored count, for a single word. */
 function knownTotal(terms: Term[]): number | null {
   const [only, ...others] = terms.flatMap(({ lexemes }) => lexemes);
   return only && others.length === 0 ? only.here : null;
 }
 
-/** @param weights the parts of `courses.search` that count, if not all: A title, B teacher's name. */
+/** @param weights the parts of `courses.search` to match, if not all: A title, B teacher's name. */
 function queryOf(terms: Term[], weights = ""): SQL {
   const quote = ({ lexeme }: Lexeme) => `'${lexeme.replace(/['\\]/g, "$&$&")}'${weights}`;
   const groups = terms.map(({ lexemes }) => `(${lexemes.map(quote).join(" | ")})`);
   return sql`${groups.join(" & ")}::tsquery`;
 }
 
-/** @param most how many matches to look at, any of them; null is all. */
+/** @param most how many matches to consider, in no particular order; null for all. */
 async function rankMatches(
   ctx: CatalogueCtx,
   { category, limit, offset }: Search,
@@ -88,7 +88,7 @@ function countMatches(ctx: CatalogueCtx, { category }: Search, terms: Term[]): P
   return ctx.db.$count(courses, and(isListedIn(ctx, category), matches));
 }
 
-/** In the order of `rankMatches`, but none is looked at that comes after those asked for. */
+/** In the order of `rankMatches`, but reads no match after the requested page. */
 async function findFirstMatches(
   ctx: CatalogueCtx,
   search: Search,

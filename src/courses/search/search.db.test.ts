@@ -23,7 +23,7 @@ async function titles(here: TestAcademy, terms: string, wanted?: Wanted) {
   return (await search(here, terms, wanted)).titles;
 }
 
-/** An academy with these courses alone, the first the newest. */
+/** An academy with only these courses, the first the newest. */
 async function academyWith(...made: Partial<CastCourse>[]) {
   const here = await world.academy();
   await deleteCourses(here.ctx, eq(courses.academyId, here.academy.id));
@@ -77,19 +77,19 @@ test.each(["avegas", "bees", "abejas lulo", "lxl", "lxlx", "abonoo raizzz"])(
   },
 );
 
-test("every word must be there, one of them mistyped or not", async () => {
+test("every word must match, even if one is mistyped", async () => {
   expect(await titles(garden, "compostaje ladera")).toEqual([lulo]);
   expect(await titles(garden, "compostaje ladeta")).toEqual([lulo]);
   expect(await titles(garden, "compostaje")).toEqual([compost, lulo]);
 });
 
-test("a mistyped word stands for every word it may have been", async () => {
+test("a mistyped word matches every word it may have been", async () => {
   const here = await academyWith({ title: "Panela" }, { title: "Canela" });
   expect(await titles(here, "manela")).toEqual(["Panela", "Canela"]);
   expect(await titles(here, "canela")).toEqual(["Canela"]);
 });
 
-test("the title counts before the teacher, the teacher before the description", async () => {
+test("the title ranks before the teacher, the teacher before the description", async () => {
   const here = await academyWith(
     { title: "Café", description: "Recetas de Rosalba y de otras." },
     { title: "Ruana" },
@@ -111,7 +111,7 @@ test("a category narrows the search and its total", async () => {
   expect(await search(garden, "compostaje", { category: "bienestar" })).toMatchObject({ total: 0 });
 });
 
-test("pages never repeat nor skip a course, even if all were published at once", async () => {
+test("pages never repeat or skip a course, even for simultaneous publications", async () => {
   const names = Array.from({ length: 9 }, (_, index) => `Huerta ${index}`);
   const here = await academyWith(...names.map((title) => ({ title })));
   await changeCourses(here.ctx, eq(courses.academyId, here.academy.id), {
@@ -126,7 +126,7 @@ test("pages never repeat nor skip a course, even if all were published at once",
   }
 });
 
-test("what the catalogue does not show is not found, nor is it elsewhere", async () => {
+test("search finds only what the catalogue shows, and only in its own academy", async () => {
   const names = ["Borrador", "Archivado", "Escondido", "Publicado"];
   const here = await academyWith(...names.map((name) => ({ title: `Guadua ${name}` })));
   const set = (name: string, change: Partial<typeof courses.$inferInsert>) =>
@@ -140,7 +140,7 @@ test("what the catalogue does not show is not found, nor is it elsewhere", async
   expect(await titles(garden, "guadua")).toEqual([]);
 });
 
-test("a course is found by what it and its teacher are called now", async () => {
+test("a course is found by its current title and its teacher's current name", async () => {
   const here = await academyWith({ title: "Yuca", description: "De la raíz al pan." });
   await updateProfile(here.as(here.teacher), { name: "Yolima Perea" });
   expect(await titles(here, "yolima")).toEqual(["Yuca"]);
@@ -156,21 +156,21 @@ test("a course is found by what it and its teacher are called now", async () => 
 });
 
 test.each(["de la", "y", "ñandú", "a".repeat(200), "🌱ñ", "\ud800x", "日本", "x'y\\z", "²"])(
-  "«%s» has words, and finds nothing",
+  "«%s» has words, but finds nothing",
   async (terms) => {
     expect(await search(garden, terms)).toEqual({ titles: [], total: 0 });
   },
 );
 
 test.each(["", "   ", "!!! & | : * ( )", "🌱", "' \\ %", "<->"])(
-  "«%s» holds no word and hides nothing",
+  "«%s» contains no word and filters nothing",
   async (terms) => {
     expect(await search(garden, terms)).toEqual({ titles: [compost, lulo, bees], total: 3 });
   },
 );
 
 test.each(["abejas & ! | (aguijón:*)", "abejas/aguijón", "abejas%", "'abejas'", "a.m. abejas_"])(
-  "signs in «%s» only part words",
+  "the signs in «%s» only separate words",
   async (terms) => {
     const found = await search(garden, terms);
     expect(found.titles).toEqual(terms.includes("a.m.") ? [] : [bees]);

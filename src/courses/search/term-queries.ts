@@ -1,24 +1,27 @@
-// What somebody typed as the words by which `courses.search` knows courses, mistyped ones corrected.
+// Turns a typed text into the words that `courses.search` stores, with mistyped ones corrected.
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
 import { courseWords } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isOneSlip, patternsOf, shortestCorrected } from "./typos.rules.ts";
 
-/** Whose catalogue, and where it is kept. */
+/** The academy of the catalogue and its database. */
 export type CatalogueCtx = Pick<Ctx, "db" | "academy">;
 
-/** A word, and what courses may hold for it: any of these. */
+/** A word and its lexemes; a course matches if it contains any of them. */
 export type Term = { word: string; lexemes: Lexeme[] };
 
-/** As `courses.search` holds words, with the number of courses that do, in all and in the category. */
+/**
+ * A lexeme of `courses.search`, with the number of courses that contain it, in all and in the
+ * category.
+ */
 export type Lexeme = { lexeme: string; anywhere: number; here: number };
 
 const mostWords = 8;
 
 /**
- * Words that every Spanish sentence is full of give no term.
- * @returns null where the text holds no word at all
+ * Stop words give no term.
+ * @returns null if the text contains no word
  */
 export async function readTerms(
   ctx: CatalogueCtx,
@@ -52,7 +55,7 @@ async function findTerms(ctx: CatalogueCtx, category: string, words: string[]): 
   return [...terms.values()];
 }
 
-/** Words that no course holds come to stand for all those one slip away. */
+/** Replaces words that no course contains by all words one slip away. */
 async function correct(ctx: CatalogueCtx, category: string, terms: Term[]): Promise<Term[]> {
   const mistyped = terms.filter(isMistyped);
   if (mistyped.length === 0) return terms;

@@ -1,11 +1,11 @@
-// Words as somebody may have mistyped them.
+// Finds the words that a mistyped word may mean.
 
-/** Shorter ones are one slip away from too many others. */
+/** Shorter words are one slip away from too many others. */
 export const shortestCorrected = 4;
 
 /**
- * SQL patterns of which at least one matches any word that a single slip turns into `typed`: a slip
- * leaves one half as it was, unless it swaps the two letters in the middle.
+ * SQL patterns; any word that one slip turns into `typed` matches at least one. A slip leaves one
+ * half unchanged, unless it swaps the two letters in the middle.
  */
 export function patternsOf(typed: string): string[] {
   const middle = Math.floor(typed.length / 2);
@@ -13,7 +13,9 @@ export function patternsOf(typed: string): string[] {
   return [`${typed.slice(0, middle)}%`, `%${typed.slice(middle)}`, swapped];
 }
 
-/** Whether a letter too many, too few or wrong, or two neighbours swapped, is all that differs. */
+/**
+ * Whether the words differ only by one extra, missing or wrong letter, or two swapped neighbours.
+ */
 export function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start++;

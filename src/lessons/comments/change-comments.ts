@@ -1,4 +1,4 @@
-// Does what a form of the comments asks for.
+// Performs the change that a comment form requests.
 import { z } from "zod";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { type CommentChanged, commentIntents } from "./comments.rules.ts";

@@ -1,10 +1,10 @@
-// Who reads the comments of a class, who writes them and who takes them away.
+// Who may read, write and delete the comments of a class.
 import { mayManage } from "#src/courses/rules.ts";
 import { mayWatchIn } from "#src/lessons/rules.ts";
 
 type Viewer = { id: string; role: string };
 
-/** A class and its course, as what may be done with its comments asks for them. */
+/** What access to a class's comments depends on: the class and its course. */
 export type Thread = {
   courseId: string;
   teacherId: string;
@@ -16,17 +16,17 @@ export type Thread = {
   enrolled: boolean;
 };
 
-/** Whoever may watch the class, a free one too. */
+/** Everyone who may watch the class, including a free one. */
 export function mayRead(viewer: Viewer, thread: Thread): boolean {
   return thread.comments && mayWatchIn(viewer, thread, thread.enrolled);
 }
 
-/** Who has the course, teaches it or runs the place; who only looks at a free class does not. */
+/** Enrolled learners, the course's teacher and staff; not viewers in the free flow. */
 export function mayComment(viewer: Viewer, thread: Thread): boolean {
   return mayRead(viewer, { ...thread, openToAll: false });
 }
 
-/** One's own, and any to who manages the course. */
+/** People may delete their own comments; those who manage the course, any. */
 export function mayRemove(viewer: Viewer, comment: { userId: string; teacherId: string }): boolean {
   return viewer.id === comment.userId || mayManage(viewer, comment);
 }

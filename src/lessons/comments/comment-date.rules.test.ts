@@ -15,9 +15,9 @@ test.each([
   ["2026-11-19T09:00:00-05:00", "hace 2 días"],
   ["2026-11-14T10:01:00-05:00", "hace 6 días"],
   ["2026-11-12T09:00:00-05:00", "12 de noviembre"],
-  // Past midnight in London, still the day before in Colombia.
+  // Past midnight in London, but still the day before in Colombia.
   ["2026-11-01T23:30:00-05:00", "1 de noviembre"],
   ["2025-11-12T09:00:00-05:00", "12 de noviembre de 2025"],
-])("%s is said as %j", (moment, words) => {
+])("%s is written as %j", (moment, words) => {
   expect(formatAgo(new Date(moment), now)).toBe(words);
 });

@@ -1,4 +1,4 @@
-// When something was said, as people say it: "hace 2 días", and after a week the day itself.
+// A comment's age as people say it: "hace 2 días", and after a week the date.
 import { formatCounted } from "#src/ui/format.rules.ts";
 
 const timeZone = "America/Bogota";
@@ -29,7 +29,7 @@ function ago(count: number, one: string, many: string): string {
   return `hace ${formatCounted(Math.floor(count), one, many)}`;
 }
 
-/** By its parts: the words between them, and their spaces, are not the same in every browser. */
+/** By parts, because the words and spaces between them differ among browsers. */
 function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(numbers.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

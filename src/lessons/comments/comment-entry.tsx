@@ -7,7 +7,7 @@ import { CommentRemoval } from "./comment-removal.tsx";
 import type { CommentAnswer, CommentChanged } from "./comments.rules.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** What the list does with a change to one of its comments. */
+/** What the list does when one of its comments changes. */
 export type CommentChanges = {
   onSent(): void;
   onChanged(changed: CommentChanged): void;
@@ -22,15 +22,15 @@ type CommentEntryProps = {
   mayRemove: boolean;
   hasAnswers: boolean;
   changes: CommentChanges;
-  /** What stands below its text. */
+  /** Shown below the comment's text. */
   children?: ReactNode;
 };
 
 const notRemoved = "No se pudo eliminar el comentario. Intenta de nuevo.";
 
 /**
- * Who said what and when; the text is shown as it was typed, whatever markup it holds. While it is
- * being removed it is hidden, and comes back where that fails.
+ * Author, date and text of a comment; the text shows as typed, including any markup. During removal
+ * the entry is hidden; it returns if the removal fails.
  */
 export function CommentEntry(props: CommentEntryProps) {
   const { comment, teaches, now, csrf, mayRemove, hasAnswers, changes, children } = props;

@@ -13,7 +13,7 @@ type CommentFormProps = {
   answerTo?: string;
   viewerId: string;
   onPosted(comment: CommentText): void;
-  /** What a page without scripts was refused with. */
+  /** A refused text and the reason, on a page without scripts. */
   refused: { text: string; message: string } | null;
 };
 

@@ -24,7 +24,7 @@ const list: CommentList = {
 };
 
 describe("a list of comments", () => {
-  test("has what is on its way on top, and what was said at its place", () => {
+  test("puts a pending comment on top and a posted one at its place", () => {
     const sending = withText(list, text("mine", { pending: true }));
     expect(idsOf(sending)).toEqual(["mine", "5 > 6 > 7", "2"]);
     const other = withText(sending, text("8"));
@@ -37,18 +37,18 @@ describe("a list of comments", () => {
     ]);
   });
 
-  test("has an answer below what it answers, the last one last", () => {
+  test("puts an answer below its comment, the newest last", () => {
     const sending = withText(list, text("mine", { pending: true }), "5");
     expect(idsOf(sending)).toEqual(["5 > 6 > 7 > mine", "2"]);
     expect(idsOf(withText(list, text("9"), "2"))).toEqual(["5 > 6 > 7", "2 > 9"]);
   });
 
-  test("loses a comment with its answers, and an answer alone", () => {
+  test("removes a comment with its answers, and an answer alone", () => {
     expect(idsOf(without(list, "5"))).toEqual(["2"]);
     expect(idsOf(without(list, "6"))).toEqual(["5 > 7", "2"]);
   });
 
-  test("changes as the server did, and says so", () => {
+  test("applies a change confirmed by the server, and announces it", () => {
     expect(idsOf(withChange(list, { removed: "6" }))).toEqual(["5 > 7", "2"]);
     expect(idsOf(withChange(list, { posted: text("9") }))).toEqual(["9", "5 > 6 > 7", "2"]);
     expect(idsOf(withChange(list, { posted: text("9") }, "2"))).toEqual(["5 > 6 > 7", "2 > 9"]);
@@ -56,13 +56,13 @@ describe("a list of comments", () => {
     expect(wordsFor({ posted: text("9") }, "2")).toBe("Respuesta publicada");
   });
 
-  test("grows by what was written before, nothing twice", () => {
+  test("appends an older page without duplicates", () => {
     const grown = withPage(list, { comments: [listed("2"), listed("1")], next: null });
     expect(idsOf(grown)).toEqual(["5 > 6 > 7", "2", "1"]);
     expect(grown.next).toBeNull();
   });
 
-  test("knows nothing of others", () => {
+  test("ignores unknown ids", () => {
     expect(idsOf(without(list, "99"))).toEqual(idsOf(list));
   });
 });

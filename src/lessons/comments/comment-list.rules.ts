@@ -1,22 +1,22 @@
-// The list of comments below a class as it changes, what is on its way to the server included.
+// The list of comments below a class and its changes, including comments being sent.
 import type { Comment, CommentPage, CommentText } from "./comment-shape.rules.ts";
 import type { CommentChanged } from "./comments.rules.ts";
 
-/** One that is on its way has no id of the server's yet. */
+/** A comment being sent has no id from the server yet. */
 type Pending = { pending?: true };
 export type ListedText = CommentText & Pending;
 export type Listed = Omit<Comment, "answers"> & Pending & { answers: ListedText[] };
 
 export type CommentList = { comments: Listed[]; next: string | null };
 
-/** With what was written before; a comment that is there already is not doubled. */
+/** Adds an older page; skips comments that the list already has. */
 export function withPage(list: CommentList, { comments, next }: CommentPage): CommentList {
   const known = new Set(list.comments.map(({ id }) => id));
   const older = comments.filter(({ id }) => !known.has(id));
   return { comments: [...list.comments, ...older], next };
 }
 
-/** On top of the list, or below the comment that it answers. */
+/** Adds to the top of the list, or below the comment that it answers. */
 export function withText(list: CommentList, text: ListedText, answerTo?: string): CommentList {
   if (answerTo === undefined) {
     return { ...list, comments: [{ ...text, answers: [] }, ...list.comments].sort(newestFirst) };
@@ -24,7 +24,9 @@ export function withText(list: CommentList, text: ListedText, answerTo?: string)
   return onAnswers(list, answerTo, (answers) => [...answers, text].sort(oldestFirst));
 }
 
-/** What the server did, once it says so. @param answerTo the comment that a posted one answers. */
+/**
+ * Applies a change confirmed by the server. @param answerTo the comment that a posted one answers.
+ */
 export function withChange(
   list: CommentList,
   changed: CommentChanged,
@@ -34,13 +36,13 @@ export function withChange(
   return without(list, changed.removed);
 }
 
-/** The same for who hears the page. */
+/** The same change as text for screen readers. */
 export function wordsFor(changed: CommentChanged, answerTo?: string): string {
   if ("removed" in changed) return "Comentario eliminado";
   return answerTo ? "Respuesta publicada" : "Comentario publicado";
 }
 
-/** A comment takes its answers with it. */
+/** Removing a comment removes its answers. */
 export function without(list: CommentList, id: string): CommentList {
   const comments = list.comments
     .filter((comment) => comment.id !== id)
@@ -59,7 +61,7 @@ function onAnswers(
   return { ...list, comments };
 }
 
-/** Ids grow with time; what is on its way is the newest of all. */
+/** Ids grow with time; a comment being sent is the newest of all. */
 function newestFirst(a: ListedText, b: ListedText): number {
   if (Boolean(a.pending) !== Boolean(b.pending)) return a.pending ? -1 : 1;
   return a.id < b.id ? 1 : -1;

@@ -10,7 +10,7 @@ type CommentListProps = {
   comments: Listed[];
   teacherId: string;
   viewerId: string;
-  /** Takes away any, and answers. */
+  /** May remove any comment, and answer. */
   manages: boolean;
   now: Date;
   csrf: string;
@@ -52,7 +52,7 @@ type AnswerFormProps = Pick<CommentListProps, "csrf" | "viewerId" | "onPosted" |
   id: string;
 };
 
-/** Folded away until it is wanted, and again once the answer stands. */
+/** Collapsed until it is used, and again after the answer is posted. */
 function AnswerForm({ id, csrf, viewerId, onPosted, failed }: AnswerFormProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const refused = refusedOf(failed, id);

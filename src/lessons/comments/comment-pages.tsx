@@ -1,4 +1,4 @@
-// The ways through the pages of a class's comments; without scripts they are links to this page.
+// Paging through the comments of a class; without scripts these are links to this page.
 import { useLocation } from "react-router";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -38,7 +38,7 @@ export function LoadingComments() {
 
 type MoreLinkProps = { next: string; busy: boolean; onMore(): void };
 
-/** Without scripts it leads to a page of its own with what was written before. */
+/** Without scripts it links to a separate page with the older comments. */
 export function MoreLink({ next, busy, onMore }: MoreLinkProps) {
   return (
     <ButtonLink
@@ -61,7 +61,7 @@ export function NewestLink() {
   return <a href={useAddress(null)}>Ver los más nuevos</a>;
 }
 
-/** This page with the comments before one of them; the newest where none is named. */
+/** This page with the comments before a given one; the newest if none is given. */
 function useAddress(before: string | null): string {
   const query = new URLSearchParams(useLocation().search);
   if (before) query.set(pageParam, before);

@@ -20,12 +20,12 @@ const byAuthor = and(eq(users.academyId, comments.academyId), eq(users.id, comme
 
 type Page = {
   limit: number;
-  /** Only what was written before this comment, which may be gone by now. */
+  /** Only comments older than this one, which may have been deleted. */
   before?: string | undefined;
   offset?: number;
 };
 
-/** No id comes after it. */
+/** No id sorts after it. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const commentsOfLesson = prepared((db) =>
@@ -46,13 +46,13 @@ const commentsOfLesson = prepared((db) =>
     .offset(sql.placeholder("offset")),
 );
 
-/** Whoever asks; `mayRead` decides who may. */
+/** For any viewer; `mayRead` decides access. */
 export async function listComments(
   ctx: Ctx,
   lessonId: string,
   { limit, before = lastId, offset = 0 }: Page,
 ): Promise<CommentPage> {
-  // One more than asked for tells whether there are others.
+  // One extra row shows whether there are more.
   const asked = { academyId: ctx.academy.id, lessonId, before, limit: limit + 1, offset };
   const found = await commentsOfLesson(ctx.db).execute(asked);
   const page = found.slice(0, limit);
@@ -90,13 +90,13 @@ async function answersTo(ctx: Ctx, ids: string[]): Promise<Map<string, CommentTe
   return byParent;
 }
 
-/** Answers are not counted. */
+/** Does not count answers. */
 export function countComments({ db, academy }: Ctx, lessonId: string): Promise<number> {
   const ofLesson = and(eq(comments.academyId, academy.id), eq(comments.lessonId, lessonId));
   return db.$count(comments, and(ofLesson, isNull(comments.parentId)));
 }
 
-/** A comment of a class with who teaches there; null where it is not. */
+/** A comment of a class with the course's teacher; null if the class has no such comment. */
 export async function findComment(ctx: Ctx, lessonId: string, id: string) {
   if (![lessonId, id].every((one) => idShape.safeParse(one).success)) return null;
   const [found] = await ctx.db
@@ -117,9 +117,8 @@ export async function findComment(ctx: Ctx, lessonId: string, id: string) {
 }
 
 /**
- * The person `userId` of `academyId` as a row to write for; none where the account was deleted
- * meanwhile. As long as the statement runs it cannot be, so that nothing of theirs is written after
- * it was forgotten.
+ * The person `userId` of `academyId` as a row to write for; no row if the account was deleted. The
+ * lock delays a deletion until the statement ends, so that nothing of theirs is written after it.
  */
 export function heldAuthor(db: Db) {
   return db
@@ -136,7 +135,7 @@ export function heldAuthor(db: Db) {
     .as("author");
 }
 
-/** The same, while the lesson `lessonId` takes comments; none once it does not. */
+/** The same while the lesson `lessonId` takes comments; otherwise no row. */
 export function heldAuthorBelow(db: Db) {
   const author = heldAuthor(db);
   return db
@@ -153,14 +152,14 @@ export function heldAuthorBelow(db: Db) {
     .as("author_below");
 }
 
-/** Everything that a person wrote, the oldest first. */
+/** All comments of a person, oldest first. */
 export async function commentsBy(ctx: Ctx, userId: string) {
   return ctx.db
     .select({
       courseId: comments.courseId,
       lessonId: comments.lessonId,
       lessonTitle: lessons.title,
-      /** Of the comment that it answers. */
+      /** The id of the comment that it answers. */
       answerTo: comments.parentId,
       text: comments.text,
       createdAt: comments.createdAt,

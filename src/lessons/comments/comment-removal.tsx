@@ -11,21 +11,21 @@ type CommentRemovalProps = {
   comment: ListedText;
   csrf: string;
   hasAnswers: boolean;
-  /** Posts the form where scripts run. */
+  /** Posts the form when scripts run. */
   onRemove(fields: Record<string, string>, action: string): void;
 };
 
-/** A button that asks before it takes a comment away, also where no script runs. */
+/** A button that asks for confirmation before it removes a comment, also without scripts. */
 export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentRemovalProps) {
   const place = useRef<HTMLDivElement>(null);
   const dialogOf = () => place.current?.querySelector("dialog");
   const { pathname } = useLocation();
   const wayOut = useRef<HTMLButtonElement>(null);
   const id = `delete-${comment.id}`;
-  /** With scripts the dialog is modal: the focus stays inside. */
+  /** With scripts the dialog is modal, so that focus stays inside. */
   const instead = (act: (dialog: HTMLDialogElement) => void) => (event: MouseEvent) => {
     const dialog = dialogOf();
-    // Opened before the scripts came, it is left to the browser.
+    // The browser handles a dialog opened before the scripts loaded.
     if (!dialog || dialog.matches(":popover-open")) return;
     event.preventDefault();
     act(dialog);

@@ -1,4 +1,4 @@
-// What a comment holds, in the database's answers, in the API and on the page; written here alone.
+// The fields of a comment for database, API and page, defined only here.
 import { z } from "zod";
 
 const textShape = z.object({
@@ -8,7 +8,7 @@ const textShape = z.object({
   user: z.object({ id: z.uuid(), name: z.string(), profilePicture: z.string().nullable() }),
 });
 
-/** Answers stand in the order in which they were written. */
+/** Answers are in the order of writing. */
 export const commentShape = textShape.extend({
   answers: z.array(textShape).describe("De quien enseña el curso"),
 });
@@ -17,5 +17,5 @@ export type CommentText = z.infer<typeof textShape>;
 export type Comment = z.infer<typeof commentShape>;
 export type Author = CommentText["user"];
 
-/** The newest first; `next` is what to ask for what was written before, null at the first ever. */
+/** Newest first; `next` is the cursor for older comments, null on the last page. */
 export type CommentPage = { comments: Comment[]; next: string | null };

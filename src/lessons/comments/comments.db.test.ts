@@ -21,7 +21,7 @@ const here = await world.academy();
 const elsewhere = await world.academy();
 const teacher = here.as(here.teacher);
 
-/** A class of its own for each test; the first of a course is free. */
+/** A new class for each test; the first of a course is free. */
 async function openClass(home: TestAcademy = here, place: 0 | 1 = 1) {
   const course = await home.addCourse();
   const lesson = course.modules[place]?.lessons[0]?.id ?? "";
@@ -43,7 +43,7 @@ const refused = (code: string, message: string) => expect.objectContaining({ cod
 const noLesson = refused("not_found", messages.noLesson);
 const noComment = refused("not_found", messages.noComment);
 
-test("a comment stands as one line of plain text with the name and picture of who wrote it", async () => {
+test("a comment is one line of plain text with its author's name and picture", async () => {
   const { course, lesson } = await openClass();
   const learner = await learnerOf(course.id, "Dairo Meza");
   const comment = " <b>hola</b>\nprofe \u202E";
@@ -57,8 +57,8 @@ test("a comment stands as one line of plain text with the name and picture of wh
 
 test.each([
   ["nothing", ""],
-  ["what cannot be seen", " \n \u200B"],
-  ["too much", "a".repeat(201)],
+  ["an invisible text", " \n \u200B"],
+  ["a text that is too long", "a".repeat(201)],
 ])("%s is not kept", async (_, comment) => {
   const { course, lesson } = await openClass();
   const learner = await learnerOf(course.id);
@@ -66,7 +66,7 @@ test.each([
   expect(await textsOf(lesson)).toEqual([]);
 });
 
-test("the newest comes first, page by page, also when the one to go on from is gone", async () => {
+test("comments come newest first, page by page, even past a deleted cursor", async () => {
   const { course, lesson } = await openClass();
   const learner = await learnerOf(course.id);
   const ids: string[] = [];
@@ -84,8 +84,8 @@ test("the newest comes first, page by page, also when the one to go on from is g
   expect(await page(ids[0])).toEqual(["", null]);
 });
 
-describe("who reads and who writes", () => {
-  /** What somebody may: "writes", "reads", or why neither. */
+describe("reading and writing", () => {
+  /** A person's access: "writes", "reads", or the reason for neither. */
   async function can(actor: Actor, lesson: string): Promise<string> {
     const ctx = here.as(actor);
     try {
@@ -100,7 +100,7 @@ describe("who reads and who writes", () => {
   const shownTo = (actor: Actor, lesson: string) =>
     showComments(here.as(actor), lesson, new URL("http://localhost/"));
 
-  test("learners, the course's teacher and staff write; who looks at a free class reads", async () => {
+  test("learners, the course's teacher and staff write; the free flow reads", async () => {
     const { course, lesson } = await openClass();
     const free = course.modules[0]?.lessons[0]?.id ?? "";
     const learner = await learnerOf(course.id);
@@ -121,7 +121,7 @@ describe("who reads and who writes", () => {
     expect(await shownTo(here.teacher, lesson)).toMatchObject({ ...shown, manages: true });
   });
 
-  test("nobody where the class takes none, and its old ones are not shown", async () => {
+  test("a class with comments switched off takes none and hides its old ones", async () => {
     const { course, lesson } = await openClass();
     const learner = await learnerOf(course.id);
     const { id } = await postComment(learner, lesson, { comment: "Antes" });
@@ -134,7 +134,7 @@ describe("who reads and who writes", () => {
     await deleteComment(learner, lesson, id);
   });
 
-  test("an unpublished class is its teacher's alone; a buyer keeps an archived course", async () => {
+  test("only the teacher opens an unpublished class; buyers keep an archived course", async () => {
     const { course, lesson } = await openClass();
     const learner = await learnerOf(course.id);
     await db.update(courses).set({ status: "archived" }).where(eq(courses.id, course.id));
@@ -144,7 +144,7 @@ describe("who reads and who writes", () => {
     expect(await can(here.teacher, lesson)).toBe("writes");
   });
 
-  test("an account that was deleted meanwhile writes nothing more", async () => {
+  test("a deleted account writes nothing more", async () => {
     const { lesson } = await openClass();
     const staff = here.as(await here.person("admin"));
     await db.update(users).set({ deletedAt: here.ctx.now }).where(eq(users.id, staff.actor.id));
@@ -155,7 +155,7 @@ describe("who reads and who writes", () => {
 });
 
 describe("an answer", () => {
-  test("is the teacher's, below the comment, the last one last", async () => {
+  test("is the teacher's, below the comment, the newest last", async () => {
     const { course, lesson } = await openClass();
     const learner = await learnerOf(course.id);
     const { id } = await postComment(learner, lesson, { comment: "Profe, ¿sirve?" });
@@ -179,7 +179,7 @@ describe("an answer", () => {
     await expect(answering).rejects.toEqual(noComment);
   });
 
-  test("is one of twenty at most", async () => {
+  test("counts against a limit of twenty", async () => {
     const { course, lesson } = await openClass();
     const { id: answerTo } = await postComment(await learnerOf(course.id), lesson, {
       comment: "¿?",
@@ -193,7 +193,7 @@ describe("an answer", () => {
   });
 });
 
-test("where comments are switched off meanwhile, none is written", async () => {
+test("a comment is refused if comments are switched off meanwhile", async () => {
   const { course, lesson } = await openClass();
   const learner = await learnerOf(course.id);
   const limiter = {
@@ -209,7 +209,7 @@ test("where comments are switched off meanwhile, none is written", async () => {
   expect(await textsOf(lesson)).toEqual([]);
 });
 
-test("who writes without pause has to wait, and nobody else", async () => {
+test("a person who writes too fast has to wait; others do not", async () => {
   const { course, lesson } = await openClass();
   const [hasty, calm] = [await learnerOf(course.id), await learnerOf(course.id)];
   for (let count = 0; count < 10; count++) {
@@ -224,7 +224,7 @@ test("who writes without pause has to wait, and nobody else", async () => {
   await expect(postComment(hasty, lesson, { comment: "" })).rejects.toThrow(messages.empty);
 });
 
-test("another academy cannot read, write, answer or take away", async () => {
+test("another academy cannot read, write, answer or delete", async () => {
   const { course, lesson } = await openClass();
   const learner = await learnerOf(course.id);
   const { id } = await postComment(learner, lesson, { comment: "De aquí" });

@@ -15,7 +15,7 @@ describe("a comment is one line of plain text", () => {
       "uno\ndos\r\ntres\u2028cuatro\u0085cinco",
       "uno dos tres cuatro cinco",
     ],
-    ["what surrounds it", " \n\t Gracias, profe \n", "Gracias, profe"],
+    ["surrounding space", " \n\t Gracias, profe \n", "Gracias, profe"],
     ["signs that turn the direction", "a\u202Eb\u2066c\u2069d\u200Fe\u061Cf", "abcdef"],
     ["control signs", "a\u0000b\u001B[31mc\u007Fd", "ab[31mcd"],
     ["signs that cannot be seen", "a\u200Bb\u00ADc\uFEFFd", "abcd"],
@@ -25,7 +25,7 @@ describe("a comment is one line of plain text", () => {
     expect(cleanComment(raw)).toBe(clean);
   });
 
-  test("markup stays what was typed", () => {
+  test("markup stays as typed", () => {
     const markup = `<img src=x onerror="alert(1)"> &amp; <b>hola</b> {{1+1}} [a](javascript:1)`;
     expect(cleanComment(markup)).toBe(markup);
   });
@@ -47,7 +47,7 @@ describe("a comment is one line of plain text", () => {
   );
 });
 
-describe("its length is what people see", () => {
+describe("a comment's length is what people see", () => {
   test.each([
     ["¿Sirve sembrar cilantro si ya tengo eneldo en las cabeceras?", 60],
     ["cafe\u0301", 4],
@@ -63,7 +63,7 @@ describe("its length is what people see", () => {
     expect(commentFault(sign.repeat(commentMaximum + 1))).toBe(commentMessages.tooLong);
   });
 
-  test("one sign joined without end is too long too", () => {
+  test("one character of endlessly joined parts is too long too", () => {
     const endless = Array.from({ length: 1500 }, () => "👩").join("\u200D");
     expect(commentFault(endless)).toBe(commentMessages.tooLong);
   });
@@ -79,6 +79,6 @@ test.each([
   [200, "No quedan caracteres"],
   [201, "Sobra 1 carácter"],
   [215, "Sobran 15 caracteres"],
-])("at %i the counter says %j", (length, words) => {
+])("at %i screen readers announce %j", (length, words) => {
   expect(counterAloud(length)).toBe(words);
 });

@@ -1,4 +1,5 @@
-// What a comment is: one line of plain text, counted as people see it; shared with the browser.
+// The rules of a comment: one line of plain text, counted as people see it; shared with the
+// browser.
 import { textAt } from "#src/http/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
@@ -17,36 +18,36 @@ export const commentMessages = {
   fullOfAnswers: "Este comentario ya tiene muchas respuestas",
 } as const;
 
-/** What the forms of the comments do. */
+/** The actions of the comment forms. */
 export const commentIntents = { post: "comment", remove: "delete-comment" } as const;
 export const pageParam = "commentsBefore";
 export const sectionId = "comentarios";
-/** In a form that a script posts: the page stays, and the answer is for the script. */
+/** Marks a form posted by a script: the page stays, and the script reads the response. */
 export const scriptField = "script";
 
 export type CommentChanged = { posted: CommentText } | { removed: string };
 
-/** What a script gets for a form that it posted; `lost` where no answer came. */
+/** What a script gets for a form that it posted; `lost` if no response arrived. */
 export type CommentAnswer = CommentChanged | FormProblem | { lost: true };
 
-/** What a script gets for a further page; `failed` is the reason, where there is one to show. */
+/** What a script gets for a further page; `failed` is the reason, if there is one to show. */
 export type MoreComments = CommentPage | { failed: string | null };
 
-/** One sign can be built of many: flags, families, stacked marks. Past this it is no longer text. */
+/** One character can be built of many units: flags, families, stacked marks. More is not text. */
 const mostUnits = 4000;
-/** What no cleaning would bring down to a comment is not even looked at. */
+/** A longer raw text is refused without cleaning it. */
 const mostRaw = 20_000;
 
 /**
- * As it is kept and shown: one line, without the signs that turn its direction or control a
- * terminal, without towers of accents. Empty where nothing can be seen in it.
+ * The text as stored and shown: one line, without control characters, direction marks or towers of
+ * accents. Empty if nothing in it is visible.
  */
 export function cleanComment(raw: string): string {
   const clean = raw
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\t-\r\u0085\u2028\u2029]/g, " ")
-    // The joiners of emoji families and of some scripts stay.
+    // Keeps the joiners of emoji families and of some scripts.
     .replace(/\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu, "")
     .replace(/([\u200C\u200D])[\u200C\u200D]+/g, "$1")
     .replace(/(\p{M}{4})\p{M}+/gu, "$1")
@@ -57,7 +58,9 @@ export function cleanComment(raw: string): string {
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** Grapheme clusters of what will be kept: "ñ", "👩‍🌾" and "🇨🇴" are one each, wherever it is counted. */
+/**
+ * Grapheme clusters of the cleaned text: "ñ", "👩‍🌾" and "🇨🇴" count as one each, on every platform.
+ */
 export function lengthOf(raw: string): number {
   if (raw.length > mostRaw) return raw.length;
   const text = cleanComment(raw);
@@ -66,14 +69,14 @@ export function lengthOf(raw: string): number {
   return [...graphemes.segment(text)].length;
 }
 
-/** What is said of a text that is too long to keep or has nothing to keep; null for any other. */
+/** The message for a text that is too long or empty; null for any other. */
 export function commentFault(raw: string): string | null {
   const length = lengthOf(raw);
   if (length === 0) return commentMessages.empty;
   return length > commentMaximum ? commentMessages.tooLong : null;
 }
 
-/** What the counter says aloud: nothing below 90 %, and then not at every letter. */
+/** What screen readers announce: nothing below 90 %, and then not at every letter. */
 export function counterAloud(length: number): string {
   const left = commentMaximum - length;
   if (left < 0) return left === -1 ? "Sobra 1 carácter" : `Sobran ${-left} caracteres`;
@@ -82,7 +85,7 @@ export function counterAloud(length: number): string {
   return `Quedan ${Math.ceil(left / 10) * 10} caracteres o menos`;
 }
 
-/** What a form without scripts was refused with, for the one that posted it. */
+/** The refusal of a form without scripts, for the form that posted it. */
 export function refusedOf(
   failed: FormProblem | undefined,
   answerTo: string | undefined,

@@ -35,7 +35,7 @@ const own: Comment = {
 
 type Shown = Partial<ShownComments> & { failed?: FormProblem; at?: string };
 
-/** The panel as a browser gets it, before any script runs. */
+/** The panel as the browser receives it, before any script runs. */
 function page({ failed, at = "/courses/1/clases/2?side=comments", ...shown }: Shown = {}): string {
   const element = (
     <Comments
@@ -64,14 +64,14 @@ const removals = (html: string) =>
   [...html.matchAll(/aria-label="Eliminar el comentario de ([^"]+)"/g)].map(([, name]) => name);
 
 describe("comments", () => {
-  test("tell who, when and what, with markup as it was typed", () => {
+  test("show author, date and text, with markup as typed", () => {
     const html = page();
     expect(html).toContain("¡Qué belleza! &lt;b&gt;gracias&lt;/b&gt; &amp; &quot;adiós&quot;");
     expect(wordsOf(html)).toMatch(/Dairo Meza hace 2 días .* Nubia Chilito Docente hace 1 día/);
     expect(wordsOf(html)).toMatch(/Marisol Quira 12 de noviembre .* Profe, ¿sirve\?/);
   });
 
-  test("one's own are offered for removal, asked before; to who manages, all, and an answer", () => {
+  test("offer removal after confirmation: own ones; to managers all, and an answer form", () => {
     const html = page();
     expect(removals(html)).toEqual(["Marisol Quira"]);
     expect(html).toContain("¿Eliminar este comentario?");
@@ -81,7 +81,7 @@ describe("comments", () => {
     expect(managed.match(/<summary>Responder/g)).toHaveLength(2);
   });
 
-  test("have a form that works without scripts: its button is awake", () => {
+  test("have a form that works without scripts: its button is enabled", () => {
     const form = /<form class="comment-form".*?<\/form>/.exec(page())?.[0] ?? "";
     expect(form).toContain('method="post"');
     expect(form).toContain('name="_csrf" value="token"');
@@ -91,14 +91,14 @@ describe("comments", () => {
     expect(form).not.toMatch(/<button[^>]*disabled/);
   });
 
-  test("can be read, not written, by who does not have the course", () => {
+  test("are readable, but not writable, without the course", () => {
     const html = page({ mayWrite: false });
     expect(html).toContain("Dairo Meza");
     expect(html).not.toContain("<textarea");
     expect(html).toContain('<a href="/explore/courses/1/cafe">Ver el curso</a>');
   });
 
-  test("say that there are none, and that they could not be read", () => {
+  test("say that there are none, or that they could not be read", () => {
     expect(page({ page: { comments: [], next: null } })).toContain("Todavía no hay comentarios");
     const failed = page({ page: null });
     expect(failed).toContain("No se pudieron cargar los comentarios");
@@ -106,7 +106,7 @@ describe("comments", () => {
     expect(failed).not.toContain("Todavía no hay comentarios");
   });
 
-  test("lead on to older ones, and back", () => {
+  test("link to older ones, and back", () => {
     const html = page({
       page: { comments: [own], next: "c1" },
       isLater: true,
@@ -122,13 +122,13 @@ describe("comments", () => {
   });
 });
 
-describe("what was refused without scripts", () => {
+describe("a refusal without scripts", () => {
   const refusal = (values: Record<string, string>) => ({
     problem: problem("too_many", "Demasiados intentos. Intenta de nuevo en 4 minutos.").body(),
     values,
   });
 
-  test("is said above the button of its own form, with the text given back", () => {
+  test("shows above the button of its own form, with the text returned", () => {
     const html = page({
       manages: true,
       failed: refusal({ intent: "comment", comment: "Ya <va>" }),
@@ -143,7 +143,7 @@ describe("what was refused without scripts", () => {
     expect(answered.match(/Demasiados intentos/g)).toHaveLength(1);
   });
 
-  test("of a removal is said above the list", () => {
+  test("of a removal shows above the list", () => {
     const html = page({ failed: refusal({ intent: "delete-comment", commentId: "c1" }) });
     expect(html).toMatch(/role="alert".*Demasiados intentos.*<ol class="comment-list"/s);
   });

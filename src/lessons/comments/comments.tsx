@@ -10,13 +10,13 @@ import type { ShownComments } from "./shown-comments.ts";
 import { useComments } from "./use-comments.ts";
 
 type CommentsProps = {
-  /** Of the class view. The class is also its `key`: another one has other comments. */
+  /** The address of the class view. Also the `key`: another class has other comments. */
   path: string;
   coursePath: string;
   csrf: string;
   viewer: { id: string; name: string; pictureUrl: string | null };
   shown: ShownComments;
-  /** What the page's action refused, where no script runs. */
+  /** What the page's action refused, when no script runs. */
   failed?: FormProblem | undefined;
 };
 
@@ -73,7 +73,7 @@ export function Comments({ path, coursePath, csrf, viewer, shown, failed }: Comm
         changes={{
           ...thread.changes,
           onSent() {
-            // The button that had the focus goes.
+            // The focused button is removed.
             section.current?.focus();
             thread.changes.onSent();
           },
@@ -89,7 +89,7 @@ function removalFailure(failed: FormProblem | undefined): string | null {
   return failed?.values.intent === commentIntents.remove ? failed.problem.detail : null;
 }
 
-/** Goes on by the minute from when the server read it, whatever this device's clock says. */
+/** Advances by the minute from the server's reading time, whatever this device's clock says. */
 function useNow(start: Date): Date {
   const [now, setNow] = useState(start);
   useEffect(() => {

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const here = await world.academy();
 const teacher = here.as(here.teacher);
 
-/** A class of its own for each test. */
+/** A new class for each test. */
 async function openClass() {
   const course = await here.addCourse();
   return { course, lesson: course.modules[1]?.lessons[0]?.id ?? "" };
@@ -31,8 +31,8 @@ const textsOf = async (lesson: string) => {
 
 const noComment = expect.objectContaining({ code: "not_found", message: messages.noComment });
 
-describe("taking away", () => {
-  test("is for who wrote it and for who manages the course; answers go with their comment", async () => {
+describe("deletion", () => {
+  test("is for the author and the course's managers, and includes answers", async () => {
     const { course, lesson } = await openClass();
     const [one, other] = [await learnerOf(course.id), await learnerOf(course.id)];
     const post = async (comment: string, by = one, answerTo?: string) =>
@@ -52,7 +52,7 @@ describe("taking away", () => {
     await expect(deleteComment(one, lesson, first)).rejects.toEqual(noComment);
   });
 
-  test("of an account takes all it wrote, and what others wrote stays", async () => {
+  test("of an account deletes all its comments and keeps those of others", async () => {
     const { course, lesson } = await openClass();
     const [leaving, staying] = [await learnerOf(course.id), await learnerOf(course.id)];
     await postComment(leaving, lesson, { comment: "Me voy" });

@@ -1,4 +1,4 @@
-// Takes away a comment with its answers, or an answer, for who wrote it or manages the course.
+// Deletes a comment with its answers, or an answer, for its author or those who manage the course.
 import { and, eq } from "drizzle-orm";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { comments } from "#src/lessons/tables.ts";
@@ -7,7 +7,7 @@ import { mayRemove } from "./comment-access.rules.ts";
 import { findComment } from "./comment-queries.ts";
 import { commentMessages } from "./comments.rules.ts";
 
-/** One's own also where the class takes no more of them, or is no longer one's to watch. */
+/** Authors may delete even if the class takes no more comments or they may no longer watch it. */
 export async function deleteComment(
   ctx: Ctx & { actor: Actor },
   lessonId: string,

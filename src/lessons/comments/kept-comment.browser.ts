@@ -1,6 +1,6 @@
-// Keeps a comment on its way, for whose session ended: they write on where they were once signed in.
+// Keeps a comment being sent, so that after an ended session and a new sign-in it can be resumed.
 
-/** @param place whose comment it is and where it goes. */
+/** @param place identifies the author and the place of the comment. */
 export function keepComment(place: string, text: string): void {
   withStorage((storage) => storage.setItem(nameOf(place), text));
 }
@@ -15,7 +15,7 @@ export function dropComment(place: string): void {
 
 const nameOf = (place: string) => `comment:${place}`;
 
-/** A browser may refuse; then nothing is kept. */
+/** If the browser refuses storage, nothing is kept. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

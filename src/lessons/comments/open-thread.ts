@@ -1,11 +1,11 @@
-// Lets in who may read the comments of a class, and tells everybody else only what they may know.
+// Admits those who may read the comments of a class; tells others only what they may know.
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { mayRead, type Thread } from "./comment-access.rules.ts";
 import { commentMessages as messages } from "./comments.rules.ts";
 import { findThread } from "./thread-queries.ts";
 
-/** Throws `not_found` for who may not watch the class, and where its comments are switched off. */
+/** Throws `not_found` for viewers who may not watch the class, and if its comments are off. */
 export async function openThread(ctx: Ctx & { actor: Actor }, lessonId: string): Promise<Thread> {
   const thread = await findThread(ctx, lessonId);
   if (!thread || !mayRead(ctx.actor, { ...thread, comments: true })) {

@@ -1,4 +1,4 @@
-// Puts a comment below a class, or the teacher's answer below a comment; one line of plain text.
+// Posts a comment below a class, or the teacher's answer below a comment; one line of plain text.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tooManyText } from "#src/accounts/rules.ts";
@@ -19,19 +19,19 @@ export const postCommentInput = z.object({
     const message = commentFault(text);
     if (message) check.addIssue({ code: "custom", message });
   }),
-  /** The comment that it answers; an answer itself takes none. */
+  /** The comment that it answers; answers take no answers. */
   answerTo: idShape.optional(),
 });
 export type PostCommentInput = z.input<typeof postCommentInput>;
 
-/** A teacher has many to answer. */
+/** A teacher has many comments to answer. */
 const allowances = {
   learner: { attempts: 10, minutes: 5 },
   teacher: { attempts: 60, minutes: 5 },
 };
 const mostAnswers = 20;
 
-/** Throws `too_many` with the seconds to wait for who writes without pause. */
+/** Throws `too_many` with the seconds to wait for a person who writes too fast. */
 export async function postComment(
   ctx: MemberCtx,
   lessonId: string,
@@ -49,7 +49,7 @@ export async function postComment(
   if (!answerTo) await write(ctx, row);
   else {
     await inTransaction(ctx, async (ctx) => {
-      // In the order in which an account that ends takes them.
+      // The same order of locks as account deletion.
       await holdAuthor(ctx);
       await holdAnswered(ctx, lessonId, answerTo);
       await write(ctx, row);
@@ -104,13 +104,13 @@ function sessionEnded() {
 
 async function countComment(ctx: MemberCtx, allowance: typeof allowances.learner): Promise<void> {
   const { limiter, signer } = ctx.outside;
-  // A digest, so that the table of attempts names nobody.
+  // A digest, so that the table of attempts identifies no one.
   const key = signer.mac("attempt", `${ctx.academy.id} comment ${ctx.actor.id}`);
   const wait = await limiter.take(key, allowance);
   if (wait !== null) throw problem("too_many", tooManyText(wait), { retryAfter: wait });
 }
 
-/** The comment stays until the transaction ends, and others who answer it wait. */
+/** Keeps the comment until the transaction ends; other answers to it wait. */
 async function holdAnswered(ctx: Ctx, lessonId: string, id: string): Promise<void> {
   const inAcademy = eq(comments.academyId, ctx.academy.id);
   const [answered] = await ctx.db

@@ -1,4 +1,4 @@
-// What a page shows of a class's comments; where they cannot be read now, the class is shown all the same.
+// What a page shows of a class's comments; the class shows even if they cannot be read now.
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
@@ -9,19 +9,21 @@ import { commentPageSize, pageParam } from "./comments.rules.ts";
 import { findThread } from "./thread-queries.ts";
 
 export type ShownComments = {
-  /** Null: they could not be read. */
+  /** Null if they could not be read. */
   page: CommentPage | null;
-  /** It is a later page, for who has no scripts. */
+  /** Whether this is a later page, for browsers without scripts. */
   isLater: boolean;
   teacherId: string;
   mayWrite: boolean;
-  /** Takes away any, and answers. */
+  /** May remove any comment, and answer. */
   manages: boolean;
-  /** When it was read, which dates are told from. */
+  /** When it was read; relative dates count from it. */
   now: Date;
 };
 
-/** Null where the class has no comments to show to this person (spec 1 §2), or nobody can tell. */
+/**
+ * Null if the class shows no comments to this person (spec 1 §2), or if that cannot be decided now.
+ */
 export async function showComments(
   ctx: Ctx & { actor: Actor },
   lessonId: string,

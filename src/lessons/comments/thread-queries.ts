@@ -22,7 +22,7 @@ const threadOfLesson = prepared((db) =>
     .where(and(eq(lessons.academyId, academyId), eq(lessons.id, sql.placeholder("lessonId")))),
 );
 
-/** What decides who reads and writes below a class; null where there is no such class. */
+/** What decides access to the comments of a class; null if there is no such class. */
 export async function findThread(ctx: MemberCtx, lessonId: string): Promise<Thread | null> {
   if (!idShape.safeParse(lessonId).success) return null;
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, lessonId };

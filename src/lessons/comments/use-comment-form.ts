@@ -1,4 +1,4 @@
-// The form of a comment: idle, loading or errored (spec 1 §4); a text that failed is given back.
+// The form of a comment: idle, loading or errored (spec 1 §4); restores a text that failed.
 import { type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
@@ -20,7 +20,7 @@ type Options = {
   answerTo: string | undefined;
   viewerId: string;
   onPosted(comment: CommentText): void;
-  /** What a page without scripts was refused with. */
+  /** A refused text and the reason, on a page without scripts. */
   refused: { text: string; message: string } | null;
 };
 
@@ -31,14 +31,15 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
   const { pathname } = useLocation();
   const place = `${viewerId} ${pathname} ${answerTo ?? ""}`;
   const [text, setText] = useState(refused?.text ?? "");
-  /** As it was typed, while it is on its way. */
+  /** The text as typed, while it is being sent. */
   const [sent, setSent] = useState("");
   const [message, setMessage] = useState(refused?.message ?? null);
   const hasScripts = useSyncExternalStore(never, yes, no);
   const isLoading = fetcher.state !== "idle";
   const state = isLoading ? "loading" : message ? "errored" : "idle";
 
-  // What was typed before the scripts came, what the browser kept, and what a session cut off.
+  // Restores text typed before the scripts loaded, kept by the browser, or cut off by an ended
+  // session.
   useEffect(() => {
     const typed = field.current?.value || keptComment(place);
     if (typed) write(typed);
@@ -60,7 +61,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
 
   function submit(): void {
     if (isLoading || commentFault(text)) return;
-    // The button that had the focus goes, or sleeps.
+    // The focused button is removed or disabled.
     field.current?.focus();
     keepComment(place, text);
     setSent(text);
@@ -73,7 +74,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
       ...(answerTo ? { answerTo } : {}),
       [scriptField]: "1",
     };
-    // Back from a sign-in, the comments are shown.
+    // After a return from sign-in, the comments panel shows.
     void fetcher.submit(fields, { method: "post", action: `${pathname}?side=comments` });
   }
 
@@ -87,9 +88,9 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     state,
     message,
     length,
-    /** Said while there is too much; that there is nothing shows. */
+    /** Shown while the text is too long; an empty text needs no message. */
     fault: length > 0 ? commentFault(text) : null,
-    /** Without scripts nothing could wake a button that sleeps. */
+    /** Without scripts nothing could enable a disabled button. */
     maySend: !hasScripts || (state === "idle" && commentFault(text) === null),
     submit,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-// The comments below a class as its reader sees them, what is on its way included.
+// The comments below a class as the viewer sees them, including those being sent.
 import { useState } from "react";
 import { useFetcher, useFetchers } from "react-router";
 import { formatCounted } from "#src/ui/format.rules.ts";
@@ -23,10 +23,10 @@ const notRead = "No se pudieron cargar más comentarios. Intenta de nuevo.";
 const nothing: CommentList = { comments: [], next: null };
 
 type Options = {
-  /** Of the class view. */
+  /** The address of the class view. */
   path: string;
   viewer: Author;
-  /** Null where they could not be read. */
+  /** Null if they could not be read. */
   loaded: CommentPage | null;
 };
 
@@ -35,7 +35,7 @@ export function useComments({ path, viewer, loaded }: Options) {
   const [isKnown, setIsKnown] = useState(loaded !== null);
   const [isUnread, setIsUnread] = useState(loaded === null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** For who hears the page. */
+  /** For screen readers. */
   const [said, setSaid] = useState("");
   const pages = useFetcher<MoreComments>();
   const sending = useSending(viewer);
@@ -59,7 +59,7 @@ export function useComments({ path, viewer, loaded }: Options) {
 
   return {
     list: sending.reduce((list, { text, answerTo }) => withText(list, text, answerTo), list),
-    /** False until a first page could be read. */
+    /** False until a first page was read. */
     isKnown,
     reading: pages.state !== "idle" ? "loading" : isUnread ? "errored" : "idle",
     failure,
@@ -82,7 +82,7 @@ export function useComments({ path, viewer, loaded }: Options) {
   } as const;
 }
 
-/** What forms of the page have sent and the server has not answered yet. */
+/** Comments that forms of the page have sent and the server has not confirmed. */
 function useSending(user: Author): { text: ListedText; answerTo: string | undefined }[] {
   return useFetchers().flatMap(({ key, formData }) => {
     if (formData?.get("intent") !== commentIntents.post) return [];

@@ -1,4 +1,4 @@
-// Hands out the files of a class to who has its course, always to be saved and never to be shown.
+// Serves the files of a class to those who have its course, always as a download.
 import { Hono } from "hono";
 import { idShape } from "#src/courses/rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";

@@ -1,4 +1,4 @@
-// What a pass opens, until when, and what it costs.
+// What a pass opens, until when, and how many queries it costs.
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -14,7 +14,7 @@ const { world, door, here, elsewhere, video, freeVideo, foreign, segment } = sce
 const { learner, browserOf, passAt, withPass } = scene;
 
 describe("the pass", () => {
-  test("is given with the first file, and opens all below it without a session", async () => {
+  test("is issued with the first file, and opens all below it without a session", async () => {
     const browser = await browserOf(learner);
     const [line = ""] = (await browser(`${video.folder}/master.m3u8`)).headers
       .getSetCookie()
@@ -34,7 +34,7 @@ describe("the pass", () => {
     }
   });
 
-  test("is for https alone where the product is", async () => {
+  test("is limited to https if the product runs on https", async () => {
     const outside = { ...world.outside, publicUrl: "https://semillero.test" };
     const secure = openDoor({ ...world, outside }, { PUBLIC_URL: "https://semillero.test" });
     const cookie = `session=${await door.accessToken(learner, here.academy)}`;
@@ -42,19 +42,19 @@ describe("the pass", () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/^media=.*; Secure/);
   });
 
-  test("is not given to a bearer of a token, who needs none", async () => {
+  test("is not issued for a bearer token, which needs none", async () => {
     const answer = await door.as(learner, here.academy)(segment);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test("is not given for what is not there", async () => {
+  test("is not issued for a missing file", async () => {
     const answer = await (await browserOf(learner))(`${video.folder}/144p/9999.m4s`);
     expect(answer.headers.getSetCookie().join()).not.toContain("media=");
     await problemIn(answer, 404);
   });
 
-  test("opens nothing at a host that is not known", async () => {
+  test("opens nothing at an unknown host", async () => {
     const cookie = `media=${passAt(video)}`;
     const statusAt = async (host: string) =>
       (await door.anyone(here.academy)(segment, { headers: { cookie, host } })).status;
@@ -62,7 +62,7 @@ describe("the pass", () => {
     expect(await statusAt("otro.co")).toBe(404);
   });
 
-  test("is worth nothing when forged, ended, or of something else", async () => {
+  test("is refused when forged, expired, or for another video", async () => {
     const good = passAt(video);
     const [academy = "", expires = "", mac = ""] = good.split(".");
     const flipped = mac.startsWith("A") ? mac.replace("A", "B") : mac.replace(/^./, "A");
@@ -90,9 +90,9 @@ describe("the pass", () => {
     await problemIn(await withPass(good, `${swapped.join("/")}/master.m3u8`), 404);
   });
 
-  test("costs no question of the database; without one it is one", async () => {
+  test("needs no query; without a pass a request needs one", async () => {
     const { pool } = world.database;
-    // Every question, of one academy or of all, takes a connection of its own.
+    // Every query, of one academy or of all, takes its own connection.
     const questions = vi.spyOn(pool, "connect");
     const asked = async (work: () => Promise<Response>) => {
       questions.mockClear();
@@ -104,16 +104,16 @@ describe("the pass", () => {
     }
     const cookie = `session=${await door.accessToken(learner, here.academy)}`;
     const anyone = door.anyone(here.academy);
-    // One for the academy of the host, as every request.
+    // One is for the academy of the host, as in every request.
     expect(await asked(() => anyone(segment, { headers: { cookie } }))).toBe(2);
     questions.mockRestore();
   });
 
   test.each([
-    ["with the enrolment that a refund takes", "enrolment"],
-    ["with the course that goes back to a draft", "course"],
-    ["with the class that is no longer listed", "class"],
-  ] as const)("goes on past its end for who still may, and ends %s", async (_, loses) => {
+    ["with the enrolment, by a refund", "enrolment"],
+    ["with the course, back in draft", "course"],
+    ["with the class, no longer published", "class"],
+  ] as const)("is renewed for those who may still watch, and ends %s", async (_, loses) => {
     const course = await here.addCourse();
     const lessonId = course.modules[1]?.lessons[0]?.id ?? "";
     const other = await storedVideo(world, here, lessonId);
@@ -143,14 +143,14 @@ describe("the pass", () => {
     await problemIn(await ask(session), 404);
   });
 
-  test("of one account in the browser of another opens nothing once it has ended", async () => {
+  test("of one account in another account's browser opens nothing after it expires", async () => {
     const stranger = `session=${await door.accessToken(here.student, here.academy)}`;
     const cookie = `${stranger}; media=${passAt(video, 16)}`;
     await problemIn(await door.anyone(here.academy)(segment, { headers: { cookie } }), 404);
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     door.as(learner, here.academy)(path, { method, headers });
 
@@ -162,7 +162,7 @@ describe("the answer", () => {
     ["144p/0001.m4s", "video/iso.segment", "private, max-age=31536000, immutable"],
     ["poster.jpg", "image/jpeg", "private, max-age=31536000, immutable"],
     ["storyboard-000.jpg", "image/jpeg", "private, max-age=31536000, immutable"],
-  ])("for %s is %s, kept as %s", async (path, type, caching) => {
+  ])("for %s is %s, cached as %s", async (path, type, caching) => {
     const byToken = await ask(`${video.folder}/${path}`);
     const byPass = await withPass(passAt(video), `${video.folder}/${path}`);
     for (const answer of [byToken, byPass]) {
@@ -178,7 +178,7 @@ describe("the answer", () => {
     }
   });
 
-  test("can be asked for without its bytes", async () => {
+  test("omits the body for HEAD", async () => {
     for (const answer of [
       await ask(segment, {}, "HEAD"),
       await door.anyone(here.academy)(segment, {
@@ -191,7 +191,7 @@ describe("the answer", () => {
     }
   });
 
-  test("is that nothing has changed, to who has it", async () => {
+  test("is 304 for an unchanged file", async () => {
     const { headers } = await ask(`${video.folder}/master.m3u8`);
     const etag = headers.get("etag") ?? "";
     const modified = headers.get("last-modified") ?? "";
@@ -209,7 +209,7 @@ describe("the answer", () => {
     expect((await ask(`${video.folder}/master.m3u8`, stale)).status).toBe(200);
   });
 
-  test("is part of it, or says that the part lies outside", async () => {
+  test("is the requested range, or 416 for one outside", async () => {
     const part = await ask(segment, { range: "bytes=2-4" });
     expect([part.status, await part.text()]).toEqual([206, segmentText.slice(2, 5)]);
     expect(part.headers.get("content-range")).toBe(`bytes 2-4/${segmentText.length}`);
@@ -237,12 +237,12 @@ describe("the answer", () => {
     ["original.mp4"],
     ["original.mov"],
     [".work/x.mp4"],
-  ])("for what is no file of a video is that it is not there: %s", async (path) => {
+  ])("is a 404 for what is not a file of the video: %s", async (path) => {
     await problemIn(await ask(`${video.folder}/${path}`), 404);
     await problemIn(await withPass(passAt(video), `${video.folder}/${path}`), 404);
   });
 
-  test("to anything but reading is that it is not there", async () => {
+  test("is an error for every method but reading", async () => {
     for (const method of ["POST", "PUT", "DELETE"]) {
       const answer = await ask(segment, {}, method);
       expect(answer.status).toBeGreaterThanOrEqual(400);

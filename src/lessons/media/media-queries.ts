@@ -40,14 +40,14 @@ const videoAndPlace = prepared((db) => {
     .where(and(eq(videos.academyId, academyId), eq(videos.id, sql.placeholder("id"))));
 });
 
-/** One question: this is what a segment costs whose asker brings no pass. */
+/** One query: the cost of a segment requested without a pass. */
 async function findVideoAndPlace(ctx: MemberCtx, videoId: string) {
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id: videoId };
   const [found] = await videoAndPlace(ctx.db).execute(asked);
   return found ?? null;
 }
 
-/** The stored prefix that a file of a video lies under; null for who may not watch it. */
+/** The stored prefix of a video's files; null for viewers who may not watch it. */
 export async function findMediaKey(ctx: MemberCtx, file: MediaFile): Promise<string | null> {
   const found = await findVideoAndPlace(ctx, file.videoId);
   const key = mediaKeyOf(ctx.academy.id, file);
@@ -56,11 +56,11 @@ export async function findMediaKey(ctx: MemberCtx, file: MediaFile): Promise<str
   if (!mayWatchIn(ctx.actor, lesson, enrolled)) return null;
   if (video.status === "ready") return key;
   if (!playableVideo(video)) return null;
-  // Half converted it is for learners only where they have nothing else.
+  // Learners get a half-converted video only if the lesson has no ready one.
   return mayManage(ctx.actor, lesson) || !lessonHasReady ? key : null;
 }
 
-/** Where the store keeps what a teacher sent; null for who does not manage the course. */
+/** The storage key of the original; null for viewers who do not manage the course. */
 export async function findOriginalKey(ctx: MemberCtx, videoId: string): Promise<string | null> {
   const found = await findVideoAndPlace(ctx, videoId);
   return found && mayManage(ctx.actor, found.lesson) ? found.video.originalKey : null;
@@ -89,7 +89,7 @@ const attachmentAndPlace = prepared((db) =>
     .where(and(eq(attachments.academyId, academyId), eq(attachments.id, sql.placeholder("id")))),
 );
 
-/** A file of a class, for who may download it; null for everybody else. */
+/** A file of a class; null for viewers who may not download it. */
 export async function findAttachmentToLoad(ctx: MemberCtx, id: string) {
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
   const [found] = await attachmentAndPlace(ctx.db).execute(asked);

@@ -1,4 +1,4 @@
-// Who may load the files of a class's video, and who may not.
+// Who may load the files of a class's video.
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -22,9 +22,9 @@ describe("a file of a class's video", () => {
     ["an enrolled learner", learner, 200, 200],
     ["its own teacher", here.teacher, 200, 200],
     ["staff", staff, 200, 200],
-    ["somebody signed in", stranger, 404, 200],
+    ["a signed-in visitor", stranger, 404, 200],
     ["another teacher", colleague, 404, 200],
-    ["nobody signed in", null, 404, 404],
+    ["a visitor without a session", null, 404, 404],
   ])("for %s", async (_, actor, ofPaid, ofFree) => {
     for (const [{ folder }, status] of [
       [video, ofPaid],
@@ -41,7 +41,7 @@ describe("a file of a class's video", () => {
     }
   });
 
-  test("of another academy is not there, on either host", async () => {
+  test("is not found from another academy, on either host", async () => {
     for (const [actor, home] of [
       [learner, here],
       [staff, here],
@@ -52,14 +52,14 @@ describe("a file of a class's video", () => {
     }
   });
 
-  test("tells a stranger that it is not there, and leads nowhere", async () => {
+  test("is a 404 for a stranger, without a redirect", async () => {
     const answer = await (await browserOf(stranger))(segment, { headers: { accept: "text/html" } });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("location")).toBeNull();
     expect(answer.headers.getSetCookie().join()).not.toMatch(/^media=/);
   });
 
-  test("of an archived course stays with its buyers, of a draft with its teacher", async () => {
+  test("stays with buyers of an archived course and with the teacher of a draft", async () => {
     const course = await here.addCourse();
     const [open = "", closed = ""] = course.modules.map((one) => one.lessons[0]?.id);
     const buyer = await here.person("student");
@@ -81,7 +81,7 @@ describe("a file of a class's video", () => {
     expect(await seenBy(here.teacher)).toEqual([200, 200]);
   });
 
-  test("of a class that is not published is its teacher's alone", async () => {
+  test("of an unpublished class is visible only to its teacher", async () => {
     const course = await here.addCourse();
     const hidden = course.modules[1]?.lessons[0]?.id ?? "";
     await world.database.db.update(lessons).set({ published: false }).where(eq(lessons.id, hidden));
@@ -92,8 +92,8 @@ describe("a file of a class's video", () => {
   });
 });
 
-describe("while the rest of it is converted, or was not", () => {
-  test("a video can be watched by all who may, where the class has no other", async () => {
+describe("a video that is not fully converted", () => {
+  test("can be watched by all who may, if the class has no other", async () => {
     const course = await here.addCourse();
     const lesson = course.modules[1]?.lessons[0]?.id ?? "";
     await enrol(here.ctx, learner.id, course.id);
@@ -112,7 +112,7 @@ describe("while the rest of it is converted, or was not", () => {
     expect(await statusFor(here.teacher, folder)).toBe(200);
   });
 
-  test.each(["received", "failed"] as const)("%s it is nobody's", async (state) => {
+  test.each(["received", "failed"] as const)("is served to nobody when %s", async (state) => {
     const course = await here.addCourse();
     const lesson = course.modules[1]?.lessons[0]?.id ?? "";
     const { folder } = await storedVideo(world, here, lesson, state);
@@ -149,7 +149,7 @@ describe("the original", () => {
     });
   });
 
-  test("is shown in parts, to nobody without a session, and by no pass", async () => {
+  test("supports ranges, and needs a session; a pass does not open it", async () => {
     const teacher = door.as(here.teacher, here.academy);
     const part = await teacher(original, { headers: { range: "bytes=4-7" } });
     expect([part.status, await part.text()]).toEqual([206, "orig"]);

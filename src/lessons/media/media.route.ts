@@ -1,4 +1,4 @@
-// Serves the files of a video to who brings a pass for it, and gives one to who may watch it.
+// Serves the files of a video to requests with a pass, and issues a pass to those who may watch.
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { parse, serialize } from "hono/utils/cookie";
@@ -21,7 +21,7 @@ import {
 import { problem } from "#src/problem.ts";
 import { findMediaKey, findOriginalKey } from "./media-queries.ts";
 
-/** Stands before anybody is asked who they are: with a good pass a segment costs no question. */
+/** Runs before authentication: with a valid pass a segment costs no query. */
 export function mediaByPass(outside: Pick<Outside, "signer" | "files">) {
   return createMiddleware(async (c, next) => {
     const file = mediaFileAt(pathOf(c.req.raw));
@@ -67,7 +67,7 @@ media.get("/:videoId/:run/*", async (c) => {
   return answer;
 });
 
-// No other site may show a class within its own pages, whoever is signed in here.
+// No other site may embed a class in its own pages, even for a signed-in visitor.
 const ours = { "cross-origin-resource-policy": "same-origin" };
 
 function sendMedia(
@@ -83,7 +83,7 @@ function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Not decoded, as Hono's own would be. */
+/** Not decoded, unlike Hono's own path. */
 function pathOf(request: Request): string {
   return new URL(request.url).pathname;
 }

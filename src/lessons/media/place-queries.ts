@@ -1,4 +1,4 @@
-// What decides who may watch a lesson, as parts of a prepared question about it.
+// What decides who may watch a lesson, as parts of a prepared query about it.
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { isOpenToAll } from "#src/courses/catalogue/open-to-all-queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -7,7 +7,7 @@ import { enrolments } from "#src/enrolments/tables.ts";
 
 export const academyId = sql.placeholder("academyId");
 
-/** What `mayWatchIn` asks for, where a lesson and its course are joined. */
+/** The columns that `mayWatchIn` needs, for a query that joins a lesson and its course. */
 export const placed = {
   teacherId: courses.teacherId,
   courseStatus: courses.status,
@@ -15,7 +15,7 @@ export const placed = {
   published: lessons.published,
 };
 
-/** Whether the person `userId` of `academyId` has the course that is joined. */
+/** Whether the person `userId` of `academyId` is enrolled in the joined course. */
 export function isEnrolled(db: Db): SQL<boolean> {
   const mine = and(
     eq(enrolments.academyId, academyId),

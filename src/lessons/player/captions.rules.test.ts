@@ -6,8 +6,8 @@ test.each([
   ["", "es", "Español"],
   ["", "qu", "Quechua"],
   ["", "", "Subtítulos"],
-  // Of streams from elsewhere.
+  // From external streams.
   ["", "es_CO!", "Es_CO!"],
-])("captions that are called %j, in %j: %s", (label, language, name) => {
+])("captions with the name %j, in %j: %s", (label, language, name) => {
   expect(captionName({ label, language })).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** What a list of captions calls one of them. */
+/** The name of a caption track in the list of captions. */
 export function captionName({ label, language }: { label: string; language: string }): string {
   if (label) return label;
   if (!language) return "Subtítulos";
@@ -6,7 +6,7 @@ export function captionName({ label, language }: { label: string; language: stri
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Undefined for what is no language's tag, as a stream from elsewhere may have. */
+/** Undefined for an invalid language tag, which an external stream may have. */
 function languageName(tag: string): string | undefined {
   try {
     return new Intl.DisplayNames(["es-CO"], { type: "language" }).of(tag);

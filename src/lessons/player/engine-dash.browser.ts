@@ -1,4 +1,4 @@
-// Plays MPEG-DASH by Shaka Player.
+// Plays MPEG-DASH with Shaka Player.
 import shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { type Attach, networkFailure, shortSide } from "./engine.rules.ts";
 import { type QualityChoice, secondsAhead, wantedRung } from "./player.rules.ts";
@@ -21,7 +21,7 @@ export const attachDash: Attach = (video, src, options) => {
       streaming: { bufferingGoal: secondsAhead(choice, true), bufferBehind: 60 },
     });
     const track = player.getVariantTracks().find((one) => shortSide(one) === rung);
-    // What is there already is not fetched a second time to save.
+    // Saving keeps the buffer, because fetching it a second time would save nothing.
     if (track) player.selectVariantTrack(track, choice !== "saving", 2);
   };
   const fail = (error: unknown) => {

@@ -1,4 +1,4 @@
-// Plays what the browser can play by itself: MP4, WebM and MOV files, and HLS on iOS.
+// Plays what the browser supports natively: MP4, WebM and MOV files, and HLS on iOS.
 import { type Attach, fileFailure } from "./engine.rules.ts";
 
 export const attachFile: Attach = (video, src, { startAt, onFailure }) => {

@@ -1,4 +1,4 @@
-// Plays FLV by mpegts.js.
+// Plays FLV with mpegts.js.
 import mpegts from "mpegts.js";
 import { type Attach, networkFailure } from "./engine.rules.ts";
 import { secondsAhead } from "./player.rules.ts";

@@ -1,4 +1,5 @@
-// Plays HLS by hls.js: its small build, and the whole one for a stream with captions or sound apart.
+// Plays HLS with hls.js: the small build, or the full one for streams with captions or separate
+// audio.
 import Light from "hls.js/light";
 import type { Attach, EngineOptions, Quality } from "./engine.rules.ts";
 import { shortSide } from "./engine.rules.ts";
@@ -21,7 +22,7 @@ export const attachHls: Attach = (video, src, options) => {
       const isPlaying = !video.paused;
       started.detach();
       playing = start(whole.default, false);
-      // A refusal leaves it paused, as the controls show.
+      // If the browser refuses, the video stays paused, as the controls show.
       if (isPlaying) video.play().catch(() => {});
     });
     return started;
@@ -48,11 +49,11 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
   const hls = new Hls({
     startPosition: options.startAt,
     startLevel: 0,
-    // After a jump the picture comes within a second, even if it is a coarser one at first.
+    // After a seek the picture comes within a second, even if coarser at first.
     maxStarvationDelay: 1,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    // Further tries are the recovery's, which knows whether anything is left to play.
+    // Further retries are up to the recovery, which knows whether anything is left to play.
     fragLoadPolicy: { default: { ...loading, errorRetry: quickly } },
   });
   recover(hls, Hls, { video, src, onFailure: options.onFailure });
@@ -63,9 +64,9 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
   const choose = (next: QualityChoice) => {
     const rung = wantedRung(next, hls.levels.map(shortSide));
     const index = hls.levels.findIndex((level) => shortSide(level) === rung);
-    // What is there already is not fetched a second time to save.
+    // Saving keeps the buffer, because fetching it a second time would save nothing.
     if (next === "saving") hls.loadLevel = index;
-    // The playing picture goes on until the next segment.
+    // The current segment plays on until the next one.
     else hls.nextLevel = index;
   };
   const report = (index: number) => options.onQuality(qualityOf(hls, index));
@@ -84,12 +85,12 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
   const onFirst = (_: unknown, { frag }: { frag: { sn: number | "initSegment"; url: string } }) => {
     if (typeof frag.sn !== "number") return;
     hls.off(Hls.Events.FRAG_BUFFERED, onFirst);
-    // It was there before it was asked for, which says nothing of the line.
+    // The page preloaded it, so hls.js's own measurement says nothing about the connection.
     hls.bandwidthEstimate = lineRate(frag.url) ?? Hls.DefaultConfig.abrEwmaDefaultEstimate;
   };
   hls.on(Hls.Events.FRAG_BUFFERED, onFirst);
   hls.attachMedia(video);
-  // Only now: before, the browser would have begun to load the same by itself.
+  // Not earlier: the browser would have started to load the same data itself.
   video.preload = "auto";
   hls.loadSource(src);
 
@@ -107,7 +108,7 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
   };
 }
 
-/** Bits a second at which the page loaded a file ahead; null where it came from the cache. */
+/** Bits per second at which the page preloaded a file; null if it came from the cache. */
 function lineRate(url: string): number | null {
   const [loaded] = performance.getEntriesByName(url) as PerformanceResourceTiming[];
   if (!loaded?.transferSize) return null;

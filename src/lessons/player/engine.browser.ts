@@ -1,5 +1,5 @@
-// Fetches what plays a source: an engine of its own for each kind of stream, and only when one is
-// met; the browser alone for files, and for HLS where it has no Media Source Extensions (iOS).
+// Loads what plays a source: one engine for each kind of stream, only when needed; the browser
+// alone for files, and for HLS without Media Source Extensions (iOS).
 import type { Attach } from "./engine.rules.ts";
 import { attachFile } from "./engine-file.browser.ts";
 import { sourceKind } from "./player.rules.ts";

@@ -1,5 +1,5 @@
-// Keeps a stream going through what is fatal to hls.js, and tells of a failure only once nothing is
-// left to play.
+// Keeps a stream playing through errors that are fatal to hls.js; reports a failure only when
+// nothing is left to play.
 import type Hls from "hls.js/light";
 import type { ErrorData } from "hls.js/light";
 import { type EngineFailure, isStarved, networkFailure } from "./engine.rules.ts";
@@ -26,11 +26,11 @@ export function recover(hls: Hls, { Events, ErrorTypes }: typeof Hls, stream: St
   };
   const load = () => {
     clearTimeout(timer);
-    // Before the first playlist there is nothing to go on with.
+    // Before the first playlist there is nothing to resume.
     if (hls.levels.length > 0) hls.startLoad();
     else hls.loadSource(src);
   };
-  /** hls.js waits for the line without a word; whether it is back is told to the window. */
+  /** hls.js waits for the connection silently; the window's events report its return. */
   const cutOff = () => {
     const isCut = !navigator.onLine && hasNothingLeft(video);
     if (isCut) failed("network");

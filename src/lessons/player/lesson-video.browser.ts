@@ -1,15 +1,17 @@
-// The page's one video, for what lies over it or beside it.
+// The page's one video, for elements over it or beside it.
 
-/** Pauses it; what it gives lets it go on, where it was playing. */
+/** Pauses the video. @returns a function that resumes it if it was playing */
 export function holdVideo(): () => void {
   const video = document.querySelector("video");
   if (!video || video.paused) return () => {};
   video.pause();
-  // A refusal leaves it paused, as the controls show.
+  // If the browser refuses, the video stays paused, as the controls show.
   return () => video.play().catch(() => {});
 }
 
-/** Who writes a comment meanwhile keeps the focus. What it gives hands it back to the player. */
+/**
+ * Leaves the focus of a person writing a comment. @returns a function that returns it to the player
+ */
 export function takeFocusFromPlayer(
   target: HTMLElement | null,
   options?: FocusOptions,
@@ -23,7 +25,9 @@ export function takeFocusFromPlayer(
   };
 }
 
-/** They write beside the player, or are asked something: nothing may go on, and no key is for it. */
+/**
+ * A text field or a dialog is in use: nothing may start by itself, and keys are not the player's.
+ */
 export function isBusyElsewhere(): boolean {
   if (document.querySelector("dialog:modal")) return true;
   const focused = document.activeElement;
@@ -36,7 +40,7 @@ type IphoneVideo = HTMLVideoElement & {
   webkitExitFullscreen?(): void;
 };
 
-/** An iPhone fills its screen with the video alone, and hides whatever the page shows over it. */
+/** In fullscreen an iPhone shows only the video, and hides whatever the page shows over it. */
 export function uncoverPage(): void {
   const video = document.querySelector<IphoneVideo>("video");
   if (video?.webkitDisplayingFullscreen) video.webkitExitFullscreen?.();

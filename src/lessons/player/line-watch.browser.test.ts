@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLineWatch } from "./line-watch.browser.ts";
 
-/** A line that is up or down as the test says, and a clock that it moves. */
+/** A connection and a clock that the test controls. */
 function openLine() {
   const pauses: number[] = [];
   const line = { isUp: false, backs: 0, timer: async () => {} };
@@ -24,13 +24,13 @@ function openLine() {
   const begin = () => watch(look, onBack);
   const pass = async () => {
     await line.timer();
-    // Lets the look that the timer began come to its end.
+    // Lets the check that the timer started finish.
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { line, pauses, begin, forget, pass };
 }
 
-test("a line that is down is looked for ever less often, until it answers", async () => {
+test("a lost connection is checked at growing intervals until it responds", async () => {
   const { line, pauses, begin, pass } = openLine();
   begin();
   for (let look = 0; look < 5; look++) await pass();
@@ -42,7 +42,7 @@ test("a line that is down is looked for ever less often, until it answers", asyn
   expect(pauses).toHaveLength(6);
 });
 
-test("a line that answers without carrying the class is not asked all the time", async () => {
+test("a connection that responds without carrying the class is checked less often", async () => {
   const { line, pauses, begin, forget, pass } = openLine();
   line.isUp = true;
   for (let cut = 0; cut < 3; cut++) {
@@ -54,7 +54,7 @@ test("a line that answers without carrying the class is not asked all the time",
   expect(pauses).toEqual([5, 10, 20, 5]);
 });
 
-test("nobody looks once the class is left", async () => {
+test("checks stop when the viewer leaves the class", async () => {
   const { line, begin, pass } = openLine();
   const stop = begin();
   line.isUp = true;

@@ -1,7 +1,7 @@
-// Finds out that a lost line is back, where the browser never knew that it was gone.
+// Detects that a connection is back when the browser did not notice the loss.
 
 type Parts = {
-  /** Calls `work` after so many milliseconds; gives what stops that. */
+  /** Calls `work` after so many milliseconds. @returns a function that cancels it */
   after(ms: number, work: () => void): () => void;
 };
 
@@ -12,8 +12,8 @@ export function createLineWatch({ after }: Parts) {
   let looks = 0;
   return {
     /**
-     * Looks ever less often until something answers; gives what ends that.
-     * @param look may throw instead of no.
+     * Checks at growing intervals until something responds. @returns a function that stops it
+     * @param look may throw instead of returning false.
      */
     watch(look: () => Promise<boolean>, onBack: () => void): () => void {
       let stopped = false;
@@ -34,14 +34,14 @@ export function createLineWatch({ after }: Parts) {
         stopTimer();
       };
     },
-    /** The class goes on: the next cut is another one. */
+    /** The class plays again: the next interruption is a new one. */
     forget(): void {
       looks = 0;
     },
   };
 }
 
-/** Of a server elsewhere only that it answers can be seen, which is all that is asked. */
+/** Cross-origin, only the fact of a response is visible, which is enough. */
 export async function answers(src: string): Promise<boolean> {
   const signal = AbortSignal.timeout(10_000);
   const { status } = await fetch(src, {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EngineFailure, EngineOptions } from "./engine.rules.ts";
 import { createPlayback } from "./playback.browser.ts";
 
-/** A video element without pictures; `happen` is what a browser does to it. */
+/** A video element without pictures; `happen` simulates what a browser does to it. */
 class Video extends EventTarget {
   currentTime = 0;
   readyState = 0;
@@ -23,7 +23,7 @@ class Video extends EventTarget {
   }
 }
 
-/** A player whose engines begin at once and go as `detach` says. */
+/** A player whose engines start at once and end as `detach` says. */
 function openPlayer({ detach = (_: Video): void | Promise<void> => {} } = {}) {
   const video = new Video();
   const started: string[] = [];
@@ -54,7 +54,7 @@ function openPlayer({ detach = (_: Video): void | Promise<void> => {} } = {}) {
   };
 }
 
-/** Lets go on whatever waits for nothing outside. */
+/** Lets all pending promises that need nothing external settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const losing = { detach: (video: Video) => video.lose() };
@@ -63,7 +63,7 @@ test("two failures in a row do not lose the place", async () => {
   const { video, started, open } = openPlayer(losing);
   const close = await open("café", 12);
   video.happen("seeking", 80);
-  // As an engine does that begins anew by itself.
+  // Like an engine that restarts by itself.
   video.lose();
   close();
   const closeAgain = await open("café", 12);
@@ -73,7 +73,7 @@ test("two failures in a row do not lose the place", async () => {
   expect(started).toEqual(["café 12", "café 80", "café 80"]);
 });
 
-test("a place before the first picture is not lost either, nor a return to the beginning", async () => {
+test("neither a place before the first picture nor a return to the beginning is lost", async () => {
   const { video, started, open } = openPlayer(losing);
   (await open("café", 12))();
   const close = await open("café", 12);
@@ -83,7 +83,7 @@ test("a place before the first picture is not lost either, nor a return to the b
   expect(started).toEqual(["café 12", "café 12", "café 0"]);
 });
 
-test("the same class goes on as it was: playing or paused", async () => {
+test("the same class resumes playing or paused, as it was", async () => {
   const { video, started, open } = openPlayer(losing);
   let close = await open("café");
   video.happen("play", 3);
@@ -94,7 +94,7 @@ test("the same class goes on as it was: playing or paused", async () => {
   close();
   close = await open("café");
   expect(started).toEqual(["café 0", "café, whole 3 plays", "café 5"]);
-  // A second failure changes nothing about it.
+  // A second failure does not change that.
   close();
   await open("café");
   expect(started.at(-1)).toBe("café 5");
@@ -110,14 +110,14 @@ test("another class starts from its beginning, and plays if one has played", asy
   expect(started).toEqual(["café 0", "cacao 0 plays"]);
 });
 
-test("what the browser's own player began goes on", async () => {
+test("playback started in the browser's own player continues", async () => {
   const { video, started, open } = openPlayer(losing);
   video.happen("play", 7);
   await open("café");
   expect(started).toEqual(["café 7 plays"]);
 });
 
-test("no engine begins before those before it have let go, however quickly classes change", async () => {
+test("no engine starts before earlier ones are detached, even on quick changes", async () => {
   let letGo = () => {};
   const slow = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -134,7 +134,7 @@ test("no engine begins before those before it have let go, however quickly class
   expect(started).toEqual(["café 0", "miel 0"]);
 });
 
-test("while an engine takes its time to go, the next class is not where the last one was", async () => {
+test("the next class does not get the last one's position from a slow engine", async () => {
   const { video, open } = openPlayer({ detach: () => new Promise(() => {}) });
   const close = await open("café");
   video.happen("play", 75);
@@ -142,7 +142,7 @@ test("while an engine takes its time to go, the next class is not where the last
   expect(video).toMatchObject({ currentTime: 0, paused: true });
 });
 
-test("a class that was left no longer fails", async () => {
+test("a class that was left reports no failure", async () => {
   const { failures, engine, open } = openPlayer();
   const close = await open("café");
   const left = engine();

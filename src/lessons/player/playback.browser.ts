@@ -1,11 +1,12 @@
-// Plays each source by an engine of its own, and goes on with a class where, and as, it was left.
+// Plays each source with its own engine, and resumes a class at its place, playing or paused as
+// before.
 import type { Engine, EngineFailure, EngineOptions } from "./engine.rules.ts";
 import type { QualityChoice } from "./player.rules.ts";
 
 type Media = EventTarget &
   Pick<HTMLVideoElement, "currentTime" | "readyState" | "paused" | "autoplay" | "pause">;
 
-/** Gives what puts a source into the element. */
+/** Returns the function that attaches a source to the element. */
 type Load = (src: string) => Promise<(options: EngineOptions) => Engine>;
 
 type Opening = Pick<EngineOptions, "startAt" | "onFailure" | "onQuality"> & {
@@ -15,7 +16,7 @@ type Opening = Pick<EngineOptions, "startAt" | "onFailure" | "onQuality"> & {
   onReady(): void;
 };
 
-/** Where a class is, or was when its engine went. */
+/** The position of a class, now or when its engine was detached. */
 type Place = { lessonId: string; second: number; plays: boolean };
 
 const followed = ["play", "pause", "seeking", "timeupdate"];
@@ -27,7 +28,7 @@ export function createPlayback(media: Media, load: Load) {
   let choice: QualityChoice = "auto";
   let hasPlayed = false;
 
-  /** Gives what closes it; only then another may be opened. */
+  /** @returns a function that closes it; call that before opening another. */
   function open({ src, lessonId, startAt, onReady, ...told }: Opening): () => void {
     let gone = false;
     const onFailure = (failure: EngineFailure) => {
@@ -39,17 +40,17 @@ export function createPlayback(media: Media, load: Load) {
     const follow = ({ type }: Event) => {
       if (type === "play") hasPlayed = true;
       if (type === "play" || type === "pause") here.plays = type === "play";
-      // Without a stream an element is at 0, wherever the class was.
+      // Without a stream the element is at 0, whatever the position in the class.
       else if (media.readyState > 0) here.second = media.currentTime;
     };
     const start = async () => {
       const [attach] = await Promise.all([load(src), leaving]);
       if (gone) return;
       onReady();
-      // The browser's own player may have begun before the scripts came.
+      // The browser's own player may have started before the scripts loaded.
       hasPlayed ||= !media.paused;
       here.second = media.currentTime || here.second;
-      // Who went on to another class wants to see it; who had paused this one does not.
+      // A viewer who moves to another class wants to watch it; a paused class stays paused.
       here.plays = before ? before.plays || !media.paused : hasPlayed;
       place = here;
       media.autoplay = here.plays;
@@ -67,7 +68,7 @@ export function createPlayback(media: Media, load: Load) {
       engine = null;
       leaving = Promise.allSettled([leaving, left]);
       if (!left) return;
-      // It takes a while, and the class that follows would take these seconds for its own.
+      // Detaching takes a while, and the next class would take this position for its own.
       media.pause();
       media.currentTime = 0;
     };

@@ -71,7 +71,7 @@ function inTenths(element: (HTMLElement & { range: HTMLInputElement }) | null): 
   if (element) element.range.step = "0.1";
 }
 
-/** A slider that a finger or a mouse let go of would keep the controls from hiding. */
+/** A focused slider would keep the controls from hiding. */
 function leaveSlider(): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches("media-time-range, media-volume-range")) {
@@ -86,7 +86,7 @@ function Clock({ video, durationSeconds }: Pick<ControlsProps, "video" | "durati
     if (!media) return;
     const tick = () => {
       const second = Math.floor(media.currentTime);
-      // The length of what a teacher sent is not measured yet.
+      // The length of an original is not measured yet.
       const length = durationSeconds || Math.floor(media.duration) || 0;
       setClock((old) =>
         old.second === second && old.length === length ? old : { second, length },

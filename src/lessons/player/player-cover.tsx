@@ -3,7 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 
 const words = { opening: "Cargando la clase", spinner: "Cargando el video" };
 
-/** Lets every press through to what is below. */
+/** Lets every press through to the controls below. */
 export function PlayerCover({ cover }: { cover: keyof typeof words | null }) {
   return (
     <div className={cover ? `cover ${cover}` : "cover"} role="status">

@@ -20,7 +20,7 @@ declare module "react" {
       "media-controller": Part & {
         nohotkeys?: boolean;
         gesturesdisabled?: boolean;
-        /** Seconds of play after the last movement. */
+        /** Seconds of playback after the last movement. */
         autohide?: string;
       };
       "media-time-range": Range;

@@ -15,7 +15,7 @@ import type { Caption } from "./use-captions.ts";
 export type Settings = {
   speed: number;
   onSpeed(speed: number): void;
-  /** Null where there is nothing to choose from. */
+  /** Null if there is nothing to choose from. */
   quality: Quality | null;
   choice: QualityChoice;
   onChoice(choice: QualityChoice): void;
@@ -119,7 +119,7 @@ function Setting({ label, value, onChange, children }: SettingProps) {
   );
 }
 
-/** Escape closes it, and so does whatever is pressed or focused elsewhere. */
+/** Escape closes it, and so does a press or focus outside. */
 function useClosing(frame: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {

@@ -32,7 +32,7 @@ describe("the phase", () => {
       ],
       "playing",
     ],
-    // Browsers pause a video that ended, before or after they say so.
+    // Browsers pause a video that ended, before or after the ended event.
     [
       [
         ["play", 1],
@@ -77,44 +77,44 @@ describe("the phase", () => {
 });
 
 describe("the spinner", () => {
-  test("comes after 300 ms of waiting, and goes with the picture", () => {
+  test("appears after 300 ms of waiting, and disappears with the picture", () => {
     const waiting = stateAfter(["play", 0], ["wait", 1000]);
     expect(coverAt(waiting, 1299)).toBeNull();
     expect(coverAt(waiting, 1300)).toBe("spinner");
     expect(coverAt(nextState(waiting, { type: "go-on", at: 1400 }), 9000)).toBeNull();
   });
 
-  test("a second cause to wait does not begin the wait again", () => {
+  test("keeps its delay when a second cause to wait follows", () => {
     const waiting = stateAfter(["seek", 1000], ["wait", 1200]);
     expect(coverAt(waiting, 1300)).toBe("spinner");
   });
 
-  test("does not stay over a class that ended", () => {
+  test("does not stay over a finished class", () => {
     expect(coverAt(stateAfter(["wait", 0], ["end", 100]), 9000)).toBeNull();
   });
 });
 
-describe("the cover of a class that is being opened", () => {
+describe("the cover of an opening class", () => {
   test("closes with the first picture", () => {
     const opened = stateAfter(["open", 1000]);
     expect(coverAt(opened, 1000)).toBe("opening");
     expect(coverAt(nextState(opened, { type: "picture", at: 1500 }), 1500)).toBeNull();
   });
 
-  test("closes by itself after three seconds, with or without a spinner behind it", () => {
+  test("closes after three seconds, with or without a spinner behind it", () => {
     const opened = stateAfter(["open", 1000]);
     expect(coverAt(opened, 3999)).toBe("opening");
     expect(coverAt(opened, 4000)).toBeNull();
     expect(coverAt(nextState(opened, { type: "wait", at: 2000 }), 4000)).toBe("spinner");
   });
 
-  test("leaves nothing of the class before", () => {
+  test("keeps nothing from the previous class", () => {
     const other = stateAfter(["play", 0], ["wait", 500], ["open", 1000], ["picture", 1100]);
     expect(coverAt(other, 9000)).toBeNull();
   });
 });
 
-test("says when to look again", () => {
+test("the time of the next change of the cover is known", () => {
   expect(coverChangesIn(atRest, 0)).toBeNull();
   const opened = stateAfter(["open", 1000]);
   expect(coverChangesIn(opened, 1200)).toBe(2800);
@@ -126,7 +126,7 @@ test.each([
   [109.9, 120, false],
   [110, 120, true],
   [120, 120, true],
-  // Of a class that is shorter than that, once it plays.
+  // A class shorter than that, once it plays.
   [0, 8, false],
   [0.2, 8, true],
   [50, Number.NaN, false],

@@ -1,15 +1,15 @@
-// What the player is doing, and what of that the learner is told (spec 1 §4 and §9).
+// The state of the player, and what of it the learner sees (spec 1 §4 and §9).
 
 const OPENING_MS = 3000;
 const PATIENCE_MS = 300;
 const NEAR_END_SECONDS = 10;
 
-/** Moments are in milliseconds of one clock, whichever it is. */
+/** Times are in milliseconds of any one clock. */
 export type PlayerState = {
   phase: "paused" | "playing" | "ended";
-  /** Since when there is no picture to go on with; null while there is one. */
+  /** When the picture stalled; null while it plays on. */
   waitingSince: number | null;
-  /** Since when the class is being opened; null once its first picture came. */
+  /** When the class started to open; null after its first picture. */
   openingSince: number | null;
 };
 
@@ -42,14 +42,14 @@ export function nextState(state: PlayerState, { type, at }: PlayerEvent): Player
   }
 }
 
-/** What lies over the picture at a moment: the loading of the class, the spinner, or nothing. */
+/** What covers the picture at a time: the loading of the class, the spinner, or nothing. */
 export function coverAt(state: PlayerState, now: number): "opening" | "spinner" | null {
   const { openingSince, waitingSince } = state;
   if (openingSince !== null && now - openingSince < OPENING_MS) return "opening";
   return waitingSince !== null && now - waitingSince >= PATIENCE_MS ? "spinner" : null;
 }
 
-/** Milliseconds until `coverAt` says something else by the passing of time alone; null for never. */
+/** Milliseconds until `coverAt` changes by time alone; null for never. */
 export function coverChangesIn(state: PlayerState, now: number): number | null {
   const moments = [
     state.openingSince === null ? null : state.openingSince + OPENING_MS,
@@ -59,7 +59,7 @@ export function coverChangesIn(state: PlayerState, now: number): number | null {
   return ahead.length > 0 ? Math.min(...ahead) - now : null;
 }
 
-/** @param duration in seconds; NaN while it is not known. */
+/** @param duration in seconds; NaN while unknown. */
 export function isNearEnd(second: number, duration: number): boolean {
   return duration > 0 && second > 0 && duration - second <= NEAR_END_SECONDS;
 }

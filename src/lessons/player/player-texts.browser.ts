@@ -1,4 +1,4 @@
-// Gives media-chrome its words; its elements read them when they are made, so this runs first.
+// Sets media-chrome's texts; its elements read them on creation, so this runs first.
 import { addTranslation, setLanguage } from "media-chrome/utils/i18n";
 
 addTranslation("es", {

@@ -23,7 +23,7 @@ describe("the minute to save", () => {
   });
 });
 
-test("volume goes in tenths and stays between silence and full", () => {
+test("volume moves in tenths and stays between silence and full", () => {
   expect(volumeStep(0.3, -1)).toBe(0.2);
   expect(volumeStep(0.7, 1)).toBe(0.8);
   expect(volumeStep(0.94, 1)).toBe(1);
@@ -31,18 +31,18 @@ test("volume goes in tenths and stays between silence and full", () => {
   expect(volumeStep(1, 1)).toBe(1);
 });
 
-test("a speed is remembered where it is one of those on offer", () => {
+test("a remembered speed is used if it is still offered", () => {
   expect(speedFrom("1.75")).toBe(1.75);
   for (const text of [null, "", "3", "0", "rápido"]) expect(speedFrom(text)).toBe(1);
 });
 
-test("saving takes the lowest rung and is remembered, a rung is not", () => {
+test("saving takes the lowest rung and is remembered; a rung is not", () => {
   const rungs = [480, 144, 1080];
   expect(wantedRung(qualityFrom("saving"), rungs)).toBe(144);
   expect(wantedRung("saving", [])).toBeNull();
   expect(wantedRung("auto", rungs)).toBeNull();
   expect(wantedRung(480, rungs)).toBe(480);
-  // The other class has no such rung.
+  // The other class does not have this rung.
   expect(wantedRung(720, rungs)).toBeNull();
   for (const text of [null, "auto", "480"]) expect(qualityFrom(text)).toBe("auto");
 });
@@ -60,25 +60,25 @@ test.each([
   expect(sourceKind(src)).toBe(kind);
 });
 
-describe("the second to start at", () => {
-  test("the query is in minutes and goes before what was saved", () => {
+describe("the start second", () => {
+  test("the query is in minutes and takes precedence over the saved place", () => {
     expect(startSecond("2", 400, 728)).toBe(120);
     expect(startSecond("0", 400, 728)).toBe(0);
   });
 
-  test("without a usable query it is where the learner was", () => {
+  test("without a usable query it is the saved place", () => {
     for (const query of [null, "", " ", "pronto", "-3", "Infinity", "1e9"]) {
       expect(startSecond(query, 462, 728)).toBe(462);
     }
   });
 
-  test("within five seconds of the end, or beyond it, from the start", () => {
+  test("within five seconds of the end, or beyond it, it is 0", () => {
     expect(startSecond(null, 722, 728)).toBe(722);
     expect(startSecond(null, 723, 728)).toBe(0);
     expect(startSecond("90", 0, 728)).toBe(0);
   });
 
-  test("a length that is not known cuts nothing", () => {
+  test("an unknown length limits nothing", () => {
     expect(startSecond(null, 462, 0)).toBe(462);
   });
 });
@@ -113,7 +113,7 @@ describe("keys", () => {
     expect(keyAction(key, { on, inPlayer })).toEqual(action);
   });
 
-  test("in a text field every key is a letter", () => {
+  test("in a text field every key types a letter", () => {
     for (const key of [" ", "f", "m", "ArrowLeft", "ArrowUp"]) {
       expect(keyAction(key, { on: "text", inPlayer: false })).toBeNull();
     }

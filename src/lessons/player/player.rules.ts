@@ -2,10 +2,10 @@
 
 const END_SECONDS = 5;
 const SEEK_SECONDS = 5;
-/** Further on there is no class. */
+/** No class is longer. */
 const MOST_MINUTES = 100_000;
 
-/** The whole minute to save now; null while no further one than `lastSaved` has passed. */
+/** The whole minute to save now; null until a minute after `lastSaved` has passed. */
 export function minuteToSave(lastSaved: number | null, currentSeconds: number): number | null {
   const minute = Math.floor(currentSeconds / 60);
   return minute > (lastSaved ?? 0) ? minute : null;
@@ -17,9 +17,8 @@ export function volumeStep(volume: number, direction: 1 | -1): number {
 }
 
 /**
- * The second to start at: the query's minutes (spec 1 §4), else where the learner was; from the
- * start again where that is the end.
- * @param duration in seconds; 0 when it is not known.
+ * The start second: the query's minutes (spec 1 §4), else the saved place; 0 if that is the end.
+ * @param duration in seconds; 0 while unknown.
  */
 export function startSecond(timeQuery: string | null, resume: number, duration: number): number {
   const minutes = timeQuery?.trim() ? Number(timeQuery) : Number.NaN;
@@ -29,15 +28,15 @@ export function startSecond(timeQuery: string | null, resume: number, duration: 
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** The speed that a browser remembers; the ordinary one where that is none of ours. */
+/** The remembered speed; normal speed if it is not offered. */
 export function speedFrom(remembered: string | null): number {
   return SPEEDS.find((speed) => String(speed) === remembered) ?? 1;
 }
 
-/** `saving` is the least that a class can cost ("Ahorro de datos"); a number is a rung. */
+/** `saving` ("Ahorro de datos") uses the least data possible; a number is a rung. */
 export type QualityChoice = "auto" | "saving" | number;
 
-/** Only saving is remembered: a rung is chosen for one sitting. */
+/** Only saving is remembered; a rung lasts for one visit. */
 export function qualityFrom(remembered: string | null): QualityChoice {
   return remembered === "saving" ? "saving" : "auto";
 }
@@ -49,8 +48,8 @@ export function wantedRung(choice: QualityChoice, rungs: number[]): number | nul
 }
 
 /**
- * Seconds of picture to have in store at most: enough for a cut of a minute, but not of a class that
- * perhaps nobody plays.
+ * The most seconds to buffer: enough for an interruption of a minute, but not a whole class that
+ * may never be played.
  */
 export function secondsAhead(choice: QualityChoice, hasPlayed: boolean): number {
   return hasPlayed && choice !== "saving" ? 120 : 15;
@@ -64,7 +63,7 @@ const streamKinds = new Map<string, SourceKind>([
   ["flv", "flv"],
 ]);
 
-/** By what a source is played (spec 1 §9); a file needs nothing but the browser. */
+/** What plays a source (spec 1 §9); a file needs only the browser. */
 export function sourceKind(src: string): SourceKind {
   const [path = ""] = src.split(/[?#]/);
   const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
@@ -78,10 +77,10 @@ export type KeyAction =
   | { type: "seek"; seconds: number }
   | { type: "volume"; direction: 1 | -1 };
 
-/** What has the focus, and whether that is a part of the player. */
+/** The focused element, and whether it is part of the player. */
 export type Focus = { on: "text" | "button" | "seek" | "volume" | "other"; inPlayer: boolean };
 
-/** What a key does; null where the key belongs to what has the focus. */
+/** What a key does; null if the focused element handles the key. */
 export function keyAction(key: string, { on, inPlayer }: Focus): KeyAction | null {
   if (on === "text") return null;
   const letter = key.toLowerCase();
@@ -91,7 +90,7 @@ export function keyAction(key: string, { on, inPlayer }: Focus): KeyAction | nul
   const forward = key === "ArrowRight" || key === "ArrowUp";
   if (!forward && key !== "ArrowLeft" && key !== "ArrowDown") return null;
   const vertical = key === "ArrowUp" || key === "ArrowDown";
-  // Outside of the player these two scroll the page.
+  // Outside the player these two keys scroll the page.
   if (vertical && !inPlayer) return null;
   return on === "volume" || (vertical && on !== "seek")
     ? { type: "volume", direction: forward ? 1 : -1 }

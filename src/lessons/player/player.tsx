@@ -25,21 +25,21 @@ type PlayerProps = {
   src: string;
   posterUrl: string | null;
   storyboardUrl: string | null;
-  /** What the stream begins with. */
+  /** The first files of the stream. */
   openingUrls: string[];
   durationSeconds: number;
   previousPath: string | null;
   nextPath: string | null;
-  /** Asks the server for a fresh address, which comes as another `src`. */
+  /** Requests a fresh address from the server, which arrives as a new `src`. */
   renew(): Promise<void>;
   onEnded?(): void;
-  /** After the end the learner plays it again, seeks or goes to another class. */
+  /** Called after the end, when the learner replays, seeks or moves to another class. */
   onReplay?(): void;
-  /** Once in a class, ten seconds before its end. */
+  /** Called once per class, ten seconds before its end. */
   onNearEnd?(): void;
-  /** Before the controls lead to another class: who prevents the event keeps this one. */
+  /** Called before the controls lead to another class; `preventDefault` stays on this one. */
   onSkip?(event: MouseEvent): void;
-  /** Lies over the picture. */
+  /** Shown over the picture. */
   nextOverlay?: ReactNode;
 };
 
@@ -51,15 +51,15 @@ export function Player(props: PlayerProps) {
   const { nextOverlay, ...controls } = shown;
   const { lessonId } = lesson;
   const startAt = useStartSecond(lesson);
-  // Beside the scripts instead of after them: each costs a poor line a round trip.
+  // In parallel with the scripts, because each costs a round trip on a slow connection.
   for (const url of openingUrls) preload(url, { as: "fetch", crossOrigin: "anonymous" });
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLElement>(null);
-  // For the browser's own player, until the scripts come; afterwards the engine holds the source.
+  // For the browser's own player until the scripts load; then the engine holds the source.
   const [firstSrc] = useState(`${src}#t=${startAt}`);
   const [speed, setSpeed] = useRemembered("player-speed", speedFrom);
   const [choice, setChoice] = useRemembered("player-quality", qualityFrom);
-  // Before the engine: on another lesson this one's last second is read before it is gone.
+  // Before the engine: on a change of lesson it reads this one's last second before that is lost.
   useProgress(video, lesson);
   const cover = usePlayerState(video, { lessonId, onEnded, onReplay, onNearEnd });
   const stream = useStream(video, { src, lessonId, startAt, choice, renew });
@@ -69,7 +69,7 @@ export function Player(props: PlayerProps) {
   useSpeed(video, speed);
   useKeptFocus(frame, stream.failed);
 
-  // Not as JSX, where the linter asks for the captions that no lesson has yet.
+  // Not JSX, where the linter requires captions, which no lesson has yet.
   const picture = createElement(
     "video",
     {
@@ -129,20 +129,20 @@ function useStartSecond({ lessonId, startAt }: SavedLesson): number {
 function useSpeed(video: RefObject<HTMLVideoElement | null>, speed: number): void {
   useEffect(() => {
     if (!video.current) return;
-    // Each class that is loaded begins at the default.
+    // Each loaded class starts at the default speed.
     video.current.defaultPlaybackRate = speed;
     video.current.playbackRate = speed;
   }, [video, speed]);
 }
 
-/** The controls go when playing fails, and the failure with its button when it goes on. */
+/** A failure replaces the controls, and its button disappears when playback resumes. */
 function useKeptFocus(frame: RefObject<HTMLElement | null>, failed: boolean): void {
   const before = useRef(failed);
   useEffect(() => {
     if (failed === before.current) return;
     before.current = failed;
     const focused = document.activeElement;
-    // Lost, or about to be; who writes further down goes on there.
+    // The focus is lost or about to be; a person writing elsewhere keeps it.
     const isFree = focused === document.body || frame.current?.contains(focused);
     if (isFree) frame.current?.focus({ preventScroll: true });
   }, [frame, failed]);

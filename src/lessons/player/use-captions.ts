@@ -7,7 +7,7 @@ type Captions = { available: Caption[]; shown: number | null };
 
 const none: Captions = { available: [], shown: null };
 
-/** The text tracks that a video brings along, whichever engine found them. */
+/** The text tracks of a video, from any engine. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>) {
   const [{ available, shown }, setCaptions] = useState(none);
 
@@ -41,7 +41,7 @@ function captionsOf(tracks: TextTrackList): Captions {
   return { available, shown: spoken.find(({ track }) => track.mode === "showing")?.at ?? null };
 }
 
-/** The small pictures of the seek bar are a text track too. */
+/** The thumbnails of the seek bar are a text track too. */
 function spokenTracks(tracks: Iterable<TextTrack>) {
   return Array.from(tracks, (track, at) => ({ track, at })).filter(({ track }) => {
     return track.kind === "subtitles" || track.kind === "captions";

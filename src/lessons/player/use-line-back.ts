@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { answers, createLineWatch } from "./line-watch.browser.ts";
 
 /**
- * Tells when a line that was lost is back, as the browser says it or as it turns out.
- * @param src what could not be fetched; null while all is well.
+ * Reports when a lost connection is back, by the browser's event or by checking.
+ * @param src the address that could not be fetched; null without a failure.
  */
 export function useLineBack(
   video: RefObject<HTMLVideoElement | null>,

@@ -5,14 +5,14 @@ type Parts = {
   /** The media-controller. */
   frame: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
-  /** While false the browser's own controls take the presses. */
+  /** While false the browser's own controls handle presses. */
   ready: boolean;
 };
 
-/** A press that another follows within this is half of a double one. */
+/** Two presses within this time are a double press. */
 const doubleWithinMs = 250;
 
-/** A press on the picture plays or pauses, two make it fill the screen and do neither. */
+/** One press on the picture plays or pauses; a double press toggles fullscreen instead. */
 export function usePictureGestures({ frame, video, ready }: Parts) {
   const revealing = useRef(false);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,11 +24,12 @@ export function usePictureGestures({ frame, video, ready }: Parts) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const hidden = frame.current?.hasAttribute("userinactive") && !video.current?.paused;
-      // The first touch only brings the controls back.
+      // The first touch only shows the controls.
       revealing.current = event.pointerType === "touch" && hidden === true && isPicture(event);
     },
     onClickCapture(event: MouseEvent<HTMLElement>) {
-      // They are back before the finger's click comes, and may lie under it; a key's has no detail.
+      // The controls are back before the finger's click and may lie under it; a key's click has no
+      // detail.
       if (!revealing.current || event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();

@@ -5,7 +5,7 @@ type Parts = {
   /** The media-controller. */
   frame: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
-  /** While false the browser's own controls take the keys. */
+  /** While false the browser's own controls handle keys. */
   ready: boolean;
 };
 
@@ -15,7 +15,7 @@ export function usePlayerKeys({ frame, video, ready }: Parts): void {
     if (!ready) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      // What is open over the page has its keys.
+      // An open dialog handles its own keys.
       if (document.querySelector("dialog:modal")) return;
       const action = keyAction(event.key, focusOf(event, frame.current));
       if (!action || !frame.current || !video.current) return;
@@ -52,12 +52,12 @@ function perform(action: KeyAction, frame: HTMLElement, video: HTMLVideoElement)
 }
 
 export function togglePlay(video: HTMLVideoElement): void {
-  // A refusal leaves it paused, as the controls show.
+  // If the browser refuses, the video stays paused, as the controls show.
   if (video.paused) video.play().catch(() => {});
   else video.pause();
 }
 
-/** By the controller's own request, which knows what each browser can enlarge. */
+/** Uses the controller's request, which knows what each browser can make fullscreen. */
 export function toggleFullscreen(frame: HTMLElement): void {
   const isFull = document.fullscreenEnabled
     ? document.fullscreenElement !== null
@@ -66,7 +66,7 @@ export function toggleFullscreen(frame: HTMLElement): void {
   frame.dispatchEvent(new CustomEvent(`media${direction}fullscreenrequest`, { composed: true }));
 }
 
-/** The path goes through the shadow trees, where the sliders' inputs are. */
+/** The path crosses the shadow trees that contain the sliders' inputs. */
 function focusOf(event: KeyboardEvent, frame: HTMLElement | null): Focus {
   const path = event.composedPath().filter((part) => part instanceof Element);
   const has = (selector: string) => path.some((element) => element.matches(selector));

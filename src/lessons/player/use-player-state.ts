@@ -11,9 +11,9 @@ import {
 type Told = {
   lessonId: string;
   onEnded(): void;
-  /** After the end the learner plays it again, or seeks. */
+  /** Called after the end, when the learner replays or seeks. */
   onReplay(): void;
-  /** Once in a class. */
+  /** Called once per class. */
   onNearEnd(): void;
 };
 
@@ -29,7 +29,7 @@ const meanings = new Map<string, PlayerEvent["type"]>([
   ["canplay", "go-on"],
 ]);
 
-/** What lies over the picture of `video` now. */
+/** What covers the picture of `video` now. */
 export function usePlayerState(video: RefObject<HTMLVideoElement | null>, told: Told) {
   const { lessonId } = told;
   const [state, dispatch] = useReducer(nextState, atRest);
@@ -53,7 +53,7 @@ export function usePlayerState(video: RefObject<HTMLVideoElement | null>, told: 
       onNearEnd();
     };
     dispatch({ type: "open", at: performance.now() });
-    // The browser's own player may have been there before.
+    // The browser's own player may have loaded it before.
     if (media.readyState >= media.HAVE_CURRENT_DATA) onEvent(new Event("loadeddata"));
     if (!media.paused) onEvent(new Event("play"));
     for (const type of meanings.keys()) media.addEventListener(type, onEvent);

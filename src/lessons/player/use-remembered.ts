@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 
 /**
  * A choice that this browser keeps from one class to the next.
- * @param read what the kept text stands for; it must not change.
+ * @param read parses the kept text; its identity must not change.
  */
 export function useRemembered<Choice extends string | number>(
   key: "player-speed" | "player-quality",
   read: (text: string | null) => Choice,
 ): [Choice, (next: Choice) => void] {
   const [choice, setChoice] = useState(() => read(null));
-  // Not while the page hydrates: the server knows nothing of it.
+  // Not during hydration: the server does not know the choice.
   useEffect(() => setChoice(read(recall(key))), [key, read]);
   return [
     choice,
@@ -20,7 +20,7 @@ export function useRemembered<Choice extends string | number>(
   ];
 }
 
-// A browser may refuse both, and then nothing is kept.
+// If the browser refuses storage, nothing is kept.
 function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

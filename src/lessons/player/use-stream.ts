@@ -8,14 +8,14 @@ import { useLineBack } from "./use-line-back.ts";
 type Stream = {
   src: string;
   lessonId: string;
-  /** Second to start the lesson at. */
+  /** Where the lesson starts, in seconds. */
   startAt: number;
   choice: QualityChoice;
-  /** Asks the server for a fresh address, which comes as another `src`. */
+  /** Requests a fresh address from the server, which arrives as a new `src`. */
   renew(): Promise<void>;
 };
 
-/** Keeps `video` playing `src`, and starts anew at each other lesson. */
+/** Keeps `video` playing `src`, and starts again for each other lesson. */
 export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Stream) {
   const { src, lessonId, startAt, choice, renew } = stream;
   const [ready, setReady] = useState(false);
@@ -23,7 +23,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Str
   const [quality, setQuality] = useState<Quality | null>(null);
   const playback = useRef<ReturnType<typeof createPlayback>>(undefined);
   const failure = failed?.src === src ? failed.failure : null;
-  // What a cut of the line stopped goes on with it.
+  // What a lost connection stopped resumes when it is back.
   useLineBack(video, failure === "network" ? src : null, () => setFailed(null));
 
   useEffect(() => {
@@ -40,23 +40,23 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Str
       src,
       lessonId,
       startAt,
-      // With controls of ours before there is something to play a press would be in vain.
+      // With our controls shown before anything can play, a press would have no effect.
       onReady: () => void elements.then(() => setReady(true)).catch(() => onFailure("network")),
       onFailure,
       onQuality: setQuality,
     });
   }, [video, src, lessonId, startAt, failure]);
 
-  // Behind the opening, which takes the choice with it.
+  // After the effect that opens the source, which passes the choice along.
   useEffect(() => playback.current?.chooseQuality(choice), [choice]);
 
   return {
-    /** The controls can be drawn. */
+    /** Whether the controls can be drawn. */
     ready,
     failed: failure !== null,
     quality,
     async retry() {
-      // Without a line the whole page would fail instead.
+      // Offline, the whole page would fail instead.
       if (failure === "expired" && navigator.onLine) await renew();
       setFailed(null);
     },

@@ -7,13 +7,13 @@ const lessons = [
   { id: "b", published: true },
 ];
 
-test("a course is complete when every published class of it was opened", () => {
+test("a course is complete when all its published classes were opened", () => {
   expect(completionOf(lessons, [])).toEqual({ done: 0, total: 2, isComplete: false });
   expect(completionOf(lessons, ["a"])).toEqual({ done: 1, total: 2, isComplete: false });
   expect(completionOf(lessons, ["b", "a"])).toEqual({ done: 2, total: 2, isComplete: true });
 });
 
-test("a draft, or a class that is gone, counts for nothing", () => {
+test("drafts and deleted classes do not count", () => {
   expect(completionOf(lessons, ["a", "draft", "gone"]).done).toBe(1);
 });
 

@@ -3,7 +3,7 @@
 export type Completion = {
   done: number;
   total: number;
-  /** Every published class is in the history, and there is one. */
+  /** Every published class is in the history, and there is at least one. */
   isComplete: boolean;
 };
 

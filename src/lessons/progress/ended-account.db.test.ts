@@ -24,7 +24,7 @@ async function newLearner() {
   return here.as(actor);
 }
 
-/** A transaction that ends an account, held open until it is asked to end itself. */
+/** A transaction that deletes an account and stays open until `end` is called. */
 async function endingAccount({ id }: Actor) {
   const held = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -45,46 +45,40 @@ async function endingAccount({ id }: Actor) {
   return { end };
 }
 
-/** Somebody waits for a lock that another transaction holds. */
+/** Resolves when a query waits for a lock of another transaction. */
 async function waiting(): Promise<void> {
   const blocked = "select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0";
   await expect.poll(async () => (await pool.query(blocked)).rows.length).toBeGreaterThan(0);
 }
 
-// The embedded database has one connection, so there nothing comes between.
-test.skipIf(embedded)(
-  "nothing that was watched is kept of an account that ends meanwhile",
-  async () => {
-    const leaving = await newLearner();
-    await saveProgress(leaving, { courseId: course.id, lessonId: first, minutes: 1 });
-    const ending = await endingAccount(leaving.actor);
-    const saving = saveProgress(leaving, { courseId: course.id, lessonId: second, minutes: 1 });
-    const refused = expect(saving).rejects.toMatchObject({ code: "not_found" });
-    await waiting();
-    const staying = await newLearner();
-    await saveProgress(staying, { courseId: course.id, lessonId: first, minutes: 1 });
-    await ending.end();
-    await refused;
-    const { history } = await findProgress(leaving, leaving.actor.id, course.id);
-    expect(history).toEqual([]);
-  },
-);
+// The embedded database has one connection, so nothing runs concurrently.
+test.skipIf(embedded)("no progress is stored for an account deleted meanwhile", async () => {
+  const leaving = await newLearner();
+  await saveProgress(leaving, { courseId: course.id, lessonId: first, minutes: 1 });
+  const ending = await endingAccount(leaving.actor);
+  const saving = saveProgress(leaving, { courseId: course.id, lessonId: second, minutes: 1 });
+  const refused = expect(saving).rejects.toMatchObject({ code: "not_found" });
+  await waiting();
+  const staying = await newLearner();
+  await saveProgress(staying, { courseId: course.id, lessonId: first, minutes: 1 });
+  await ending.end();
+  await refused;
+  const { history } = await findProgress(leaving, leaving.actor.id, course.id);
+  expect(history).toEqual([]);
+});
 
-test.skipIf(embedded)(
-  "nothing that was written is kept of an account that ends meanwhile",
-  async () => {
-    const leaving = await newLearner();
-    const ending = await endingAccount(leaving.actor);
-    const posting = postComment(leaving, second, { comment: "Adiós" });
-    const refused = expect(posting).rejects.toMatchObject({ code: "unauthenticated" });
-    await waiting();
-    await ending.end();
-    await refused;
-    expect(await db.$count(comments, eq(comments.userId, leaving.actor.id))).toBe(0);
-  },
-);
+test.skipIf(embedded)("no comment is stored for an account deleted meanwhile", async () => {
+  const leaving = await newLearner();
+  const ending = await endingAccount(leaving.actor);
+  const posting = postComment(leaving, second, { comment: "Adiós" });
+  const refused = expect(posting).rejects.toMatchObject({ code: "unauthenticated" });
+  await waiting();
+  await ending.end();
+  await refused;
+  expect(await db.$count(comments, eq(comments.userId, leaving.actor.id))).toBe(0);
+});
 
-test.skipIf(embedded)("who adds a file to a class holds up nobody who opens it", async () => {
+test.skipIf(embedded)("adding a file to a class does not block those who open it", async () => {
   const learner = await newLearner();
   await db.transaction(async (tx) => {
     await lockLesson({ ...here.ctx, db: tx }, first);

@@ -4,9 +4,9 @@ import { courses, lessons } from "#src/courses/tables.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 
 /**
- * Of the reports in `given`, those whose person may watch the lesson, as `mayWatchIn` decides,
- * bounded by the video's length where it is known (that of a half converted video is not). It holds
- * the people as an account that ends holds them: after an account ended, nothing of it is written.
+ * The reports in `given` whose person may watch the lesson, as `mayWatchIn` decides, limited to the
+ * video's length if known (a half-converted video's is not). It locks the people against deletion,
+ * so that nothing is written for a deleted account.
  */
 export const allowedReports = sql`select given.academy_id, given.user_id, given.course_id, given.lesson_id, given.watched_at,
   given.place::int as place,

@@ -8,7 +8,7 @@ const watched = (lessonId: string, seconds: number, at = seconds * 1000): Watche
   at,
 });
 
-test("of each class only the furthest is kept, oldest class first", () => {
+test("only the furthest second of each class is kept, oldest class first", () => {
   const queue = openProgressQueue("marisol", new Map());
   queue.keep(watched("a", 120));
   queue.keep(watched("b", 60));
@@ -16,7 +16,7 @@ test("of each class only the furthest is kept, oldest class first", () => {
   expect(queue.pending()).toEqual([watched("b", 60), watched("a", 120)]);
 });
 
-test("what has arrived is forgotten, what was watched meanwhile is not", () => {
+test("a delivered report is forgotten, later progress is not", () => {
   const queue = openProgressQueue("marisol", new Map());
   queue.keep(watched("a", 60));
   queue.keep(watched("b", 60));
@@ -26,7 +26,7 @@ test("what has arrived is forgotten, what was watched meanwhile is not", () => {
   expect(queue.pending()).toEqual([watched("b", 95)]);
 });
 
-test("a reload and a second tab find what is kept, another person does not", () => {
+test("a reload and a second tab find what is kept; another person does not", () => {
   const store = new Map();
   openProgressQueue("marisol", store).keep(watched("a", 60));
   const secondTab = openProgressQueue("marisol", store);
@@ -35,7 +35,7 @@ test("a reload and a second tab find what is kept, another person does not", () 
   expect(openProgressQueue("rosalba", store).pending()).toEqual([]);
 });
 
-test("what nobody can read stops nothing", () => {
+test("an unreadable entry does not block the others", () => {
   const store = new Map([
     ["progress/marisol/a", "{"],
     ["progress/marisol/b", '{"seconds":"mucho"}'],
@@ -47,7 +47,7 @@ test("what nobody can read stops nothing", () => {
   expect(queue.pending()).toEqual([watched("a", 60)]);
 });
 
-test("where the browser has no storage it is kept as long as the page lives", () => {
+test("without browser storage, entries last as long as the page", () => {
   const queue = openProgressQueue("marisol");
   queue.keep(watched("a", 60));
   expect(queue.pending()).toEqual([watched("a", 60)]);

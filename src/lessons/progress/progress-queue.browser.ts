@@ -1,17 +1,19 @@
-// Keeps what was watched until the server has it, over a reload too; of each class only the furthest.
+// Keeps progress until the server has it, across reloads; only the furthest second of each class.
 
 export type Watched = {
   courseId: string;
   lessonId: string;
-  /** The exact second that was reached. */
+  /** The exact second reached. */
   seconds: number;
-  /** When the last whole minute passed, as `Date.now()` says it. */
+  /** When the last whole minute passed, from `Date.now()`. */
   at: number;
 };
 
 export type Store = Pick<Map<string, string>, "get" | "set" | "delete" | "keys">;
 
-/** One entry for each class: a second tab that watches another one takes nothing away. */
+/**
+ * One entry for each class, so that tabs watching different classes do not overwrite each other.
+ */
 export function openProgressQueue(userId: string, store: Store = browserStore()) {
   const prefix = `progress/${userId}/`;
   const read = (lessonId: string) => watchedIn(store.get(prefix + lessonId));
@@ -22,12 +24,12 @@ export function openProgressQueue(userId: string, store: Store = browserStore())
       const at = Math.max(next.at, kept?.at ?? 0);
       store.set(prefix + next.lessonId, JSON.stringify({ ...next, seconds, at }));
     },
-    /** What has arrived is forgotten, unless more was watched meanwhile. */
+    /** Forgets a delivered report, unless more was watched meanwhile. */
     confirm(sent: Watched): void {
       const kept = read(sent.lessonId);
       if (kept && kept.seconds <= sent.seconds) store.delete(prefix + sent.lessonId);
     },
-    /** The oldest first, so that the class of the last one is the one to go on with. */
+    /** Oldest first, so that the last one's class is the one to continue with. */
     pending(): Watched[] {
       const names = [...store.keys()].filter((name) => name.startsWith(prefix));
       const kept = names.flatMap((name) => watchedIn(store.get(name)) ?? []);
@@ -47,7 +49,7 @@ function watchedIn(text: string | null | undefined): Watched | null {
   }
 }
 
-/** The browser's own; memory for what that refuses, full or forbidden as it may be. */
+/** The browser's storage; memory if that is full or forbidden. */
 function browserStore(): Store {
   const refused = new Map<string, string>();
   return {

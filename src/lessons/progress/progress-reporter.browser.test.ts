@@ -3,7 +3,7 @@ import { openProgressQueue, type Watched } from "./progress-queue.browser.ts";
 import { createReporter, followVideo } from "./progress-reporter.browser.ts";
 import { reportOf } from "./send-progress.browser.ts";
 
-/** A page with a server whose answers the test chooses, and a clock that it moves. */
+/** A page whose server responses and clock the test controls. */
 function openPage() {
   const sent: string[] = [];
   const left: string[] = [];
@@ -37,7 +37,7 @@ const watched = (lessonId: string, seconds: number): Watched => ({
   at: seconds * 1000,
 });
 
-test("a report goes at once, and once", async () => {
+test("a report is sent at once, and once", async () => {
   const { report, sent, queue } = openPage();
   await report(watched("a", 60));
   await report(watched("a", 120));
@@ -45,7 +45,7 @@ test("a report goes at once, and once", async () => {
   expect(queue.pending()).toEqual([]);
 });
 
-test("while the line is gone all is kept, and goes when it is back: of each class the furthest", async () => {
+test("offline reports are kept and sent on return: the furthest second of each class", async () => {
   const { page, report, flush, sent } = openPage();
   page.answer = 0;
   await report(watched("a", 60));
@@ -58,13 +58,13 @@ test("while the line is gone all is kept, and goes when it is back: of each clas
   expect(sent).toEqual(["a 120", "b 180"]);
 });
 
-test("it is tried again by itself, ever less often", async () => {
+test("sending is retried automatically, at growing intervals", async () => {
   const { page, report, flush, pauses, sent } = openPage();
   page.answer = 0;
   await report(watched("a", 60));
   for (let i = 0; i < 5; i++) {
     page.timer();
-    // Waits for the try that the timer began.
+    // Waits for the retry that the timer started.
     await flush();
   }
   expect(Math.max(...pauses)).toBe(60_000);
@@ -79,7 +79,7 @@ test("it is tried again by itself, ever less often", async () => {
   expect(pauses.at(-1)).toBe(5000);
 });
 
-test("who was signed out loses nothing, and nobody keeps asking", async () => {
+test("a signed-out learner loses nothing, and retries stop", async () => {
   const { page, report, pauses, queue, sent } = openPage();
   page.answer = 401;
   await report(watched("a", 60));
@@ -91,7 +91,7 @@ test("who was signed out loses nothing, and nobody keeps asking", async () => {
   expect(queue.pending()).toEqual([]);
 });
 
-test("what the server will never take is not sent again, and what is behind it goes", async () => {
+test("a report refused for good is not sent again, and the next ones are sent", async () => {
   const { page, report, flush, sent, queue } = openPage();
   page.answer = 0;
   await report(watched("a", 60));
@@ -103,7 +103,7 @@ test("what the server will never take is not sent again, and what is behind it g
   expect(queue.pending()).toEqual([]);
 });
 
-test("what a page sent while it went is sent again by the one that stays", async () => {
+test("what a leaving page sent is sent again by the page that stays", async () => {
   const { leave, flush, left, sent } = openPage();
   leave(watched("a", 77));
   expect(left).toEqual(["a 77"]);
@@ -112,7 +112,7 @@ test("what a page sent while it went is sent again by the one that stays", async
   expect(sent).toEqual(["a 77"]);
 });
 
-/** A video as a class is watched, and what of that is reported. */
+/** A video during playback, and the reports it causes. */
 function watchClass(startAt: number) {
   const video = Object.assign(new EventTarget(), { currentTime: startAt, seeking: false });
   const told: string[] = [];
@@ -141,7 +141,7 @@ test("each further minute is reported, and the exact second of a pause", () => {
   expect(told).toEqual(["report 60", "report 76"]);
 });
 
-test("a video that breaks off is reported where it was, though it is at 0 by then", () => {
+test("a video that breaks off is reported at its last position, although now at 0", () => {
   const { told, happen, leave } = watchClass(12);
   happen("timeupdate", 45.2);
   happen("emptied", 0);
@@ -151,7 +151,7 @@ test("a video that breaks off is reported where it was, though it is at 0 by the
   expect(told).toHaveLength(1);
 });
 
-test("a page that goes tells where it was, once, and not where it was about to leap", () => {
+test("a leaving page reports its position once, and not the target of a seek", () => {
   const { video, told, happen, leave } = watchClass(0);
   happen("timeupdate", 20.4);
   video.seeking = true;
@@ -161,7 +161,7 @@ test("a page that goes tells where it was, once, and not where it was about to l
   expect(told).toEqual(["leave 20"]);
 });
 
-test("no report is older than the server takes", () => {
+test("no report is older than the server accepts", () => {
   const month = 30 * 24 * 3600;
   expect(reportOf(watched("a", 60), 90_000)).toMatchObject({ minutes: 1, secondsAgo: 30 });
   expect(reportOf(watched("a", 60), 50 * month * 1000).secondsAgo).toBe(month);

@@ -1,14 +1,14 @@
-// Brings every second that was watched to the server: at once, or when the line is back.
+// Delivers every watched second to the server: at once, or when the connection is back.
 import { minuteToSave } from "#src/lessons/player/player.rules.ts";
 import type { ProgressQueue, Watched } from "./progress-queue.browser.ts";
 
 type Parts = {
   queue: ProgressQueue;
-  /** Gives the answer's status; throws where there was none. */
+  /** @returns the response's status; throws if there was none. */
   send(watched: Watched): Promise<number>;
-  /** For a page that is going; whether it arrived nobody learns. */
+  /** For a page being left; whether it arrived stays unknown. */
   sendLeaving(watched: Watched): void;
-  /** Calls `work` after so many milliseconds; gives what stops that. */
+  /** Calls `work` after so many milliseconds. @returns a function that cancels it */
   after(ms: number, work: () => void): () => void;
 };
 
@@ -20,7 +20,7 @@ export function createReporter({ queue, send, sendLeaving, after }: Parts) {
   let stopRetry = () => {};
   let underWay: Promise<void> | null = null;
 
-  /** Sends all that is kept; a call while that is under way sees to it that the newest goes too. */
+  /** Sends all kept reports; a call during a flush makes sure that the newest is sent too. */
   function flush(): Promise<void> {
     stopRetry();
     underWay = (underWay ?? Promise.resolve()).then(sendPending);
@@ -50,7 +50,7 @@ export function createReporter({ queue, send, sendLeaving, after }: Parts) {
       queue.keep(watched);
       return flush();
     },
-    /** What is sent so stays kept until an answer says that it arrived. */
+    /** Reports sent this way are kept until a response confirms them. */
     leave(watched: Watched): void {
       queue.keep(watched);
       for (const one of queue.pending()) sendLeaving(one);
@@ -61,13 +61,16 @@ export function createReporter({ queue, send, sendLeaving, after }: Parts) {
 
 type Followed = EventTarget & Pick<HTMLVideoElement, "currentTime" | "seeking">;
 
-/** Reports what a video shows: each further whole minute, and where it stops, breaks off or is left. */
+/**
+ * Reports a video's progress: each further whole minute, and where it stops, breaks off or is left.
+ */
 export function followVideo(
   media: Followed,
   { courseId, lessonId, startAt }: Pick<Watched, "courseId" | "lessonId"> & { startAt: number },
   { report, leave }: Pick<ReturnType<typeof createReporter>, "report" | "leave">,
 ) {
-  // Moves only with whole minutes: on leaving for another class this one is not the newest.
+  // Changes only with whole minutes, so that on leaving for another class this one is not the
+  // newest.
   let at = Date.now();
   let minute = Math.floor(startAt / 60);
   let reported = Math.floor(startAt);
@@ -76,7 +79,7 @@ export function followVideo(
     reported = shown;
     return { courseId, lessonId, seconds: shown, at };
   };
-  /** A video that lost its stream is at 0, wherever it was. */
+  /** A video that lost its stream is at 0, whatever its last position. */
   const look = () => {
     if (!media.seeking) shown = Math.floor(media.currentTime) || shown;
   };
@@ -96,7 +99,7 @@ export function followVideo(
   media.addEventListener("timeupdate", onTime);
   for (const type of stops) media.addEventListener(type, onStop);
   return {
-    /** For a page that is going. */
+    /** For a page being left. */
     leave() {
       look();
       if (shown > reported) leave(watched());
@@ -109,9 +112,9 @@ export function followVideo(
   };
 }
 
-/** Settled is also what the server will never take. */
+/** A report that the server will never accept is done too. */
 function fateOf(status: number): "done" | "soon" | "with the next report" {
-  // Signed out, or the page's token is gone with its cookie: nothing that passes by itself.
+  // Signed out, or the page's token is gone with its cookie: retrying alone does not help.
   if (status === 401 || status === 403) return "with the next report";
   const mayPass = status === 0 || status === 408 || status === 429 || status >= 500;
   return mayPass ? "soon" : "done";

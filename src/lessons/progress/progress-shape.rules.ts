@@ -1,4 +1,4 @@
-// How far a learner has watched a class, as verbs take it and as the wire carries it.
+// How far a learner has watched a class, as input of verbs and on the wire.
 import { z } from "zod";
 import { idShape } from "#src/courses/rules.ts";
 
@@ -8,9 +8,9 @@ export const saveProgressInput = z.object({
   courseId: idShape,
   lessonId: idShape,
   minutes: z.number().int().min(0).max(100_000),
-  /** The exact second, for a resume that is not a minute off. */
+  /** The exact second, to resume closer than a minute. */
   seconds: z.number().min(0).max(6_000_000).optional(),
-  /** How long the learner has been past that minute: a report may have waited for its line. */
+  /** How long ago the learner passed that minute: a report may have waited for a connection. */
   secondsAgo: z.number().min(0).max(monthSeconds).optional(),
 });
 

@@ -38,8 +38,8 @@ async function save(actor: Actor, { minutes = 1, ...report }: Report, course = h
 
 const progressOf = ({ id }: Actor, course = here.course) => findProgress(here.ctx, id, course.id);
 
-describe("of many at the same moment", () => {
-  test("each learner's progress is saved, and one who may not spoils nothing", async () => {
+describe("of many concurrent reports", () => {
+  test("each learner's is saved, and a refused one does not affect the others", async () => {
     const learners = await Promise.all(Array.from({ length: 12 }, () => newLearner()));
     const stranger = await here.person("student");
     const answers = await Promise.all([
@@ -63,14 +63,14 @@ describe("of many at the same moment", () => {
     expect((await progressOf(stranger)).history).toEqual([]);
   });
 
-  test("of one learner's reports of one class the furthest counts", async () => {
+  test("by one learner for one class, the furthest counts", async () => {
     const learner = await newLearner();
     const seconds = [61, 100, 75, 60, 99];
     await Promise.all(seconds.map((at) => save(learner, { lessonId: first, seconds: at })));
     expect(await progressOf(learner)).toMatchObject({ minutes: 1, seconds: 100 });
   });
 
-  test("a report that no table can hold fails alone", async () => {
+  test("one that no table can store fails alone", async () => {
     const learner = await newLearner();
     const gone = { ...here.academy, id: "not-an-academy" };
     const ctx = { ...here.as(learner), academy: gone };
@@ -86,8 +86,8 @@ describe("of many at the same moment", () => {
   });
 });
 
-describe("a report that waited for its line", () => {
-  test("adds to its class, without taking the learner back to it", async () => {
+describe("a report that waited for a connection", () => {
+  test("adds to its class, without moving the learner back to it", async () => {
     const learner = await newLearner();
     await save(learner, { lessonId: first, minutes: 0 });
     await save(learner, { lessonId: second, minutes: 0 });
@@ -97,7 +97,7 @@ describe("a report that waited for its line", () => {
     expect(await progressOf(learner)).toMatchObject({ lessonId: first, seconds: 95 });
   });
 
-  test("from a class that was opened on the way counts as opened then", async () => {
+  test("from a class opened offline counts as opened at that time", async () => {
     const learner = await newLearner();
     await save(learner, { lessonId: second, minutes: 0 });
     await save(learner, { lessonId: first, secondsAgo: 600 });
@@ -105,7 +105,7 @@ describe("a report that waited for its line", () => {
   });
 });
 
-test("the exact second is kept beside the minute, and neither passes the end", async () => {
+test("the exact second is stored with the minute, and neither passes the end", async () => {
   const learner = await newLearner();
   await save(learner, { lessonId: first, minutes: 2, seconds: 133.9 });
   expect(await progressOf(learner)).toMatchObject({ minutes: 2, seconds: 133 });
@@ -113,7 +113,7 @@ test("the exact second is kept beside the minute, and neither passes the end", a
   expect(await progressOf(learner)).toMatchObject({ minutes: 3, seconds: 190 });
 });
 
-test("minutes of a class whose length nobody knows yet are kept", async () => {
+test("minutes of a class of unknown length are kept", async () => {
   const course = await here.addCourse();
   const learner = await newLearner(course);
   const [lessonId = ""] = lessonIds(course);
@@ -122,8 +122,8 @@ test("minutes of a class whose length nobody knows yet are kept", async () => {
   expect(await progressOf(learner, course)).toMatchObject({ minutes: 7, seconds: 431 });
 });
 
-describe("who is enrolled", () => {
-  test("saves in an archived course, but not in one that is being reworked", async () => {
+describe("an enrolled learner", () => {
+  test("saves in an archived course, but not in one back in draft", async () => {
     const course = await here.addCourse();
     const learner = await newLearner(course);
     const [lessonId = ""] = lessonIds(course);
@@ -137,7 +137,7 @@ describe("who is enrolled", () => {
     }
   });
 
-  test("does not save in a class that was withdrawn, unless they are staff", async () => {
+  test("does not save in a withdrawn class, unless they are staff", async () => {
     const course = await here.addCourse();
     const [lessonId = ""] = lessonIds(course);
     await db.update(lessons).set({ published: false }).where(eq(lessons.id, lessonId));
@@ -146,7 +146,7 @@ describe("who is enrolled", () => {
     expect(await save(staff, { lessonId }, course)).toBe("saved");
   });
 
-  test("does not save under another course, nor in another academy", async () => {
+  test("does not save under another course or in another academy", async () => {
     const other = await here.addCourse();
     const learner = await newLearner();
     expect(await save(learner, { lessonId: lessonIds(other)[0] ?? "" })).toBe("not_found");

@@ -1,4 +1,4 @@
-// Remembers how far a learner has watched a lesson; it only grows, whatever order reports arrive in.
+// Saves how far a learner has watched a lesson; it only grows, in whatever order reports arrive.
 import type { z } from "zod";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
@@ -6,12 +6,12 @@ import { problem } from "#src/problem.ts";
 import { saveProgressInput } from "./progress-shape.rules.ts";
 import { writeReports } from "./write-reports.ts";
 
-/** True once it is saved, false where it may not be. */
+/** True once saved, false if not allowed. */
 const saveReport = inGroups(writeReports);
 
 type Saving = Pick<Ctx, "db" | "academy" | "now"> & { actor: Pick<Actor, "id" | "role"> };
 
-/** Throws `not_found` for who is not enrolled: free flow saves nothing (spec 1 §6). */
+/** Throws `not_found` if not enrolled: free flow saves nothing (spec 1 §6). */
 export async function saveProgress(
   ctx: Saving,
   raw: z.input<typeof saveProgressInput>,

@@ -3,14 +3,14 @@ import type { Watched } from "./progress-queue.browser.ts";
 import type { ProgressReport } from "./progress-shape.rules.ts";
 
 const longestMs = 15_000;
-/** The server takes no report for older. */
+/** The server accepts no older report. */
 const oldestSeconds = 30 * 24 * 3600;
 
-/** Gives the answer's status; throws where the server was not reached. */
+/** @returns the response's status; throws if the server was not reached. */
 export async function sendProgress(userId: string, watched: Watched): Promise<number> {
   const { status } = await fetch(addressOf(userId, watched), {
     method: "PATCH",
-    // The page may be on its way out.
+    // The page may be closing.
     keepalive: true,
     signal: AbortSignal.timeout(longestMs),
     headers: { "content-type": "application/json", "x-xsrf-token": csrfToken() },
@@ -19,7 +19,7 @@ export async function sendProgress(userId: string, watched: Watched): Promise<nu
   return status;
 }
 
-/** For a page that is going: whether it arrived nobody learns. */
+/** For a page being left; whether it arrived stays unknown. */
 export function sendLeaving(userId: string, watched: Watched): void {
   const fields = Object.entries(reportOf(watched)).map(([name, value]) => [name, String(value)]);
   const form = new URLSearchParams([...fields, ["_csrf", csrfToken()]]);

@@ -7,13 +7,13 @@ export type SavedLesson = {
   lessonId: string;
   courseId: string;
   userId: string;
-  /** Where playback starts: what lies before it is saved already. */
+  /** Where playback starts, in seconds; everything before it is already saved. */
   startAt: number;
   /** Only for enrolled learners (spec 1 §6). */
   saves: boolean;
 };
 
-/** Saves each further whole minute that `video` passes, and the exact second on pausing and leaving. */
+/** Saves each further whole minute of `video`, and the exact second on pausing and leaving. */
 export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: SavedLesson): void {
   const { lessonId, courseId, userId, startAt, saves } = lesson;
   const [reporter] = useState(() =>
@@ -29,7 +29,7 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
   );
 
   useEffect(() => {
-    // What an earlier page could not send, of whatever course.
+    // Sends what an earlier page could not, for any course.
     const flush = () => void reporter.flush();
     const onShow = () => {
       if (document.visibilityState === "visible") flush();

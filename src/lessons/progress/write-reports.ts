@@ -1,4 +1,4 @@
-// Writes how far learners have watched, for many in one statement.
+// Writes the progress of many learners in one statement.
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Db } from "#src/ctx.ts";
@@ -15,13 +15,13 @@ export type ProgressReport = {
   lessonId: string;
   minutes: number;
   seconds: number;
-  /** When, in ISO 8601. */
+  /** The time of watching, in ISO 8601. */
   at: string;
 };
 
 /**
- * Saves many reports, with one statement for each academy.
- * @returns for each, in their order: true once it is saved, false where it may not be.
+ * Saves many reports, with one statement per academy.
+ * @returns for each report, in order: true once saved, false if not allowed.
  */
 export async function writeReports(db: Db, reports: ProgressReport[]): Promise<boolean[]> {
   const saved = new Set<ProgressReport>();
@@ -50,7 +50,7 @@ async function writeOfAcademy(db: Db, reports: ProgressReport[]): Promise<Progre
   return reports.filter((_, index) => places.has(index + 1));
 }
 
-/** Both writes go in the order of their keys, so that two processes never lock each other out. */
+/** Both writes lock rows in key order, so that two processes never deadlock. */
 function saveStatement(db: Db) {
   // `Db` leaves out `with`, which only this statement needs.
   const whole = db as NodePgDatabase;

@@ -7,7 +7,7 @@ import {
   showsPanel,
 } from "./lesson-search.rules.ts";
 
-test("it asks from three characters on and shows above four, spaces around not counted", () => {
+test("it searches from three characters on and shows above four, outer spaces not counted", () => {
   expect(["ca", "  ca  ", "caf", " café "].map(askedFor)).toEqual([null, null, "caf", "café"]);
   expect(["café", "café  ", "cafés"].map(showsPanel)).toEqual([false, false, true]);
 });
@@ -17,18 +17,18 @@ const lessons = ["Preparación del año", "Días de siembra", "Siembra en días 
 );
 const titlesFor = (text: string) => lessonsFound(lessons, text).map(({ title }) => title);
 
-test("it finds titles by all words of a text, whatever their order, case and accents", () => {
+test("it finds titles by all words of a text in any order, case and accents", () => {
   expect(titlesFor("preparacion")).toEqual(["Preparación del año"]);
   expect(titlesFor("AÑO")).toEqual(["Preparación del año"]);
   expect(titlesFor("siembra  DIAS")).toEqual(["Días de siembra", "Siembra en días fríos"]);
   expect(titlesFor("siembra año")).toEqual([]);
 });
 
-test("signs that searches could mean something by are only signs", () => {
+test("wildcards and pattern characters have no special meaning", () => {
   for (const text of ["%%%", "___", ".*s", "\\d+"]) expect(titlesFor(text)).toEqual([]);
 });
 
-test("it hands out twenty at most, the first ones", () => {
+test("it returns at most twenty, the first ones", () => {
   const many = Array.from({ length: 30 }, (_, place) => ({ title: `Clase ${place}` }));
   expect(lessonsFound(many, "clase")).toEqual(many.slice(0, mostFound));
 });
@@ -42,7 +42,7 @@ test.each([
   ["ArrowUp", 2, 1],
   ["Home", 2, 0],
   ["End", 0, 2],
-  // Before an option is chosen these move in the text.
+  // Until an option is active these move within the text.
   ["Home", null, null],
   ["End", null, null],
   ["a", 1, null],
@@ -50,6 +50,6 @@ test.each([
   expect(optionAfter(key, active, 3)).toBe(wanted);
 });
 
-test("where nothing was found no key leads anywhere", () => {
+test("without results no key leads anywhere", () => {
   expect(optionAfter("ArrowDown", null, 0)).toBeNull();
 });

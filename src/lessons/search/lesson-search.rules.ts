@@ -1,17 +1,17 @@
-// When the class search asks, what it finds, and where its keys lead; shared by server and browser.
+// When the class search runs, what it finds, and where its keys lead; shared by server and browser.
 
-/** Spec 1 §9: it asks from three characters on, and shows what it found above four. */
+/** Spec 1 §9: it searches from three characters on, and shows results above four. */
 const shortest = 3;
 const panelAbove = 4;
 
-/** Of the class view's address. */
+/** In the address of the class view. */
 export const searchParam = "buscar";
 export const mostFound = 20;
 export const longestSearch = 200;
 
 export const nothingFound = "Desafortunadamente no encontramos ninguna clase";
 
-/** What to search for; null while too little is typed. */
+/** The text to search for; null while too short. */
 export function askedFor(typed: string): string | null {
   const text = typed.trim();
   return text.length >= shortest ? text : null;
@@ -21,27 +21,27 @@ export function showsPanel(typed: string): boolean {
   return typed.trim().length > panelAbove;
 }
 
-/** The first classes, in the order given, whose titles hold every word of `text`. */
+/** The first classes, in the given order, whose titles contain every word of `text`. */
 export function lessonsFound<Lesson extends { title: string }>(
   lessons: readonly Lesson[],
   text: string,
 ): Lesson[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  // Accents alone are no words.
+  // Accents alone are not words.
   if (words.length === 0) return [];
   return lessons
     .filter(({ title }) => words.every((word) => plain(title).includes(word)))
     .slice(0, mostFound);
 }
 
-/** Without case and accents, as people type on a phone. */
+/** Drops case and accents, as people type on a phone. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * The option that a key moves to among `count` of them; null where the key is left to the text.
- * The ends are joined, as in the combobox of WAI-ARIA.
+ * The option that a key moves to among `count`; null if the key acts on the text. The ends wrap
+ * around, as in the combobox of WAI-ARIA.
  */
 export function optionAfter(key: string, active: number | null, count: number): number | null {
   if (count === 0) return null;

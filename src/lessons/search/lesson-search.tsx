@@ -14,15 +14,15 @@ export const lessonSearch = "lesson-search";
 
 export type LessonSearchProps = {
   courseId: string;
-  /** Where the list of classes is shown with only what was found, as without scripts. */
+  /** The address that lists only the found classes, as without scripts. */
   listPath: string;
-  /** What the address carries on beside the search. */
+  /** Other parameters that the address keeps. */
   carried: Record<string, string>;
-  /** What the list shows now; empty: everything. */
+  /** The current filter of the list; empty for all. */
   text: string;
-  /** Null where only buyers may watch. */
+  /** Null if only buyers may watch. */
   pathOf(lessonId: string): string | null;
-  /** Asked for by who may not watch what they found. */
+  /** Called when the viewer chooses a class that they may not watch. */
   onLocked(): void;
   onSubmit(): void;
 };

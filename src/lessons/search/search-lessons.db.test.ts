@@ -48,27 +48,27 @@ test("classes come in the course's order, with their ids, whatever case and acce
   expect(await titles(student, "ferm cose")).toEqual(["Cosecha y fermentación"]);
 });
 
-test("too little is not searched for, and what no class is called finds none", async () => {
+test("a text that is too short or in no title finds nothing", async () => {
   expect(await titles(student, "co")).toEqual([]);
   expect(await titles(student, "  co  ")).toEqual([]);
   expect(await titles(student, "%%%")).toEqual([]);
 });
 
-test("twenty come at most", async () => {
+test("at most twenty are returned", async () => {
   const many = titled(...Array.from({ length: 25 }, (_, place) => `Injerto ${place}`));
   const long = await here.addCourse({ modules: [{ name: "Injertos", lessons: many }] });
   const found = await titles(student, "injerto", long.id);
   expect(found).toEqual(many.slice(0, 20).map(({ title }) => title));
 });
 
-test("a draft is found only by who manages the course", async () => {
+test("only those who manage the course find a draft", async () => {
   const hidden = ids.get("Recolección selectiva") ?? "";
   await db.update(lessons).set({ published: false }).where(eq(lessons.id, hidden));
   expect(await titles(student, "recoleccion")).toEqual([]);
   expect(await titles(teacher, "recoleccion")).toEqual(["Recolección selectiva"]);
 });
 
-test("an archived course is searched by its buyers, a course in draft by its teacher", async () => {
+test("buyers search an archived course, the teacher a draft course", async () => {
   const other = await here.addCourse();
   const buyer = await here.person("student");
   await enrol(here.ctx, buyer.id, other.id);
@@ -81,13 +81,13 @@ test("an archived course is searched by its buyers, a course in draft by its tea
   expect(await titles(teacher, "fermentar", other.id)).toHaveLength(1);
 });
 
-test("who is signed in nowhere, or in another academy, finds nothing", async () => {
+test("a visitor without a session, or from another academy, finds nothing", async () => {
   await problemIn(await door.anyone(here.academy)(address("cosecha")), 401);
   const abroad = door.as(elsewhere.teacher, elsewhere.academy);
   await problemIn(await abroad(address("cosecha")), 404);
 });
 
-test("a search without a text, too long or of no course is refused", async () => {
+test("a search without a text, with one too long or in no course is refused", async () => {
   await problemIn(await student(`/api/courses/${course.id}/classes`), 400);
   await problemIn(await student(address("c".repeat(201))), 400);
   await problemIn(await student(address("cosecha", "uno")), 404);

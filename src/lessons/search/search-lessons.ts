@@ -1,11 +1,11 @@
-// Finds classes of a course by words of their titles, for whoever may see the course.
+// Finds classes of a course by words of their titles, for those who may see the course.
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
 import { problem } from "#src/problem.ts";
 import { askedFor, lessonsFound } from "./lesson-search.rules.ts";
 
-/** In the order of the course; drafts only for who manages it. Throws `not_found`. */
+/** In course order; drafts only for those who manage it. Throws `not_found`. */
 export async function searchLessons(ctx: MemberCtx, courseId: string, text: string) {
   const course = await findCourseFor(ctx, courseId);
   if (!course) throw problem("not_found", "Este curso no existe");

@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import type { FoundLesson } from "./found-lesson.rules.ts";
 import { askedFor } from "./lesson-search.rules.ts";
 
-/** Long enough for a fast typist to go on. */
+/** Long enough not to interrupt fast typing. */
 const pauseMs = 200;
 
-/** The classes for what is typed, or until they come those for what was; null before any came. */
+/**
+ * The classes for the typed text, or the previous results until they arrive; null before the first.
+ */
 export function useLessonSearch(courseId: string, typed: string): FoundLesson[] | null {
   const [found, setFound] = useState<FoundLesson[] | null>(null);
   const asked = askedFor(typed);
@@ -29,7 +31,7 @@ export function useLessonSearch(courseId: string, typed: string): FoundLesson[] 
   return found;
 }
 
-/** Spec 1 §8: a search that fails has found nothing. */
+/** Spec 1 §8: a failed search counts as one without results. */
 async function askFor(courseId: string, text: string, signal: AbortSignal): Promise<FoundLesson[]> {
   try {
     const query = new URLSearchParams({ text });

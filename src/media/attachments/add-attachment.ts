@@ -1,4 +1,4 @@
-// Has a class hand out a file that was uploaded for it and is what its name says.
+// Attaches an uploaded file to a class after checking that its content matches its name.
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { findLesson } from "#src/courses/queries.ts";
@@ -26,10 +26,10 @@ export const attachmentName = z
       .max(120, "El nombre puede tener hasta 120 caracteres"),
   );
 
-// An address that an S3 server signed is long.
+// The limit allows for the long addresses that an S3 server signs.
 export const addAttachmentInput = z.object({ name: attachmentName, url: z.string().max(4000) });
 
-/** Safe to repeat: the same file under the same name of a class is one attachment. */
+/** Safe to repeat: the same file with the same name in a class is one attachment. */
 export async function addAttachment(
   ctx: Ctx & { actor: Actor },
   lessonId: string,

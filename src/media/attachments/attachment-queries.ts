@@ -6,10 +6,10 @@ import { downloadName } from "./attachments.rules.ts";
 
 type Attachment = typeof attachments.$inferSelect;
 
-/** A file of a class as readers get it; the address opens nothing by itself. */
+/** An attachment as learners see it; the address alone gives no access. */
 export type HandedOut = { name: string; url: string };
 
-/** In the order in which they were added. */
+/** In the order of addition. */
 export async function listAttachments(ctx: Ctx, lessonId: string): Promise<HandedOut[]> {
   const found = await ctx.db
     .select()
@@ -24,7 +24,7 @@ export function handedOut(file: Pick<Attachment, "id" | "name" | "contentType">)
   return { name, url: `/files/${id}/${encodeURIComponent(downloadName(name, contentType))}` };
 }
 
-/** Until the transaction ends, whoever else adds to the same class waits; who only names it does not. */
+/** Until the transaction ends, other additions to the class wait; references to it do not. */
 export async function lockLesson(ctx: Ctx, id: string): Promise<void> {
   await ctx.db
     .select({ id: lessons.id })

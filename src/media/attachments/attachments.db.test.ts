@@ -1,4 +1,4 @@
-// The files that a class hands out: who gives them, who gets them, and how they are saved.
+// The attachments of a class: who adds them, who may download them, and under which name.
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const staff = await here.person("admin");
 const colleague = await here.person("teacher");
 const foreigner = await scene.learnerOf(elsewhere);
 
-/** The address of a file that was sent and taken. */
+/** Uploads a file and returns its address. */
 async function sent(client: Client, fileName: string, body: Uint8Array, type = "application/pdf") {
   const signed = await client("/api/content/sign", { json: { fileName, fileType: "attachment" } });
   const { url }: { url: string } = await signed.json();
@@ -52,7 +52,7 @@ async function given(
   return added;
 }
 
-/** A class with nothing to hand out yet, that the learner may watch. */
+/** A class without attachments that the learner may watch. */
 async function newLesson() {
   const course = await here.addCourse();
   return { courseId: course.id, lessonId: course.modules[1]?.lessons[0]?.id ?? "" };
@@ -77,7 +77,7 @@ describe("a file of a class", () => {
     ["precios.xlsx", documents.xlsx, `${office}.spreadsheetml.sheet`],
     ["hoja.jpg", jpeg, "image/jpeg"],
     ["hoja.PNG", png, "image/png"],
-  ])("%s is saved as it was sent, and never shown", async (fileName, body, type) => {
+  ])("%s is served unchanged, and only as a download", async (fileName, body, type) => {
     const { url } = await given(paid, `Anexo ${fileName}`, fileName, body, type);
     const saved = `Anexo ${fileName.toLowerCase()}`;
     expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\//);
@@ -96,7 +96,7 @@ describe("a file of a class", () => {
     });
   });
 
-  test("is for who has the class's course, and nobody else", async () => {
+  test("is only for those who have the class's course", async () => {
     const { url } = await given(paid, "Guía de siembra");
     const ofFree = await given(free, "Guía de la finca");
     for (const [actor, status] of [
@@ -108,14 +108,14 @@ describe("a file of a class", () => {
     ] as const) {
       const client = door.as(actor, here.academy);
       expect((await client(url)).status, actor.role).toBe(status);
-      // The class is free to watch, its files are not (spec 1 §6).
+      // The class is free to watch, but its files are not (spec 1 §6).
       expect((await client(ofFree.url)).status, actor.role).toBe(status);
     }
     await problemIn(await door.anyone(here.academy)(url), 404);
     await problemIn(await door.as(foreigner, elsewhere.academy)(url), 404);
   });
 
-  test("closes at once to who loses the course", async () => {
+  test("is closed at once to a learner who loses the course", async () => {
     const { url } = await given(paid, "Calendario");
     const leaver = await scene.learnerOf(here);
     const client = door.as(leaver, here.academy);
@@ -125,7 +125,7 @@ describe("a file of a class", () => {
     await problemIn(await client(url), 404);
   });
 
-  test("can be fetched in parts, and asked for without its bytes", async () => {
+  test("supports ranges and HEAD", async () => {
     const { url } = await given(paid, "Por partes");
     const part = await student(url, { headers: { range: "bytes=-6" } });
     expect([part.status, await part.text()]).toEqual([206, "%%EOF\n"]);
@@ -135,15 +135,15 @@ describe("a file of a class", () => {
   });
 
   test.each(["no-id/guia.pdf", "00000000-0000-7000-8000-000000000000/guia.pdf", "..%2f/guia.pdf"])(
-    "that does not exist is not there: %s",
+    "that does not exist is a 404: %s",
     async (path) => {
       await problemIn(await student(`/files/${path}`), 404);
     },
   );
 });
 
-describe("to give a class a file", () => {
-  test("twice is to give it once, also at the same moment", async () => {
+describe("adding a file to a class", () => {
+  test("twice, also concurrently, adds it once", async () => {
     const { courseId, lessonId } = await newLesson();
     const url = await sent(teacher, "guia.pdf", pdf);
     const both = await Promise.all([
@@ -156,7 +156,7 @@ describe("to give a class a file", () => {
     expect(await listed(courseId, lessonId)).toEqual([one]);
   });
 
-  test("needs a name that no other file of the class has", async () => {
+  test("requires a name that no other file of the class has", async () => {
     const { courseId, lessonId } = await newLesson();
     const one = await given(lessonId, "Guía");
     const again = await sent(teacher, "otra.pdf", pdf);
@@ -168,7 +168,7 @@ describe("to give a class a file", () => {
     expect((await given((await newLesson()).lessonId, "Guía")).name).toBe("Guía");
   });
 
-  test("is for who manages the course, with a file of their own", async () => {
+  test("requires managing the course and an upload of one's own", async () => {
     const { lessonId } = await newLesson();
     const url = await sent(teacher, "guia.pdf", pdf);
     for (const actor of [colleague, stranger, learner]) {
@@ -187,12 +187,12 @@ describe("to give a class a file", () => {
     ["an installer", "guia.doc", documents.installer],
     ["an archive", "guia.docx", documents.plainZip],
     ["another document", "guia.docx", documents.xlsx],
-  ])("is refused for %s in its clothes, however it came", async (_, fileName, body) => {
+  ])("is refused for %s in disguise, for any way of upload", async (_, fileName, body) => {
     const { lessonId } = await newLesson();
     const signed = await teacher("/api/content/sign", { json: { fileName } });
     const { url } = await signed.json();
     await problemIn(await add(teacher, lessonId, "Guía", url), 409);
-    // As a browser that PUTs straight to a bucket, past every check of ours.
+    // Simulates a browser that PUTs straight to a bucket, past all our checks.
     const [{ key = "" } = {}] = await db
       .select()
       .from(uploads)
@@ -202,7 +202,7 @@ describe("to give a class a file", () => {
     expect(await world.outside.files.stat(key)).toBeNull();
   });
 
-  test("is refused for a video, and past the thirtieth file", async () => {
+  test("is refused for a video, and after the thirtieth file", async () => {
     const { courseId, lessonId } = await newLesson();
     const url = await sent(teacher, "guia.pdf", pdf);
     for (let count = 0; count < 30; count++) {
@@ -216,8 +216,8 @@ describe("to give a class a file", () => {
   });
 });
 
-describe("to take a file off a class", () => {
-  test("can be repeated, and takes the file with its last class", async () => {
+describe("removing a file from a class", () => {
+  test("can be repeated, and deletes the file with its last class", async () => {
     const [one, two] = [await newLesson(), await newLesson()];
     const url = await sent(teacher, "guia.pdf", pdf);
     const first = await (await add(teacher, one.lessonId, "Guía", url)).json();
@@ -232,7 +232,7 @@ describe("to take a file off a class", () => {
     expect(await listed(two.courseId, two.lessonId)).toEqual([]);
   });
 
-  test("is for who manages the course", async () => {
+  test("requires managing the course", async () => {
     const { url } = await given(paid, "Se queda");
     for (const [actor, home] of [
       [colleague, here],

@@ -4,7 +4,7 @@ import { asDownload, cleanName, downloadName } from "./attachments.rules.ts";
 const pdf = "application/pdf";
 const safe = (name: string) => downloadName(name, pdf);
 
-describe("the name that readers see", () => {
+describe("the displayed name", () => {
   test.each([
     ["  Guía de siembra  ", "Guía de siembra"],
     ["una\nlínea\r\ny\totra", "una línea y otra"],
@@ -20,7 +20,7 @@ describe("the name that readers see", () => {
   });
 });
 
-describe("the name to save it under", () => {
+describe("the download name", () => {
   test.each([
     ["Guía de siembra", "Guía de siembra.pdf"],
     ["Guía.PDF", "Guía.pdf"],
@@ -43,14 +43,14 @@ describe("the name to save it under", () => {
     expect(safe(given)).toBe(wanted);
   });
 
-  test("is short enough for any disk, and cuts no letter in two", () => {
+  test("is short enough for any disk, and never splits a character", () => {
     const name = safe("🌱".repeat(300));
     expect(Buffer.byteLength(name)).toBeLessThan(500);
     expect(name.isWellFormed()).toBe(true);
     expect(name).toMatch(/\.pdf$/);
   });
 
-  test("keeps the spelling of an extension that fits", () => {
+  test("keeps the spelling of a matching extension", () => {
     expect(downloadName("foto.JPEG", "image/jpeg")).toBe("foto.jpeg");
     expect(downloadName("foto", "image/jpeg")).toBe("foto.jpg");
   });

@@ -1,6 +1,6 @@
-// What the files of a class are called, and under which name they are saved.
+// The displayed names and download names of attachments.
 
-/** The first is what a name without one gets. */
+/** The first extension is added to a name that has none. */
 const extensions: Record<string, string[]> = {
   "application/pdf": ["pdf"],
   "application/msword": ["doc"],
@@ -13,8 +13,8 @@ const extensions: Record<string, string[]> = {
 };
 
 /**
- * A name as readers see it: one line, and nothing that turns the direction of what follows it.
- * Empty where nothing is left.
+ * The displayed name: one line, without direction marks that affect the text after it. Empty if
+ * nothing is left.
  */
 export function cleanName(name: string): string {
   return name
@@ -25,11 +25,11 @@ export function cleanName(name: string): string {
     .trim();
 }
 
-// Windows takes these for devices, whatever comes after the dot.
+// Windows takes these for devices, whatever the extension.
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const longest = 100;
 
-/** The name to save a file under, which ends as its type does: "Guía de siembra.pdf". */
+/** The download name, with an extension that fits its type: "Guía de siembra.pdf". */
 export function downloadName(name: string, contentType: string): string {
   const fitting = extensions[contentType] ?? ["bin"];
   const whole = cleanName(name);
@@ -48,7 +48,7 @@ export function downloadName(name: string, contentType: string): string {
   return `${safe || "archivo"}.${fits ? given : fitting[0]}`;
 }
 
-/** RFC 6266: plain letters for old programs, and the name itself for the others. */
+/** RFC 6266: plain ASCII for old clients, and the full name for the others. */
 export function asDownload(fileName: string): string {
   const plain = fileName
     .normalize("NFD")

@@ -1,4 +1,4 @@
-// Takes a file off a class, and with the last class that hands it out the file itself.
+// Removes a file from a class, and deletes it with its last class.
 import { and, eq } from "drizzle-orm";
 import { findLesson } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
@@ -7,7 +7,7 @@ import { attachments } from "#src/media/tables.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { problem } from "#src/problem.ts";
 
-/** Safe to repeat: what is not there needs no removing. */
+/** Safe to repeat: removing a missing attachment does nothing. */
 export async function removeAttachment(
   ctx: Ctx & { actor: Actor },
   lessonId: string,
@@ -25,6 +25,6 @@ export async function removeAttachment(
       ),
     )
     .returning({ uploadId: attachments.uploadId });
-  // Where this fails, the file expires like any that nothing was made of.
+  // If this fails, the file expires like any unassigned upload.
   if (removed) await discardUpload(ctx, removed.uploadId);
 }

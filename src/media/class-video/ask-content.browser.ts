@@ -2,12 +2,12 @@ import type { VideoContent } from "./content-shape.rules.ts";
 
 export type Answer =
   | { content: VideoContent }
-  /** Nobody here may know, or there is no video. */
+  /** There is no video, or the viewer may not know of it. */
   | { none: true }
-  /** No answer, or none that says anything. */
+  /** No response, or an unusable one. */
   | null;
 
-/** Where the newest video of a class stands now. */
+/** The state of the newest video of a class. */
 export async function askContent(classId: string, signal: AbortSignal): Promise<Answer> {
   const answer = await fetch(`/api/classes/${classId}/content`, { signal }).catch(() => null);
   if (answer && [401, 403, 404].includes(answer.status)) return { none: true };

@@ -1,4 +1,4 @@
-// Gives a lesson the video that was uploaded for it and has it converted.
+// Assigns an uploaded video to a lesson and starts its conversion.
 
 import { z } from "zod";
 import { findLesson } from "#src/courses/queries.ts";
@@ -15,7 +15,7 @@ import { BadVideo } from "#src/outside/video-tool.ts";
 import { problem } from "#src/problem.ts";
 
 export const attachVideoInput = z.object({
-  // An address that an S3 server signed is long.
+  // The limit allows for the long addresses that an S3 server signs.
   originalVideoUrl: z.string().max(4000),
   originalName: z.string().trim().min(1).max(255),
   sha256: z
@@ -65,12 +65,12 @@ export async function attachVideo(
 }
 
 /**
- * Tells at once what is wrong, where the file is on this machine. From a bucket all of it would have
- * to be fetched first: there the conversion, which fetches it anyway, says it a little later.
+ * Reports a bad file at once if it is on this machine. From a bucket the whole file would have to
+ * be fetched; there the conversion, which fetches it anyway, reports it later.
  */
 async function assertConvertible(ctx: Ctx, { key, contentType }: Arrived): Promise<void> {
   const { files, video } = ctx.outside;
-  // Only a bucket has addresses of its own.
+  // Only a bucket signs addresses.
   if ((await files.presignPut(key, { contentType, seconds: 1 })) !== null) return;
   try {
     const fault = checkSource(await files.withLocalFile(key, (file) => video.probe(file)));

@@ -1,4 +1,4 @@
-// Counts the SHA-256 of a file away from the page, four megabytes at a time.
+// Computes the SHA-256 of a file in a worker, four megabytes at a time.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
@@ -15,7 +15,7 @@ async function sum(file: Blob): Promise<string> {
   const hash = sha256.create();
   for (let at = 0; at < file.size; at += step) {
     hash.update(new Uint8Array(await file.slice(at, at + step).arrayBuffer()));
-    // A phone's few cores have an upload to encrypt as well.
+    // Leaves time on a phone's few cores for the encryption of the upload.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return bytesToHex(hash.digest());

@@ -1,9 +1,9 @@
 import { texts } from "./upload.rules.ts";
 
 export type Counting = {
-  /** SHA-256 of the whole file in hexadecimal; throws what to tell where it cannot be read. */
+  /** SHA-256 of the whole file in hexadecimal; rejects with a user text if it cannot be read. */
   sum: Promise<string>;
-  /** Leaves `sum` open for ever. */
+  /** `sum` then never settles. */
   stop(): void;
 };
 
@@ -19,7 +19,7 @@ export function countSha256(file: Blob): Counting {
     worker.addEventListener("error", () => reject(new Error(texts.failed)));
     worker.postMessage(file);
   }).finally(() => worker.terminate());
-  // Whoever waits for it hears of its failure.
+  // Avoids an unhandled rejection; the code that awaits `sum` still gets the error.
   sum.catch(() => undefined);
   return { sum, stop: () => worker.terminate() };
 }

@@ -1,4 +1,4 @@
-// How the newest video of a class is described, by the API and on its teacher's page; written here alone.
+// The newest video of a class, for the API and its teacher's page, defined only here.
 import { z } from "zod";
 
 export const videoStatus = z.enum(["received", "converting", "ready", "failed"]);
@@ -10,7 +10,7 @@ export const videoShape = z.object({
 });
 
 export const contentShape = videoShape.extend({
-  /** The share that is converted. */
+  /** The converted share. */
   progress: z.number().min(0).max(1),
   playable: z.boolean().describe("Ya se puede ver, aunque sea en la calidad más baja"),
   originalName: z.string(),

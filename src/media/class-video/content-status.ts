@@ -1,4 +1,4 @@
-// Says how far the newest video of a class is, to who may manage it.
+// Reports the state of a class's newest video to those who may manage it.
 import { findLesson } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";

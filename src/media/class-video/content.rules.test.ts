@@ -14,19 +14,19 @@ const received = receivedContent("0198-new", "poda.mp4");
 const converting: VideoContent = { ...received, status: "converting", progress: 0.4 };
 const earlier: ShownVideo = { id: "0198-old", qualities: ["240p"], posterUrl: null };
 
-test("it is asked about until it is ready or has failed", () => {
+test("polling continues until it is ready or has failed", () => {
   const settled = (["received", "converting", "ready", "failed"] as const).filter((status) =>
     isSettled({ status }),
   );
   expect(settled).toEqual(["ready", "failed"]);
 });
 
-test("after five minutes it is asked about less often", () => {
+test("after five minutes polling slows down", () => {
   const asked = [0, 99, 100].map(pollDelay);
   expect(asked).toEqual([3000, 3000, 15_000]);
 });
 
-describe("what the teacher reads", () => {
+describe("the text for the teacher", () => {
   test.each([
     [received, "En cola para preparar sus calidades"],
     [converting, "Preparando sus calidades"],

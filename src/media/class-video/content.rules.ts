@@ -1,8 +1,8 @@
-// Where the newest video of a class stands, as its teacher is told.
+// The state of a class's newest video, as text for its teacher.
 import { formatDuration } from "#src/ui/format.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 
-/** The video that the class shows, maybe an older one than the newest. */
+/** The video that the class shows, which may be older than the newest. */
 export type ShownVideo = {
   id: string;
   /** Lowest first: "240p". */
@@ -10,7 +10,7 @@ export type ShownVideo = {
   posterUrl: string | null;
 };
 
-/** What a video that was just given to its class is until the server says more. */
+/** The state of a newly attached video until the server reports more. */
 export function receivedContent(id: string, originalName: string): VideoContent {
   const nothing = { progress: 0, playable: false, failure: null, durationSec: null };
   return { id, status: "received", originalName, ...nothing };
@@ -20,7 +20,7 @@ export function isSettled({ status }: Pick<VideoContent, "status">): boolean {
   return status === "ready" || status === "failed";
 }
 
-/** How long to wait before asking again, in ms: after five minutes nobody looks that closely. */
+/** Milliseconds until the next poll; longer after five minutes, when nobody watches closely. */
 export function pollDelay(asked: number): number {
   return asked < 100 ? 3000 : 15_000;
 }
@@ -40,7 +40,7 @@ export function convertingText({ status, playable }: VideoContent): string {
   return playable ? "Ya se puede ver en calidad baja" : "Preparando sus calidades";
 }
 
-/** What learners see while the newest video cannot be watched whole; null where they see that one. */
+/** What learners see while the newest video is not fully playable; null if they see that video. */
 export function shownMeanwhile(content: VideoContent, shown: ShownVideo | null): string | null {
   if (!shown || shown.id === content.id || content.status === "ready") return null;
   return content.status === "failed"

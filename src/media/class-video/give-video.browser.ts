@@ -4,7 +4,7 @@ import { passes, reasonFor, retryDelays } from "./upload.rules.ts";
 
 export type Given = { id: string } | { signedOut: true } | { refused: string } | null;
 
-/** Gives a class what was uploaded for it, however long the line is gone; null once given up. */
+/** Attaches an upload to a class and waits out lost connections of any length; null if given up. */
 export async function giveVideo(
   classId: string,
   content: AttachVideoInput,
@@ -31,7 +31,7 @@ async function detailOf(answer: Response): Promise<string> {
   return body?.detail ?? reasonFor(answer.status);
 }
 
-/** Cut short by a line that is back. */
+/** Ends early when the connection is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

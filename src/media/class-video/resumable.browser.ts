@@ -1,4 +1,4 @@
-// Brings a file to the server whole, going on after each break from the last byte that arrived.
+// Sends a file whole; after each interruption it resumes from the last byte that arrived.
 import type { DetailedError, HttpResponse, UploadOptions } from "tus-js-client";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { forgetUploads } from "./unfinished.browser.ts";
@@ -8,22 +8,22 @@ type Options = {
   file: File;
   classId: string;
   onProgress(sent: number): void;
-  /** No line, or no server; it tries again by itself. */
+  /** No connection, or no server; it retries automatically. */
   onWaiting(): void;
 };
 
 export type Sent =
   | { url: string }
   | { signedOut: true }
-  /** `lasting`: the same file would be refused again. */
+  /** `lasting`: the server would refuse the same file again. */
   | { refused: string; lasting: boolean }
   /** By `stop` or `cancel`. */
   | { stopped: true };
 
-/** No line is silent for longer: a connection that is has died without saying so. */
+/** A longer silence means that the connection is dead. */
 const silentMs = 90_000;
 
-/** An answer that tus-js-client would take for an upload that is gone, and begin it anew. */
+/** A response that tus-js-client would take for a lost upload, and start again from zero. */
 class Held extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -33,10 +33,10 @@ class Held extends Error {
 }
 
 /**
- * One request for the whole rest of the file. Chunks would save nothing: the server keeps what
- * arrived of a broken request, so each break costs only what was still on the wire (some 200 kB of
- * the 3,75 MB that 30 s at 1 Mbit/s bring), and each chunk would cost a round trip more.
- * Resolves when it arrived or cannot; `cancel` also removes what arrived.
+ * One request sends the whole rest of the file. Chunks would save nothing: the server keeps what
+ * arrived of a broken request, so an interruption costs only the bytes in transit (some 200 kB of
+ * the 3.75 MB that 30 s at 1 Mbit/s bring), and each chunk would cost another round trip. Resolves
+ * when the file arrived or cannot; `cancel` also removes what arrived.
  */
 export async function sendFile({ file, classId, onProgress, onWaiting }: Options) {
   const tus = await import("tus-js-client");
@@ -73,7 +73,7 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
     },
     onShouldRetry(error) {
       const status = statusOf(error);
-      // Another tab may have renewed the session meanwhile: its cookies are asked once more.
+      // Retries once, because another tab may have renewed the session cookies.
       const again = status === 401 ? ++refusals < 2 : status === 409 || passes(status);
       if (again && !ended) wait();
       return again && !ended;
@@ -122,7 +122,7 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
   upload.start();
   return {
     end,
-    /** Leaves what arrived on the server, to go on with. */
+    /** Keeps what arrived on the server, to resume later. */
     stop() {
       finish({ stopped: true });
       void upload.abort();
@@ -130,7 +130,7 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
     async cancel() {
       finish({ stopped: true });
       forgetUploads(classId);
-      // What cannot be removed now expires there by itself.
+      // What cannot be removed now expires on the server.
       await upload.abort(true).catch(() => undefined);
     },
   };

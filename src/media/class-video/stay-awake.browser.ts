@@ -1,8 +1,10 @@
-/** Keeps a phone's screen on and asks before the page is left, until the function is called. */
+/**
+ * Keeps a phone's screen on and confirms leaving the page, until the returned function is called.
+ */
 export function stayAwake(): () => void {
   let over = false;
   let lock: WakeLockSentinel | null = null;
-  // A browser lets go of it whenever the page is hidden.
+  // Browsers release the lock whenever the page is hidden.
   const hold = async () => {
     if (document.hidden || (lock && !lock.released)) return;
     const held = await navigator.wakeLock?.request("screen").catch(() => null);
@@ -21,7 +23,7 @@ export function stayAwake(): () => void {
   };
 }
 
-/** One upload at a time in a browser; null where another tab has it. */
+/** Allows one upload at a time per browser; null if another tab has it. */
 export function holdUploads(): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {

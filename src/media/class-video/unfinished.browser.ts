@@ -1,12 +1,12 @@
 import { keysOfClass, unfinishedName } from "./upload.rules.ts";
 
-/** The file whose upload for a class was cut off in this browser. */
+/** The name of the file whose upload for a class was interrupted in this browser. */
 export function unfinishedUpload(classId: string): string | null {
   const [key] = keysIn(storage(), classId);
   return key === undefined ? null : unfinishedName(storage()?.getItem(key) ?? null);
 }
 
-/** @param except the beginning of the entries to keep. */
+/** @param except the prefix of the entries to keep. */
 export function forgetUploads(classId: string, except?: string): void {
   for (const key of keysIn(storage(), classId)) {
     if (except === undefined || !key.startsWith(`tus::${except}::`)) storage()?.removeItem(key);
@@ -17,7 +17,7 @@ function keysIn(kept: Storage | null, classId: string): string[] {
   return kept ? keysOfClass(Object.keys(kept), classId) : [];
 }
 
-/** Null where the browser keeps nothing. */
+/** Null if the browser has no storage. */
 function storage(): Storage | null {
   try {
     return window.localStorage;

@@ -1,4 +1,4 @@
-// Uploads one file for a class and gives it to the class, telling of each step on the way.
+// Uploads one file for a class and attaches it, reporting each step.
 import { askContent } from "./ask-content.browser.ts";
 import { type Counting, countSha256 } from "./checksum.browser.ts";
 import { giveVideo } from "./give-video.browser.ts";
@@ -10,14 +10,14 @@ import { createPace, refusalOf, texts, type UploadState } from "./upload.rules.t
 type Options = {
   file: File;
   classId: string;
-  /** The newest video of the class that the page knows of. */
+  /** The newest video of the class, as known to the page. */
   knownId: string | null;
-  /** Whether there may be a newer one. */
+  /** Whether there may be a newer video. */
   mayBeOld: boolean;
   tell(state: UploadState): void;
-  /** The class has it, as the video of that id. */
+  /** The class has it, as the video with that id. */
   onGiven(videoId: string): void;
-  /** Somebody else was quicker, with the file of that name: nothing was sent. */
+  /** Another upload came first, with the file of that name; nothing was sent. */
   onOvertaken(videoId: string, name: string): void;
 };
 
@@ -26,9 +26,9 @@ const cancelled = Symbol("cancelled");
 export type UploadTask = {
   /** After a failure or a new sign-in. */
   retry(): void;
-  /** What was sent is thrown away. */
+  /** Discards what was sent. */
   cancel(): void;
-  /** The page goes; what was sent stays, to go on with. */
+  /** Called when the page is left; what was sent stays, to be resumed. */
   stop(): void;
 };
 

@@ -22,7 +22,7 @@ function beginning(box: string): Uint8Array {
 describe("before a byte is sent", () => {
   const film = { name: "Poda.MP4", size: 3_000_000 };
 
-  test.each(["ftyp", "moov", "mdat", "wide"])("a film that begins with %s goes", (box) => {
+  test.each(["ftyp", "moov", "mdat", "wide"])("a video that begins with %s is accepted", (box) => {
     expect(refusalOf(film, beginning(box))).toBeNull();
   });
 
@@ -38,21 +38,21 @@ describe("before a byte is sent", () => {
     expect(refusalOf(file, beginning(box))).toMatch(text);
   });
 
-  test("one of exactly 10 GB goes", () => {
+  test("a video of exactly 10 GB is accepted", () => {
     expect(refusalOf({ ...film, size: 10 * 1024 ** 3 }, beginning("ftyp"))).toBeNull();
   });
 });
 
 describe("after a failure", () => {
-  test.each([0, 408, 423, 425, 429, 500, 502, 503])("%i is tried again by itself", (status) => {
+  test.each([0, 408, 423, 425, 429, 500, 502, 503])("%i is retried automatically", (status) => {
     expect(passes(status)).toBe(true);
   });
 
-  test.each([400, 401, 403, 404, 409, 410, 413, 415, 507])("%i is not", (status) => {
+  test.each([400, 401, 403, 404, 409, 410, 413, 415, 507])("%i is not retried", (status) => {
     expect(passes(status)).toBe(false);
   });
 
-  test("a line that is gone for twelve hours is waited for", () => {
+  test("a connection lost for twelve hours is still retried", () => {
     const hours = retryDelays.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
     expect(hours).toBeGreaterThan(12);
     expect(retryDelays[0]).toBe(1000);
@@ -63,12 +63,12 @@ describe("after a failure", () => {
     [415, /MP4/],
     [507, /espacio/],
     [418, "No pudimos subir el video."],
-  ])("an answer %i without words is told", (status, text) => {
+  ])("status %i has a text of its own", (status, text) => {
     expect(reasonFor(status)).toMatch(text);
   });
 });
 
-describe("how far it is", () => {
+describe("the progress", () => {
   test.each([
     [164_000_000, 256_000_000, "164 de 256 MB"],
     [1_200_000_000, 3_400_000_000, "1,2 de 3,4 GB"],
@@ -85,7 +85,7 @@ describe("how far it is", () => {
     expect(percentOf(sent, total)).toBe(percent);
   });
 
-  test("each quarter is said once", () => {
+  test("each quarter is announced once", () => {
     const heard = Array.from({ length: 101 }, (_, percent) => spokenPercent(percent));
     const quarters = ["25 por ciento", "50 por ciento", "75 por ciento", "100 por ciento"];
     expect([...new Set(heard)]).toEqual(["", ...quarters]);
@@ -111,19 +111,19 @@ describe("how far it is", () => {
 });
 
 describe("the pace", () => {
-  test("is none before three seconds have passed", () => {
+  test("is unknown before three seconds have passed", () => {
     const pace = createPace();
     expect([pace(0, 0, 100), pace(2999, 50, 100)]).toEqual([null, null]);
   });
 
-  test("is that of the last twenty seconds, not of the whole way", () => {
+  test("is that of the last twenty seconds, not of the whole upload", () => {
     const pace = createPace();
     pace(0, 0, 10_000);
     pace(10_000, 5000, 10_000);
     expect(pace(30_000, 7000, 10_000)).toEqual({ bytesPerSecond: 100, secondsLeft: 30 });
   });
 
-  test("begins anew where the count fell back after a break", () => {
+  test("restarts when the count falls back after an interruption", () => {
     const pace = createPace();
     pace(0, 0, 100);
     pace(4000, 60, 100);
@@ -132,10 +132,10 @@ describe("the pace", () => {
   });
 });
 
-describe("what was begun and not finished", () => {
+describe("an unfinished upload", () => {
   const film = { name: "poda.mp4", size: 3, lastModified: 7 };
 
-  test("is found again by the class and the file, and by nothing else", () => {
+  test("is identified by the class and the file, and nothing else", () => {
     const own = fingerprintOf("class-1", film);
     const others = [
       fingerprintOf("class-2", film),
@@ -146,7 +146,7 @@ describe("what was begun and not finished", () => {
     expect(others).not.toContain(own);
   });
 
-  test("is found among what else the browser keeps", () => {
+  test("is found among the browser's other entries", () => {
     const mine = `tus::${fingerprintOf("class-1", film)}::99`;
     const kept = ["volume", mine, `tus::${fingerprintOf("class-10", film)}::1`];
     expect(keysOfClass(kept, "class-1")).toEqual([mine]);

@@ -1,4 +1,4 @@
-// What may be uploaded as a class's video, when a failed upload goes on, and how it is all said.
+// Which files may be a class's video, when a failed upload is retried, and the texts of both.
 
 import { endingOf, texts as judged, limits } from "#src/media/uploads/uploads.rules.ts";
 
@@ -6,20 +6,20 @@ export type Pace = { bytesPerSecond: number; secondsLeft: number };
 
 export type UploadState =
   | { phase: "none" }
-  /** `pace` is null until there is one. */
+  /** `pace` is null until it is known. */
   | { phase: "sending"; name: string; sent: number; total: number; pace: Pace | null }
-  /** The line is gone; it goes on by itself. */
+  /** The connection is lost; it resumes automatically. */
   | { phase: "paused"; name: string; sent: number; total: number }
   | { phase: "signedOut"; name: string; sent: number; total: number }
-  /** Everything is sent; the server takes it. */
+  /** Everything is sent; the server is checking it. */
   | { phase: "checking"; name: string }
   | { phase: "failed"; name: string; reason: string; mayRetry: boolean };
 
-/** The kinds of box that an MP4, or an older film with that ending, begins with. */
+/** The first box types of an MP4, or of an older QuickTime file with that extension. */
 const firstBoxes = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"];
 
 /**
- * What is wrong with a file before a byte of it is sent; null where the server has to say.
+ * What is wrong with a file before any byte is sent; null if only the server can tell.
  * @param head its first 12 bytes.
  */
 export function refusalOf(file: { name: string; size: number }, head: Uint8Array): string | null {
@@ -40,7 +40,7 @@ export const texts = {
   overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro aparato.",
 };
 
-/** For an answer that brings no words of its own. */
+/** For a response without a text of its own. */
 export function reasonFor(status: number): string {
   if (status === 413) return texts.tooLarge;
   if (status === 415) return texts.notMp4;
@@ -48,13 +48,13 @@ export function reasonFor(status: number): string {
   return texts.failed;
 }
 
-/** Whether the same call may do better by itself soon; 0 is no answer at all. */
+/** Whether the same call may succeed on a retry soon; 0 stands for no response. */
 export function passes(status: number): boolean {
   if (status === 507) return false;
   return status === 0 || status >= 500 || [408, 423, 425, 429].includes(status);
 }
 
-/** Ms before each further attempt, for twelve hours without a single byte in between. */
+/** Milliseconds before each retry, for twelve hours without a single byte in between. */
 export const retryDelays = [
   ...[1000, 2000, 4000, 8000, 15_000, 30_000],
   ...Array.from({ length: 720 }, () => 60_000),
@@ -70,12 +70,12 @@ export function sentText(sent: number, total: number): string {
   return `${precise.format(sent / 1e6)} de ${precise.format(total / 1e6)} MB`;
 }
 
-/** Rounded down: 100 is said when it is there. */
+/** Rounded down, so that 100 appears only at the end. */
 export function percentOf(sent: number, total: number): number {
   return total > 0 ? Math.floor((sent / total) * 100) : 0;
 }
 
-/** What a screen reader hears of it: each quarter once. */
+/** What screen readers announce: each quarter once. */
 export function spokenPercent(percent: number): string {
   const quarter = Math.floor(percent / 25) * 25;
   return quarter === 0 ? "" : `${quarter} por ciento`;
@@ -103,7 +103,7 @@ export function paceText(bytesPerSecond: number): string {
 export function createPace(): (now: number, sent: number, total: number) => Pace | null {
   let seen: { at: number; sent: number }[] = [];
   return (now, sent, total) => {
-    // After a break the count falls back to what has arrived.
+    // After an interruption the count falls back to what has arrived.
     if (sent < (seen.at(-1)?.sent ?? 0)) seen = [];
     seen = [...seen.filter(({ at }) => now - at <= paceMs), { at: now, sent }];
     const [first] = seen;
@@ -117,17 +117,17 @@ type Chosen = { name: string; size: number; lastModified: number };
 
 const keyOf = (classId: string) => `semillero-${classId}-`;
 
-/** The same file chosen again for the same class goes on where it was. */
+/** Choosing the same file again for the same class resumes its upload. */
 export function fingerprintOf(classId: string, { name, size, lastModified }: Chosen): string {
   return `${keyOf(classId)}${size}-${lastModified}-${name}`;
 }
 
-/** The keys under which tus-js-client keeps, in its storage, what was begun for a class. */
+/** The keys under which tus-js-client stores the unfinished uploads of a class. */
 export function keysOfClass(keys: string[], classId: string): string[] {
   return keys.filter((key) => key.startsWith(`tus::${keyOf(classId)}`));
 }
 
-/** The name of the file that an entry of that storage is about; null where it is none. */
+/** The file name in such an entry; null if it has none. */
 export function unfinishedName(entry: string | null): string | null {
   try {
     const name: unknown = JSON.parse(entry ?? "").metadata.filename;

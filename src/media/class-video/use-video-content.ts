@@ -3,7 +3,7 @@ import { askContent } from "./ask-content.browser.ts";
 import { isSettled, pollDelay, receivedContent } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 
-/** Where the class's newest video stands, asked for again and again while that changes. */
+/** The state of the class's newest video, polled while it changes. */
 export function useVideoContent(classId: string, loaded: VideoContent | null) {
   const [content, setContent] = useState(loaded);
   const following = content !== null && !isSettled(content);
@@ -18,7 +18,7 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
 
   return {
     content,
-    /** The class was given a video; what it is comes with the next answer. */
+    /** A new video was attached; its details come with the next response. */
     expect: (videoId: string, name: string) => setContent(receivedContent(videoId, name)),
   };
 }
@@ -33,7 +33,7 @@ async function follow(
     await shown(signal);
     if (signal.aborted) return;
     const answer = await askContent(classId, signal);
-    // What cannot be seen any more will not change back.
+    // A video that is no longer visible stays so.
     if (signal.aborted || (answer && "none" in answer)) return;
     if (answer) tell(answer.content);
   }
@@ -49,7 +49,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Nobody looks at a hidden tab. */
+/** Waits while the tab is hidden. */
 function shown(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {

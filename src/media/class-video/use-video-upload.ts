@@ -7,7 +7,7 @@ type Options = {
   classId: string;
   /** The newest video that the page knows of. */
   knownId: string | null;
-  /** The class has the file of that name, as the video of that id. */
+  /** The class has the file of that name, as the video with that id. */
   onGiven(videoId: string, name: string): void;
 };
 
@@ -36,7 +36,7 @@ export function useVideoUpload({ classId, knownId, onGiven }: Options) {
   }
 
   async function choose(file: File): Promise<void> {
-    // A second choice may come before the screen has taken the chooser away.
+    // A second choice may arrive before the chooser leaves the screen.
     if (chosen.current) return;
     chosen.current = true;
     const { name, size: total } = file;
@@ -47,7 +47,7 @@ export function useVideoUpload({ classId, knownId, onGiven }: Options) {
         file,
         classId,
         knownId,
-        // Another tab may have given it one meanwhile.
+        // Another tab may have attached a video in the meantime.
         mayBeOld: left.current,
         tell: setState,
         onGiven(videoId) {
@@ -63,7 +63,7 @@ export function useVideoUpload({ classId, knownId, onGiven }: Options) {
 
   return {
     state,
-    /** The file whose upload was cut off earlier in this browser. */
+    /** The name of a file whose upload was interrupted earlier in this browser. */
     unfinished,
     choose,
     retry: () => task.current?.retry(),

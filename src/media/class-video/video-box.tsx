@@ -3,14 +3,14 @@ import { Icon } from "#src/ui/icon.tsx";
 
 type VideoBoxProps = {
   name: string;
-  /** What the bar counts. */
+  /** What the progress bar measures. */
   label: string;
-  /** Null: nothing is under way. */
+  /** Null if nothing is in progress. */
   percent: number | null;
   /** A line below the name. */
   children: ReactNode;
   posterUrl?: string | null;
-  /** The bar stands still until something comes back. */
+  /** The bar stands still until the connection is back. */
   waiting?: boolean;
   action?: ReactNode;
 };

@@ -3,9 +3,9 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type VideoChooserProps = {
-  /** What the button says. */
+  /** The text of the button. */
   label: string;
-  /** The file that is waited for: one whose upload was cut off. */
+  /** The name of the expected file: one whose upload was interrupted. */
   unfinished: string | null;
   onChoose(file: File): void;
 };

@@ -11,7 +11,7 @@ const shown: ShownVideo = {
   posterUrl: "/media/0198-new/1/poster.jpg",
 };
 
-/** As it comes from the server, before any script has run. */
+/** The markup from the server, before any script has run. */
 function drawn(content: VideoContent | null, video: ShownVideo | null = null): string {
   return renderToStaticMarkup(
     <VideoField
@@ -25,14 +25,14 @@ function drawn(content: VideoContent | null, video: ShownVideo | null = null): s
   );
 }
 
-test("without scripts it is said what is needed, and nothing can be chosen", () => {
+test("without scripts the page says what is needed, and no file can be chosen", () => {
   const html = drawn(null);
   expect(html).toContain("Para subir un video, activa JavaScript en tu navegador.");
   expect(html).toMatch(/<input[^>]*type="file"[^>]*disabled=""/);
   expect(html).toContain("Elegir video");
 });
 
-test("while it is converted it can be watched as soon as something is there", () => {
+test("during conversion the video can be watched once it is playable", () => {
   const converting: VideoContent = { ...received, status: "converting", progress: 0.427 };
   expect(drawn(converting)).toContain('aria-valuenow="42"');
   expect(drawn(converting)).not.toContain("Ver la clase");
@@ -42,14 +42,14 @@ test("while it is converted it can be watched as soon as something is there", ()
   expect(playable).not.toContain('type="file"');
 });
 
-test("what is ready shows its length, its qualities and its poster, and can be replaced", () => {
+test("a ready video shows its length, qualities and poster, and can be replaced", () => {
   const html = drawn({ ...received, status: "ready", playable: true, durationSec: 760 }, shown);
   expect(html).toContain("12:40, en 144p y 360p");
   expect(html).toContain('src="/media/0198-new/1/poster.jpg"');
   expect(html).toContain("Cambiar video");
 });
 
-test("what failed says why, what learners see, and asks for another", () => {
+test("a failed video says why, what learners see, and asks for another", () => {
   const failed: VideoContent = {
     ...received,
     status: "failed",

@@ -9,18 +9,18 @@ import { VideoUpload } from "./video-upload.tsx";
 
 type VideoFieldProps = {
   classId: string;
-  /** As the page found it. */
+  /** At the time of page load. */
   content: VideoContent | null;
-  /** Null where learners see nothing yet. */
+  /** Null if learners see no video yet. */
   shown: ShownVideo | null;
   watchHref: string;
-  /** Of this page, to come back to from sign-in. */
+  /** The address of this page, for the return from sign-in. */
   here: string;
-  /** The class shows another video than `shown`. */
+  /** Called when the class shows another video than `shown`. */
   onReady(): void;
 };
 
-/** Where a teacher gives a class its video and sees what becomes of it. */
+/** Where a teacher uploads the video of a class and follows its conversion. */
 export function VideoField(props: VideoFieldProps) {
   const { classId, content: loaded, shown, watchHref, here, onReady } = props;
   const { content, expect } = useVideoContent(classId, loaded);
@@ -41,7 +41,7 @@ export function VideoField(props: VideoFieldProps) {
   }, [stale, onReady]);
   useEffect(() => {
     if (uploading) began.current = true;
-    // What had the focus went with the rest: whoever uses the keyboard stays in this section.
+    // The focused element was removed; keyboard users stay in this section.
     if (began.current && document.activeElement === document.body) title.current?.focus();
   }, [uploading]);
 

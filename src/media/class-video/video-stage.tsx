@@ -14,7 +14,7 @@ import { VideoBox } from "./video-box.tsx";
 
 type VideoStageProps = { content: VideoContent; shown: ShownVideo | null; watchHref: string };
 
-/** What became of the video after its upload. */
+/** The state of the video after its upload. */
 export function VideoStage({ content, shown, watchHref }: VideoStageProps) {
   const { status, originalName, progress, playable, failure } = content;
   const percent = isSettled(content) ? null : Math.floor(progress * 100);

@@ -20,7 +20,7 @@ type VideoUploadProps = {
   onCancel(): void;
 };
 
-/** An upload under way, or what became of it. */
+/** An upload in progress, or its result. */
 export function VideoUpload({ state, here, onRetry, onCancel }: VideoUploadProps) {
   const [asking, setAsking] = useState(false);
   const { phase, name } = state;
@@ -113,7 +113,7 @@ function lineOf(state: VideoUploadProps["state"]): string {
   return `${line} a ${paceText(bytesPerSecond)}, ${timeLeftText(secondsLeft)}`;
 }
 
-/** What a screen reader hears by itself; the numbers are there to be asked for. */
+/** What screen readers announce; they can read the numbers on demand. */
 function spoken(state: VideoUploadProps["state"]): string {
   if (state.phase === "paused") return "Sin conexión. Seguimos cuando vuelva.";
   if (state.phase === "signedOut") return "Tu sesión terminó";

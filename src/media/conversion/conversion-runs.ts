@@ -1,4 +1,4 @@
-// Each run of a conversion has a folder of its own; when one wins, the others leave nothing.
+// Each run of a conversion has its own folder; when one wins, the others' files are removed.
 import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import type { Video } from "#src/media/queries.ts";
@@ -7,19 +7,19 @@ type Owned = Pick<Video, "academyId" | "id">;
 
 const ending = ".run";
 
-/** File-store prefix of what a run publishes. */
+/** File-store prefix of the files that a run publishes. */
 export function mediaKeyOf(video: Owned, run: string): string {
   return `${folderOf(video)}/${run}`;
 }
 
-/** Before anything else of the run is stored, so that it can be found however it ends. */
+/** Called before the run stores anything else, so that its files can be found however it ends. */
 export async function noteRun(ctx: Ctx, video: Owned, run: string): Promise<void> {
   await ctx.outside.files.put(`${mediaKeyOf(video, run)}${ending}`, Readable.from([]), 0);
 }
 
 /**
- * Removes what every run but the one under `keep` has stored, and then the notes. For a video
- * that is ready or has failed: a run that still runs loses, and removes what it stores after.
+ * Removes the files of every run except the one under `keep`, and then the notes. For a video that
+ * is ready or has failed: a run still in progress loses, and removes what it stores later.
  */
 export async function sweepRuns(ctx: Ctx, video: Owned, keep: string | null): Promise<void> {
   const { files } = ctx.outside;

@@ -18,7 +18,7 @@ const here = await world.academy();
 const teacher = door.as(here.teacher, here.academy);
 const clip = drawClip("start");
 
-/** A class of its own for a test. */
+/** A new class for a test. */
 async function newLesson() {
   const { id, modules } = await here.addCourse();
   const lessonId = modules[0]?.lessons[0]?.id ?? "";
@@ -31,7 +31,7 @@ async function newLesson() {
   return { id: lessonId, see, give };
 }
 
-/** Where another program converts. */
+/** A context with another video tool. */
 function ctxWith(convert: VideoTool["convert"]) {
   const { ctx } = here;
   return { ...ctx, outside: { ...ctx.outside, video: { ...ctx.outside.video, convert } } };
@@ -46,7 +46,7 @@ async function work(): Promise<string[]> {
   return readdir(join(world.folder, "files/.work"));
 }
 
-test("a class gets the address, the qualities and the measured length of its video", async () => {
+test("a class gets the address, qualities and measured length of its video", async () => {
   const lesson = await newLesson();
   expect(await lesson.see()).toMatchObject({ videoStatus: null, videoMetadata: { url: null } });
   await lesson.give(clip);
@@ -64,7 +64,7 @@ test("a class gets the address, the qualities and the measured length of its vid
   });
 });
 
-test("what a killed run left behind goes when another one succeeds", async () => {
+test("a successful run removes what a killed one left behind", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   const run = { academyId: here.academy.id, id: video.id };
@@ -77,14 +77,14 @@ test("what a killed run left behind goes when another one succeeds", async () =>
   expect(await runs(video.id)).not.toContain("killed");
 });
 
-test("an earlier upload attached again answers with its own video", async () => {
+test("attaching an earlier upload again returns its own video", async () => {
   const lesson = await newLesson();
   const first = await lesson.give(clip);
   await lesson.give(clip);
   expect((await first.again()).id).toBe(first.id);
 });
 
-test("a run that comes twice changes nothing", async () => {
+test("a run delivered twice changes nothing", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   await world.runJobs();
@@ -96,7 +96,7 @@ test("a run that comes twice changes nothing", async () => {
   expect(await lesson.see()).toMatchObject({ videoStatus: "ready" });
 });
 
-test("of two runs at once one publishes, and the other leaves nothing", async () => {
+test("of two concurrent runs one publishes, and the other leaves nothing", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   await Promise.all([convertVideo(here.ctx, video.id), convertVideo(here.ctx, video.id)]);
@@ -109,7 +109,7 @@ test("of two runs at once one publishes, and the other leaves nothing", async ()
   await world.runJobs();
 });
 
-test("a damaged file fails with a reason, and the class keeps the video that it had", async () => {
+test("a damaged file fails with a reason, and the class keeps its earlier video", async () => {
   const lesson = await newLesson();
   await lesson.give(clip);
   await world.runJobs();
@@ -130,7 +130,7 @@ test("a damaged file fails with a reason, and the class keeps the video that it 
   expect(await work()).toEqual([]);
 });
 
-test("a machine that fails leaves the video to a later try, and in the end says so", async () => {
+test("a machine failure leaves the video for a retry, and a final one is reported", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   const { ctx } = here;
@@ -145,7 +145,7 @@ test("a machine that fails leaves the video to a later try, and in the end says 
   await world.runJobs();
 });
 
-test("the lowest quality can be watched, and its progress seen, while the others go on", async () => {
+test("the lowest quality plays, with visible progress, during the conversion", async () => {
   const lesson = await newLesson();
   const video = await lesson.give(clip);
   const seen: unknown[] = [];
@@ -196,7 +196,7 @@ test("the lowest quality can be watched, and its progress seen, while the others
   await world.runJobs();
 });
 
-test("a new video takes the place of the old one", async () => {
+test("a new video replaces the old one", async () => {
   const lesson = await newLesson();
   await lesson.give(clip);
   await world.runJobs();

@@ -19,10 +19,10 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
   const video = await findVideo(ctx, videoId);
   if (!video) return;
   if (!(await setStatus(ctx, videoId, { status: "converting", progress: 0 }))) {
-    // An run that was killed right after it won had no time to clean up.
+    // A run killed right after it won had no time to clean up.
     return sweepRuns(ctx, video, video.status === "ready" ? video.mediaKey : null);
   }
-  // Its own folder for each run: a worker that was thought dead cannot write into it.
+  // A new folder for each run: a worker wrongly presumed dead cannot write into it.
   const run = newId();
   await noteRun(ctx, video, run);
   const progress = reportProgress(ctx, videoId);
@@ -33,7 +33,7 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
     if (!won) return await removeRun(ctx, video, run);
     await sweepRuns(ctx, video, mediaKeyOf(video, run));
   } catch (error) {
-    // A later run follows; until it has won, what players have of this one stays.
+    // A later run follows; until it wins, players keep using this one's files.
     if (!(error instanceof BadVideo)) throw error;
     await fail(ctx, video, error.message);
     await removeRun(ctx, video, run);
@@ -43,7 +43,7 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
   }
 }
 
-/** For the queue's dead letters: the machine failed too often, the file may be fine. */
+/** For the queue's dead letters: the machine failed too often; the file may be fine. */
 export async function giveUpVideo(ctx: Ctx, videoId: string): Promise<void> {
   const video = await findVideo(ctx, videoId);
   const failure = "No pudimos convertir el video. Súbelo de nuevo; si se repite, escríbenos.";
@@ -52,7 +52,9 @@ export async function giveUpVideo(ctx: Ctx, videoId: string): Promise<void> {
 
 type Work = { video: Video; run: string; progress: Progress; signal?: AbortSignal };
 
-/** In the run's scratch folder; the lowest rung is published while the others still go on. */
+/**
+ * In the run's scratch folder; the lowest rung is published while the others are being converted.
+ */
 async function convert(
   ctx: Ctx,
   { video, run, progress, ...stop }: Work,
@@ -87,7 +89,7 @@ async function convert(
   }
 }
 
-/** Stores everything and then makes the row ready; false where another run was first. */
+/** Stores everything and then marks the row ready; false if another run was first. */
 async function publish(
   ctx: Ctx,
   { video, run, progress }: Work,
@@ -117,12 +119,12 @@ async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
   if (failed) await sweepRuns(ctx, video, null);
 }
 
-/** Whatever an earlier run could show counts too. */
+/** Counts anything that an earlier run made playable. */
 function atFirst(now: Date) {
   return sql`coalesce(${videos.playableAt}, ${now.toISOString()}::timestamptz)`;
 }
 
-/** A video that is ready or has failed stays so. */
+/** Leaves a video that is ready or has failed unchanged. */
 async function setStatus(
   ctx: Ctx,
   videoId: string,

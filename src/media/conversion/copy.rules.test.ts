@@ -13,7 +13,7 @@ const withPicture = (change: Partial<Probe["picture"]>): Probe => ({
   picture: { ...ordinaryProbe.picture, ...change },
 });
 
-test("a picture that could be a rung is one", () => {
+test("a picture that meets a rung's limits is that rung", () => {
   expect(nameFor(ordinaryProbe)).toBe("720p");
   expect(nameFor(withPicture({ profile: "Constrained Baseline" }))).toBe("720p");
   expect(nameFor({ ...ordinaryProbe, width: 1024, height: 576 })).toBe("576p");
@@ -30,8 +30,8 @@ test.each<[string, Probe]>([
   ["sixty frames", { ...ordinaryProbe, fps: 60 }],
   ["an odd size", { ...ordinaryProbe, width: 1279 }],
   ["more than full HD", { ...ordinaryProbe, width: 2560, height: 1440 }],
-  ["the lowest rung, whose weight is promised", { ...ordinaryProbe, width: 256, height: 144 }],
-  ["a sound that goes on", { ...ordinaryProbe, durationSeconds: 62 }],
+  ["the lowest rung, whose bit rate is guaranteed", { ...ordinaryProbe, width: 256, height: 144 }],
+  ["longer audio", { ...ordinaryProbe, durationSeconds: 62 }],
 ])("%s is encoded", (_, probe) => {
   expect(nameFor(probe)).toBeNull();
 });
@@ -42,7 +42,7 @@ const packets = { keyframes: even, bytes: even.map(() => 200_000), closed: true 
 const plan = (change: Partial<typeof packets>, probe = ordinaryProbe) =>
   planCopy(probe, rung, { ...packets, ...change });
 
-test("keyframes near each other and a fair weight: all rungs are cut there", () => {
+test("with close keyframes and a moderate bit rate, all rungs are cut at the keyframes", () => {
   expect(plan({})).toEqual({ rung: "720p", cuts: even.slice(1), rate: "25/1", sound: true });
 });
 
@@ -51,10 +51,10 @@ test.each<[string, Partial<typeof packets>]>([
   ["no keyframe", { keyframes: [], bytes: [] }],
   ["a late first keyframe", { keyframes: even.map((at) => at + 1) }],
   ["too few keyframes", { keyframes: [0, 2, 7], bytes: [1, 1, 1] }],
-  ["too many", { keyframes: even.map((at) => at / 2), bytes: packets.bytes }],
-  ["too much on the whole", { bytes: even.map(() => 550_000) }],
-  ["too much at once", { bytes: even.map((_, i) => (i === 3 ? 2_000_000 : 1000)) }],
-])("%s: it is encoded", (_, change) => {
+  ["too many keyframes", { keyframes: even.map((at) => at / 2), bytes: packets.bytes }],
+  ["too high an average bit rate", { bytes: even.map(() => 550_000) }],
+  ["too high a peak", { bytes: even.map((_, i) => (i === 3 ? 2_000_000 : 1000)) }],
+])("%s: the picture is encoded", (_, change) => {
   expect(plan(change)).toBeNull();
 });
 
@@ -62,17 +62,17 @@ test.each<[string, Partial<NonNullable<Probe["sound"]>>]>([
   ["another codec", { codec: "mp3" }],
   ["another profile", { profile: "HE-AAC" }],
   ["six channels", { channels: 6 }],
-  ["a rate of its own", { sampleRate: 32_000 }],
-  ["a heavy one", { kbps: 256 }],
-  ["a shorter one", { seconds: 50 }],
-])("a sound of %s is encoded beside the copied picture", (_, change) => {
+  ["another sample rate", { sampleRate: 32_000 }],
+  ["a high bit rate", { kbps: 256 }],
+  ["a shorter duration", { seconds: 50 }],
+])("audio with %s is encoded beside the copied picture", (_, change) => {
   const { sound } = ordinaryProbe;
   expect(plan({}, { ...ordinaryProbe, sound: sound && { ...sound, ...change } })?.sound).toBe(
     false,
   );
 });
 
-test("beside it all share its rate, and the lowest has every second frame where the cuts allow", () => {
+test("all rungs share its rate, and the lowest halves it if the cuts allow", () => {
   const copied = { rung: "720p", cuts: [2.002, 4.004], rate: "30000/1001", sound: true };
   const rates = (cuts: number[]) => rungsBeside({ ...copied, cuts }, rungs).map(({ fps }) => fps);
   const fps = 30_000 / 1001;

@@ -1,9 +1,9 @@
 import type { Probe, Rung } from "#src/outside/video-tool.ts";
-// When the picture of a source serves as a rung as it is, so that it need not be encoded again.
+// When the picture of a source serves as a rung unchanged, without encoding.
 
-/** What the packets of a picture say; times in seconds. */
+/** What the packets of a picture tell; times in seconds. */
 export type Packets = {
-  /** When each keyframe is shown. */
+  /** Presentation time of each keyframe. */
   keyframes: number[];
   /** The bytes from each keyframe to the next. */
   bytes: number[];
@@ -12,23 +12,25 @@ export type Packets = {
 };
 
 export type Copied = {
-  /** Name of the rung that is copied. */
+  /** Name of the copied rung. */
   rung: string;
-  /** Where every rung is cut: where the source has its keyframes. */
+  /** Where every rung is cut: at the keyframes of the source. */
   cuts: number[];
-  /** Frames per second as a fraction, the same for all rungs: they share the source's instants. */
+  /**
+   * Frames per second as a fraction, the same for all rungs: they share the source's timestamps.
+   */
   rate: string;
   sound: boolean;
 };
 
 const profiles = ["Constrained Baseline", "Baseline", "Main", "High"];
-/** How near the keyframes may stand for segments that are neither crumbs nor slow to load. */
+/** Distances between keyframes for segments that are neither tiny nor slow to load. */
 const gapSeconds = { shortest: 1.5, longest: 4 };
 const slack = 1.15;
-/** So many characters fit in one argument of a program. */
+/** The most characters that fit in one program argument. */
 const longestList = 100_000;
 
-/** The rung that the source itself could be, before its packets are looked at. */
+/** The rung that the source itself could be, before its packets are read. */
 export function rungToCopy(probe: Probe, rungs: Rung[]): Rung | null {
   const { picture, width, height, fps } = probe;
   const fits =
@@ -41,14 +43,17 @@ export function rungToCopy(probe: Probe, rungs: Rung[]): Rung | null {
     fps <= 30.5 &&
     fps >= 10 &&
     Math.abs(picture.startSeconds) < 0.001 &&
-    // A picture that has to stand still at the end would have to be encoded.
+    // A last picture that must be held would have to be encoded.
     probe.durationSeconds - probe.pictureSeconds < 0.1;
-  // The lowest is always encoded: its weight is promised.
+  // The lowest is always encoded, because its bit rate is guaranteed.
   const same = rungs.slice(1).find((rung) => rung.width === width && rung.height === height);
   return fits && same ? same : null;
 }
 
-/** Null where the packets do not serve: too heavy, or cut too rarely, too often or openly. */
+/**
+ * Null if the packets do not serve: bit rate too high, open groups, or keyframes too far or too
+ * close.
+ */
 export function planCopy(probe: Probe, rung: Rung, packets: Packets): Copied | null {
   const { keyframes, bytes, closed } = packets;
   if (!closed || keyframes[0] === undefined || Math.abs(keyframes[0]) > 0.001) return null;
@@ -58,7 +63,7 @@ export function planCopy(probe: Probe, rung: Rung, packets: Packets): Copied | n
   if (gaps.slice(0, -1).some((gap) => gap < gapSeconds.shortest)) return null;
   const total = bytes.reduce((sum, one) => sum + one, 0);
   if ((total * 8) / probe.pictureSeconds > rung.maxKbps * 1000 * slack) return null;
-  // No heavier at once than our own encoder might make it.
+  // No higher peak than our own encoder may produce.
   const heaviest = (rung.maxKbps + rung.burstKbit / 2) * 1000 * slack;
   const peaks = gaps.slice(0, -1).map((gap, i) => ((bytes[i] ?? 0) * 8) / gap);
   if (peaks.some((peak) => peak > heaviest)) return null;
@@ -67,7 +72,7 @@ export function planCopy(probe: Probe, rung: Rung, packets: Packets): Copied | n
   return { rung: rung.name, cuts, rate: probe.picture.rate, sound: soundFits(probe) };
 }
 
-/** At the same rate for all, except that the lowest may still have every second frame. */
+/** All at the same rate, except that the lowest may keep only every second frame. */
 export function rungsBeside(copied: Copied, rungs: Rung[]): Rung[] {
   const fps = rateOf(copied.rate);
   const evenly = copied.cuts.every((at) => Math.round(at * fps) % 2 === 0);

@@ -14,12 +14,12 @@ function argsOf(change: Partial<Job> = {}): string[] {
 
 const filtersOf = (args: string[]) => args[args.indexOf("-filter_complex") + 1] ?? "";
 
-/** The words from one output's first map to the next one's. */
+/** The arguments from one output's first map to the next one's. */
 function between(args: string[], from: string, to: string): string {
   return args.slice(args.indexOf(from) - 1, args.indexOf(to) - 1).join(" ");
 }
 
-test("the source is opened as MP4 only, from the disk only, with known decoders only", () => {
+test("the source is opened only as MP4, from disk, with known decoders", () => {
   const args = argsOf();
   const input = args.slice(0, args.indexOf("-i") + 2).join(" ");
   expect(input).toContain("-xerror -protocol_whitelist file -codec_whitelist h264,");
@@ -39,7 +39,7 @@ test("one decoding feeds every rung at its size and rate, the poster and the sto
   ]);
 });
 
-test("each rung is capped, cut every two seconds, stripped, and has a folder of its own", () => {
+test("each rung is capped, cut every two seconds, stripped, and has its own folder", () => {
   expect(between(argsOf(), "[v240p]", "[v360p]")).toBe(
     "-map [v240p] -c:v libx264 -preset veryfast -profile:v baseline -crf 26 -maxrate 180k -bufsize 360k " +
       "-sc_threshold 0 -force_key_frames expr:gte(t,n_forced*2) " +
@@ -58,20 +58,20 @@ test("only the lowest rung's playlist grows while it is written", () => {
   expect(args.filter((arg) => arg === "event")).toHaveLength(1);
 });
 
-test("a silent source asks for no sound", () => {
+test("a source without audio maps no audio", () => {
   const args = argsOf({ probe: { ...probe, hasAudio: false, sound: null } });
   expect(args).not.toContain("0:a:0");
   expect(args).not.toContain("aac");
 });
 
-test("the last picture stands still while a longer sound goes on", () => {
+test("the last picture is held while longer audio continues", () => {
   const longer = { ...probe, durationSeconds: 64.5 };
   const args = argsOf({ probe: longer });
   expect(filtersOf(args)).toContain("tpad=stop_mode=clone:stop_duration=4.500");
   expect(args[args.indexOf("-t") + 1]).toBe("64.5");
 });
 
-test("beside a copied rung the others are cut where the source is, at its own rate", () => {
+test("beside a copied rung the others are cut where the source is, at its rate", () => {
   const copied = { rung: "360p", cuts: [2.002, 4.004], rate: "30000/1001", sound: true };
   const args = argsOf({ copied });
   expect(filtersOf(args)).toContain("[0:V:0]fps=30000/1001:start_time=0,split=4[s144p][s240p][sp]");

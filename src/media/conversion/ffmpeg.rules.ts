@@ -1,4 +1,4 @@
-// How a ladder becomes HLS: the arguments for one run of ffmpeg that decodes once and writes everything.
+// The arguments for one run of ffmpeg that decodes once and writes a whole ladder as HLS.
 import type { Probe, Rung } from "#src/outside/video-tool.ts";
 import type { Copied } from "./copy.rules.ts";
 import { maxPixels, videoCodecs } from "./rules.ts";
@@ -14,10 +14,10 @@ export type Job = {
 };
 
 export const segmentSeconds = 2;
-/** The folder of the variant without a picture. */
+/** The folder of the audio-only variant. */
 export const audioOnly = { folder: "audio", kbps: 48, channels: 1 };
 
-// Names of decoders, not of codecs: whatever else a file names is never opened.
+// Names of decoders, not of codecs: anything else that a file names is never opened.
 const decoders = [
   ...videoCodecs,
   ...["libdav1d", "libaom-av1", "libvpx-vp9"],
@@ -25,23 +25,23 @@ const decoders = [
   ...["pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le"],
 ];
 
-/** Opens a source as MP4 only, from the disk only, with known decoders only, and nothing that it refers to. */
+/** Opens a source only as MP4, from disk, with known decoders, and follows no references. */
 export function inputArgs(file: string): string[] {
   return [
     ...["-protocol_whitelist", "file", "-codec_whitelist", decoders.join(",")],
     ...["-max_pixels", `${maxPixels}`, "-enable_drefs", "0", "-use_absolute_path", "0"],
-    // The forced demuxer is what keeps a playlist named .mp4 from naming other files.
+    // The forced demuxer keeps a playlist named .mp4 from opening other files.
     ...["-f", "mov", "-i", `file:${file}`],
   ];
 }
 
-/** The paths that it writes are relative to its working folder, where a folder for each rung must stand. */
+/** Writes to paths relative to its working folder, which must contain a folder for each rung. */
 export function ffmpegArgs(job: Job): string[] {
   const { rungs, probe, copied } = job;
   const [lowest] = rungs;
   return [
     ...["-hide_banner", "-nostdin", "-nostats", "-y", "-loglevel", "error"],
-    // Without it a broken file ends well with half of the video.
+    // Without it ffmpeg succeeds on a broken file with half of the video.
     "-xerror",
     ...inputArgs(job.source),
     ...["-filter_complex", filters(job)],
@@ -64,32 +64,32 @@ export function ffmpegArgs(job: Job): string[] {
   ];
 }
 
-/** Decoded once, at one rate for all, and from there to the size of each. */
+/** Decodes once, at one rate for all, and then scales to each size. */
 function filters({ rungs, copied, probe, storyboard }: Job): string {
   const encoded = rungs.filter((rung) => rung.name !== copied?.rung);
   const base = Math.max(...rungs.map((rung) => rung.fps));
   const still = probe.durationSeconds - probe.pictureSeconds;
   const common = [
     `fps=${copied?.rate ?? base}:start_time=0`,
-    // The last picture stands still while the sound goes on.
+    // Holds the last picture while the audio continues.
     ...(still > 0.05 ? [`tpad=stop_mode=clone:stop_duration=${still.toFixed(3)}`] : []),
     `split=${encoded.length + 2}${encoded.map((rung) => `[s${rung.name}]`).join("")}[sp][sb]`,
   ];
   return [
-    // `V` and not `v`: the cover of an album counts as a video too.
+    // `V` and not `v`, because album cover art counts as a video stream too.
     `[0:V:0]${common.join(",")}`,
     ...encoded.map(({ name, width, height, fps }) => {
       const slower = fps < base ? `fps=${copied ? `${copied.rate}/2` : fps},` : "";
       return `[s${name}]${slower}scale=${width}:${height},setsar=1,format=yuv420p[v${name}]`;
     }),
     `[sp]${posterFilters(probe)}[poster]`,
-    // `pass`: a last part that is shorter than half a step has its picture too.
+    // `pass`: a last part shorter than half a step gets a picture too.
     `[sb]fps=1/${storyboard.step}:start_time=0:eof_action=pass,scale=${storyboard.tileWidth}:${storyboard.tileHeight},` +
       `setsar=1,format=yuvj420p,tile=${sheetSide}x${sheetSide}[board]`,
   ].join(";");
 }
 
-/** The most telling of some pictures from a tenth of the way on, which is no black one. */
+/** The most representative of some pictures, from a tenth into the video to avoid a black one. */
 function posterFilters({ durationSeconds, width, height }: Probe): string {
   const from = durationSeconds / 10;
   const seconds = Math.min(12, durationSeconds / 2);
@@ -101,7 +101,7 @@ function posterFilters({ durationSeconds, width, height }: Probe): string {
 }
 
 function videoArgs(rung: Rung, copied: Copied | null): string[] {
-  // A hair early, since the first frame from there on becomes the keyframe.
+  // Slightly early, because the first frame after that time becomes the keyframe.
   const keyframes = copied
     ? ["0", ...copied.cuts.map((at) => (at - 0.001).toFixed(3))].join(",")
     : `expr:gte(t,n_forced*${segmentSeconds})`;
@@ -121,7 +121,7 @@ function soundArgs(rung: Rung, { copied, probe }: Job): string[] {
 function aacArgs(kbps: number, channels: number, { durationSeconds }: Probe): string[] {
   return [
     ...["-c:a", "aac", "-b:a", `${kbps}k`, "-ac", `${channels}`, "-ar", "48000"],
-    // Silence fills what the source's sound lacks, so that it stays beside the picture and no shorter.
+    // Fills missing audio with silence, so that it stays in sync and lasts as long as the picture.
     ...["-af", `aresample=async=1:first_pts=0,apad=whole_dur=${durationSeconds}`],
   ];
 }
@@ -134,9 +134,9 @@ function hlsArgs(
 ): string[] {
   return [
     ...stripped,
-    // A source that goes on after the end that it claimed is not followed.
+    // Cuts off a source that continues past its declared end.
     ...["-t", `${how.probe.durationSeconds}`, "-max_muxing_queue_size", "1024"],
-    // Otherwise each rung starts later by its own reordering delay, and they no longer line up.
+    // Otherwise each rung starts later by its own reordering delay, and the rungs no longer align.
     ...["-avoid_negative_ts", "disabled"],
     // Beside a copied rung all are cut at each of its keyframes.
     ...["-f", "hls", "-hls_time", `${how.atKeyframes ? 0.001 : segmentSeconds}`],

@@ -5,7 +5,7 @@ import { ladder } from "./rules.ts";
 
 const rungs = ladder({ ...ordinaryProbe, width: 640, height: 360 });
 
-test("the bandwidth is the heaviest segment, and the scrap at the end does not count", () => {
+test("the bandwidth is that of the heaviest segment, without the short last one", () => {
   const segments = [
     { seconds: 2, bytes: 10_000 },
     { seconds: 2, bytes: 30_000 },
@@ -14,7 +14,7 @@ test("the bandwidth is the heaviest segment, and the scrap at the end does not c
   expect(bandwidth(segments)).toEqual({ peak: 120_000, average: Math.ceil(336_000 / 4.04) });
 });
 
-test("the master playlist lists the rungs from the lowest, and the sound alone at the end", () => {
+test("the master playlist lists the rungs from the lowest, and the audio-only variant last", () => {
   const measured = rungs.map((rung, i) => ({
     ...rung,
     codecs: "avc1.42c01e,mp4a.40.2",
@@ -36,7 +36,7 @@ audio/index.m3u8
   expect(masterPlaylist(measured, null)).not.toContain("audio");
 });
 
-test("the first playlist names the lowest rung alone, from its beginning", () => {
+test("the first playlist names only the lowest rung, from its beginning", () => {
   const [lowest] = rungs;
   expect(lowest && firstPlaylist(lowest, "avc1.42c00b")).toBe(`#EXTM3U
 #EXT-X-VERSION:7
@@ -56,11 +56,11 @@ const growing = `#EXTM3U
 0002.m4s
 `;
 
-test("a playlist names what introduces its segments first", () => {
+test("a playlist names its init segment first", () => {
   expect(filesNamedIn(growing)).toEqual(["init.mp4", "0001.m4s", "0002.m4s"]);
 });
 
-test("a finished playlist no longer promises to grow", () => {
+test("a finished playlist no longer announces more segments", () => {
   expect(finished(growing)).toContain("#EXT-X-PLAYLIST-TYPE:VOD\n");
   expect(finished(growing)).not.toContain("EVENT");
 });

@@ -1,4 +1,4 @@
-// The playlists that this project writes itself: the master, the one of the first minutes, and the finished ones.
+// The playlists that this project writes itself: master, early and finished ones.
 import type { Rung } from "#src/outside/video-tool.ts";
 import { audioOnly, segmentSeconds } from "./ffmpeg.rules.ts";
 
@@ -8,12 +8,12 @@ export type Measured = {
   segments: { seconds: number; bytes: number }[];
 };
 
-/** Peak and average of a rung in bits per second, from what its segments really weigh. */
+/** Peak and average of a rung in bits per second, from the actual sizes of its segments. */
 export function bandwidth(segments: Measured["segments"]): { peak: number; average: number } {
   const bits = segments.reduce((sum, segment) => sum + segment.bytes * 8, 0);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   const average = Math.ceil(bits / seconds);
-  // RFC 8216 leaves out segments shorter than half the target: their headers would weigh too much.
+  // RFC 8216 excludes segments shorter than half the target: their headers would weigh too much.
   const long = segments.filter((segment) => segment.seconds >= segmentSeconds / 2);
   return {
     peak: Math.ceil(Math.max(average, ...long.map((s) => (s.bytes * 8) / s.seconds))),
@@ -24,8 +24,8 @@ export function bandwidth(segments: Measured["segments"]): { peak: number; avera
 const head = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
 
 /**
- * The lowest rung stands first: players start with it, and a poor connection shows a picture soon.
- * The variant without a picture stands last, where none takes it unasked.
+ * The lowest rung comes first: players start with it, so a poor connection shows a picture soon.
+ * The audio-only variant comes last, where no player picks it by default.
  */
 export function masterPlaylist(rungs: (Rung & Measured)[], audio: Measured | null): string {
   const lines = rungs.flatMap((rung) => {
@@ -41,7 +41,7 @@ export function masterPlaylist(rungs: (Rung & Measured)[], audio: Measured | nul
   return [...head, ...lines, ""].join("\n");
 }
 
-/** Names the lowest rung alone, as heavy as it may become; players start at its beginning. */
+/** Names only the lowest rung, at its maximum bandwidth; players start at its beginning. */
 export function firstPlaylist(rung: Rung, codecs: string): string {
   const peak = (rung.maxKbps + rung.burstKbit / segmentSeconds + rung.audioKbps) * 1000;
   return [...head, fromStart, ...variant(rung, { codecs, peak, average: null }), ""].join("\n");
@@ -63,12 +63,12 @@ function variant(
   return [`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${name}/index.m3u8`];
 }
 
-/** What stays open to growth becomes a film with an end. */
+/** Turns a growing playlist into one with an end. */
 export function finished(playlist: string): string {
   return playlist.replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD");
 }
 
-/** The files that a rung's playlist names, in their order: what introduces them comes first. */
+/** The files that a rung's playlist names, in order, with the init segment first. */
 export function filesNamedIn(playlist: string): string[] {
   return [...playlist.matchAll(/^#EXT-X-MAP:URI="([\w.]+)"|^(\w+\.m4s)$/gm)].map(
     ([, init, segment]) => init ?? segment ?? "",

@@ -1,4 +1,4 @@
-// While a video is still being converted, what of its lowest rung is finished can be watched already.
+// Makes the finished part of the lowest rung playable while the video is still being converted.
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,20 +10,21 @@ import { filesNamedIn } from "./hls.rules.ts";
 
 export type Early = {
   rung: string;
-  /** Names of its files that stand in the store. */
+  /** Names of its files that are already stored. */
   stored: Set<string>;
-  /** Publishes what has been finished since; never two at once, and not more often than every few seconds. */
+  /** Publishes what is newly finished; one call at a time, at most every few seconds. */
   grow: () => void;
-  /** Resolves when nothing more is being written. */
+  /** Resolves when no write is in progress. */
   written: () => Promise<void>;
 };
 
 const pauseMs = 3000;
 
 /**
- * Puts the segments of a growing rung in order, then the playlist that names them: no playlist names
- * what is not there. Calls `onFirst` once, when the first of it stands with `first.m3u8` above it.
- * A store that refuses now is asked again later; the finished video does not depend on it.
+ * Stores the segments of a growing rung in order, then the playlist that names them, so that no
+ * playlist names a missing file. Calls `onFirst` once, when the first part is stored with
+ * `first.m3u8` above it. A store that fails is retried later; the finished video does not depend on
+ * it.
  */
 export function publishEarly(
   { outside: { files }, log }: Ctx,
@@ -60,7 +61,7 @@ export function publishEarly(
   };
 }
 
-/** Leaves alone what `stored` names; the playlist comes last. */
+/** Skips what `stored` names; the playlist comes last. */
 export async function putRung(
   files: FileStore,
   { from, to, stored }: { from: string; to: string; stored: Set<string> },

@@ -1,12 +1,12 @@
-// Brings a finished conversion to where it is watched: what players already have of it stays in place.
+// Publishes a finished conversion; files that players already use stay in place.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { type Early, putFile, putRung } from "./publish-early.ts";
 
 /**
- * Stores `folder` below `mediaKey`, the master playlist last. A rung that was published while it
- * grew is completed file by file; the others are moved there whole.
+ * Stores `folder` under `mediaKey`, the master playlist last. A rung that was published early is
+ * completed file by file; the others are moved whole.
  */
 export async function storeFinished(
   files: FileStore,

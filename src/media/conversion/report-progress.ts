@@ -1,13 +1,13 @@
-// The teacher sees how far a conversion is: stored every two seconds at most, and never going back.
+// Stores a conversion's progress for the teacher: every two seconds at most, never going back.
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
 import { videos } from "#src/media/tables.ts";
 
 export type Progress = {
-  /** From 0 to 1, of the whole work. */
+  /** From 0 to 1, of the whole conversion. */
   report: (fraction: number) => void;
-  /** Resolves when nothing more is being written. */
+  /** Resolves when no write is in progress. */
   written: () => Promise<void>;
 };
 

@@ -1,11 +1,11 @@
-// The file is the one that its sender counted, to the byte.
+// Checks that the file is byte for byte the one that its sender hashed.
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { BadVideo } from "#src/outside/video-tool.ts";
 
-/** Throws BadVideo where its SHA-256 is not `expected`, in hexadecimal. */
+/** Throws BadVideo if its SHA-256 is not `expected`, in hexadecimal. */
 export async function requireSum(
   file: string,
   expected: string,

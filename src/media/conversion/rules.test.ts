@@ -32,11 +32,11 @@ test("a portrait source keeps its shape and is named by its short side", () => {
   ]);
 });
 
-test("a height hardly above a rung gets no rung of its own", () => {
+test("a height slightly above a rung gets no rung of its own", () => {
   expect(sizes(880, 496).at(-1)).toBe("480p 852x480");
 });
 
-test("no source is scaled up, sides are even, and from 240 up there are at least three rungs", () => {
+test("no source is upscaled, sides are even, and from 240 up there are three rungs or more", () => {
   for (let height = 16; height <= 1300; height += 7) {
     for (const width of [height, Math.round((height * 16) / 9), Math.round(height * 0.56) + 16]) {
       const rungs = ladder({ ...good, width, height });
@@ -58,12 +58,12 @@ test.each([
   [50, 12.5, 25],
   [120, 15, 30],
   [5, 10, 10],
-])("at %d frames a second every rung has a frame on each segment's start", (fps, lowest, rest) => {
+])("at %d frames a second every rung has a frame at each segment's start", (fps, lowest, rest) => {
   const rungs = ladder({ ...good, fps });
   expect(rungs.map((rung) => rung.fps)).toEqual([lowest, ...rungs.slice(1).map(() => rest)]);
 });
 
-test("a good file is accepted, whatever its sound", () => {
+test("a good file is accepted, with any audio", () => {
   expect(checkSource(good)).toBeNull();
   expect(checkSource({ ...good, hasAudio: false })).toBeNull();
   expect(checkSource({ ...good, durationSeconds: 6 * 3600, bytes: 1e9 })).toBeNull();

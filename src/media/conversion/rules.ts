@@ -1,4 +1,4 @@
-// What a video must be to become a lesson, and the ladder of qualities that it is converted to.
+// The requirements for a lesson's video, and the ladder of qualities it is converted to.
 
 import type { Probe, Rung } from "#src/outside/video-tool.ts";
 
@@ -10,7 +10,7 @@ export const tooLarge = "La imagen del video es demasiado grande: el máximo es 
 
 export const videoCodecs = ["h264", "hevc", "av1", "vp9", "mpeg4", "prores", "mjpeg"];
 
-/** What is wrong with the file, for its teacher to read; null when it can be converted. */
+/** What is wrong with the file, as text for its teacher; null if it can be converted. */
 export function checkSource(probe: Probe): string | null {
   const { durationSeconds: seconds, width, height } = probe;
   if (!probe.container.split(",").includes("mp4")) return "El archivo no es un video MP4.";
@@ -51,7 +51,7 @@ export function ladder(probe: Probe): Rung[] {
   const own = Math.min(even(probe.width), even(probe.height));
   const shorts: number[] = standards.map((rung) => rung.short).filter((short) => short <= own);
   const top = shorts.at(-1) ?? 0;
-  // Below a tenth more, the eye would not tell the two apart.
+  // With less than a tenth more, the difference is not visible.
   if (own < 1080 && own > top * 1.1) shorts.push(own);
   if (own >= 240 && shorts.length < 3) shorts.splice(1, 0, 180);
   return shorts.map((short) => rungAt(short, probe));
@@ -72,10 +72,10 @@ function rungAt(short: number, probe: Probe): Rung {
     name: `${short}p`,
     width: width < height ? short : long,
     height: width < height ? long : short,
-    // Half of the others' rate, so that its keyframes fall on the same instants as theirs.
+    // Half of the others' rate, so that its keyframes fall on the same timestamps as theirs.
     fps: lowest && fps > 20 ? fps / 2 : fps,
     ...rate,
-    // The lowest stays below 150 kbit/s with its sound, even where a segment is at its heaviest.
+    // Keeps the lowest below 150 kbit/s with its audio, even in its heaviest segment.
     burstKbit: lowest ? rate.maxKbps : 2 * rate.maxKbps,
     audioKbps: lowest ? 32 : low ? 48 : 96,
     audioChannels: low ? 1 : 2,
@@ -96,7 +96,7 @@ function rateAt(short: number): { crf: number; maxKbps: number } {
   return { crf: lower.crf, maxKbps: Math.max(maxKbps, 24) };
 }
 
-/** A whole rate puts a frame of every rung exactly on every segment's start: 29.97 becomes 30. */
+/** A whole rate puts a frame of every rung exactly at every segment's start: 29.97 becomes 30. */
 function wholeFps(fps: number): number {
   const halved = fps > 47 && fps <= 60.5 ? fps / 2 : fps;
   return Math.min(Math.max(Math.round(halved), 10), 30);

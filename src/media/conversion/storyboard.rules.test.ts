@@ -11,12 +11,12 @@ test.each([
   [1501, 10],
   [3600, 15],
   [6 * 3600, 75],
-])("of %i seconds there is a picture every %i", (seconds, step) => {
+])("a video of %i seconds has a picture every %i", (seconds, step) => {
   expect(boardOf(seconds).step).toBe(step);
   expect(seconds / step).toBeLessThanOrEqual(300);
 });
 
-test("an upright video has upright pictures of the same width", () => {
+test("a portrait video has portrait pictures of the same width", () => {
   expect(boardOf(60, { width: 1080, height: 1920 })).toMatchObject({
     tileWidth: 160,
     tileHeight: 284,

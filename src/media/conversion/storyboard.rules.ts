@@ -1,19 +1,20 @@
 import type { Probe } from "#src/outside/video-tool.ts";
-// The small pictures above the seek bar: how many, where on which sheet, and the file that says so.
+// The thumbnails of the seek bar: their number, their place on sheets, and the file that lists
+// them.
 
 export const tileWidth = 160;
-/** Tiles in a row of a sheet, and rows. */
+/** Tiles per row of a sheet, and rows per sheet. */
 export const sheetSide = 5;
 const atMost = 300;
 
 export type Storyboard = {
-  /** Seconds that one picture stands for. */
+  /** Seconds between two pictures. */
   step: number;
   tileWidth: number;
   tileHeight: number;
 };
 
-/** One every five seconds, fewer for long videos: at most about 300. */
+/** One picture every five seconds, fewer for long videos: at most about 300. */
 export function storyboardOf({ durationSeconds, width, height }: Probe): Storyboard {
   const step = Math.max(5, 5 * Math.ceil(durationSeconds / atMost / 5));
   return { step, tileWidth, tileHeight: 2 * Math.round((tileWidth * height) / width / 2) };

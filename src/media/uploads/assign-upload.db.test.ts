@@ -26,7 +26,7 @@ const { files } = world.outside;
 const clip = drawClip("end");
 const hours = 3_600_000;
 
-/** Names of all files that are kept, in any state. */
+/** Names of all stored files, in any state. */
 function kept(): string[] {
   const entries = readdirSync(join(world.folder, "files"), {
     recursive: true,
@@ -35,7 +35,7 @@ function kept(): string[] {
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-describe("a file that went straight to a bucket", () => {
+describe("a file sent straight to a bucket", () => {
   const bucket = "https://cubo.test/semillero/";
   const presignPut: FileStore["presignPut"] = async (key) => `${bucket}${key}?X-Amz-Signature=abc`;
   const atBucket = (changes: Partial<FileStore> = {}) =>
@@ -48,7 +48,7 @@ describe("a file that went straight to a bucket", () => {
     return { ...world, outside: { ...world.outside, files: { ...files, ...changes } } };
   }
 
-  test("is a class's video, and what the address still takes later changes nothing", async () => {
+  test("becomes a class's video, and a later file at its address changes nothing", async () => {
     const client = atBucket();
     const url = await sign(client);
     expect(url.startsWith(bucket)).toBe(true);
@@ -72,7 +72,7 @@ describe("a file that went straight to a bucket", () => {
     expect(await buffer(files.read(video?.originalKey ?? ""))).toEqual(clip);
   });
 
-  test("is measured and looked at before it is used, and not kept where it is wrong", async () => {
+  test("is measured and checked before use, and deleted if it is wrong", async () => {
     const huge = { bytes: 10 * 1024 ** 3 + 1, modified: new Date() };
     for (const [client, status, body] of [
       [atBucket(), 415, Buffer.from("esto no es un video, aunque lo diga su nombre")],
@@ -104,7 +104,7 @@ describe("the video of a class", () => {
     expect(answer.status, await answer.text()).toBe(202);
   }
 
-  test("is told to who may manage the class, and to nobody else", async () => {
+  test("is visible only to those who may manage the class", async () => {
     await problemIn(await status(teacher, otherId), 404);
     const sum = createHash("sha256").update(clip).digest("hex");
     await give(sum);
@@ -129,7 +129,7 @@ describe("the video of a class", () => {
     });
   });
 
-  test("whose file is not the one that its sender counted fails, and says so", async () => {
+  test("fails with a reason if the file does not match its sender's checksum", async () => {
     await give("0".repeat(64));
     await world.runJobs();
     expect(await (await status(teacher, otherId)).json()).toMatchObject({
@@ -139,14 +139,14 @@ describe("the video of a class", () => {
     });
   });
 
-  test("takes no sum that is none", async () => {
+  test("refuses an invalid checksum", async () => {
     const content = { originalVideoUrl: "/x", originalName: "a.mp4", sha256: "ABC" };
     const call = { method: "PATCH", json: { content } };
     await problemIn(await teacher(`/api/classes/${otherId}/content`, call), 400);
   });
 });
 
-test("what nobody makes anything of goes a day after its time, with all that was stored", async () => {
+test("unassigned uploads are removed a day after they expire, with all their files", async () => {
   const there = await world.academy();
   const client = door.as(there.teacher, there.academy);
   const video = seemingVideo(5000);
@@ -176,6 +176,6 @@ test("what nobody makes anything of goes a day after its time, with all that was
   expect(kept().filter((name) => name.includes(there.academy.id))).toEqual([
     join(world.folder, "files", key),
   ]);
-  // The signed address might have taken another file meanwhile; days later it cannot have.
+  // The signed address could have taken another file before then, but not days later.
   expect(await academiesWithExpiredUploads(db, after(200).now)).not.toContain(there.academy.id);
 });

@@ -1,4 +1,4 @@
-// Finds the file that a teacher says they have sent, so that something may be made of it.
+// Finds the file that a teacher has uploaded, so that a video or an attachment can be made of it.
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findUpload } from "#src/media/queries.ts";
 import { problem } from "#src/problem.ts";
@@ -7,9 +7,9 @@ import { uploadIdIn } from "./upload-keys.ts";
 import type { UploadKind } from "./uploads.rules.ts";
 
 /**
- * Until the claim is written the file may still expire: hold it with `holdUpload` in the transaction
- * that writes it. Throws `conflict` while it has not arrived whole.
- * @param address where it was sent to, by either way.
+ * Until the assignment is written the file may still expire: lock it with `holdUpload` in the
+ * transaction that writes it. Throws `conflict` until the whole file has arrived.
+ * @param address where the file was sent, in either way.
  */
 export async function assignUpload(
   ctx: Ctx & { actor: Actor },

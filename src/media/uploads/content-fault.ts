@@ -1,4 +1,4 @@
-// Says by its content whether a stored file is what its name promises; no claim is believed.
+// Checks that the content of a stored file matches its name; no declared type is trusted.
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
@@ -8,10 +8,10 @@ import { endingOf, limits, texts } from "./uploads.rules.ts";
 
 type Stored = { key: string; fileName: string; bytes: number };
 
-/** All that videos and images need to be known by. */
+/** Enough bytes to identify videos and images. */
 const headBytes = 4100;
 
-/** @returns what is wrong with it, for its sender; null where nothing is. */
+/** @returns what is wrong with the file, for its sender; null if nothing is. */
 export async function contentFault(ctx: Ctx, stored: Stored): Promise<string | null> {
   const ending = endingOf(stored.fileName);
   if (!ending) return texts.unknownType;
@@ -26,12 +26,12 @@ async function atStart(ctx: Ctx, { key, bytes }: Stored): Promise<string | undef
   if (bytes < 12) return undefined;
   const end = Math.min(bytes, headBytes) - 1;
   const head = await buffer(ctx.outside.files.read(key, { start: 0, end }));
-  // A broken head throws as well as saying nothing.
+  // A broken head may throw as well as give no type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return found?.mime;
 }
 
-/** A zip tells what it holds only further in. */
+/** The content of a zip shows only further in. */
 async function inside(ctx: Ctx, { key, bytes }: Stored, most: number): Promise<string | undefined> {
   if (bytes < 12) return undefined;
   const source = limited(ctx.outside.files.read(key), most);
@@ -39,13 +39,13 @@ async function inside(ctx: Ctx, { key, bytes }: Stored, most: number): Promise<s
     const body = Readable.toWeb(Readable.from(source.chunks)) as ReadableStream<Uint8Array>;
     return (await fileTypeFromStream(body))?.mime;
   } catch (error) {
-    // What the store could not read says nothing about the file.
+    // A failure of the store says nothing about the file.
     if (source.broken()) throw error;
     return undefined;
   }
 }
 
-/** Word, Excel and installers share one container; the names of its streams tell them apart. */
+/** Word, Excel and installers share one container; the names of its streams distinguish them. */
 const oldOfficeStreams: Record<string, string[]> = {
   doc: ["WordDocument"],
   xls: ["Workbook", "Book"],

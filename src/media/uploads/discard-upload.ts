@@ -1,11 +1,11 @@
-// Forgets an upload that nothing was made of, its file first; one that a class uses stays.
+// Deletes an unassigned upload, its file first; keeps one that a class uses.
 import { and, eq, notExists, type SQL } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { attachments, uploads, videos } from "#src/media/tables.ts";
 import { folderOf } from "./upload-keys.ts";
 
-/** @returns whether it is gone; false too while somebody is about to use it. */
+/** @returns whether it is gone; also false while it is being assigned. */
 export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const mine = and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, id));
@@ -15,13 +15,13 @@ export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
       .where(mine)
       .for("update", { skipLocked: true });
     if (!held) return false;
-    // Asked anew, since a claim may have ended while we came to hold the row.
+    // Checked again, because the upload may have been assigned before the lock was acquired.
     const [unused] = await ctx.db
       .select({ id: uploads.id })
       .from(uploads)
       .where(and(mine, isUnassigned(ctx)));
     if (!unused) return false;
-    // Before the row, which is all that knows of them.
+    // Files before the row, which is the only record of them.
     await ctx.outside.files.remove(folderOf({ academyId: ctx.academy.id, id }));
     await ctx.outside.files.remove(held.key);
     await ctx.db.delete(uploads).where(mine);
@@ -29,7 +29,7 @@ export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
   });
 }
 
-/** That no video and no attachment was made of the upload. */
+/** Whether no video and no attachment was made of the upload. */
 export function isUnassigned({ db }: Pick<Ctx, "db">): SQL | undefined {
   const [ofVideo, ofAttachment] = [videos, attachments].map((table) =>
     db

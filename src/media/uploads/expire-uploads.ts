@@ -1,4 +1,4 @@
-// Removes files that were sent, or half sent, and that nobody made anything of for a day.
+// Removes files that were fully or partly sent and not assigned for a day.
 import { and, asc, between, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { uploads } from "#src/media/tables.ts";
@@ -8,7 +8,7 @@ import { incomingFolder } from "./upload-keys.ts";
 const dayMs = 24 * 3_600_000;
 const atOnce = 1000;
 
-/** Academies with something to remove, whichever they are. */
+/** All academies with something to remove. */
 export async function academiesWithExpiredUploads(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: uploads.academyId })
@@ -17,7 +17,7 @@ export async function academiesWithExpiredUploads(db: Db, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** One at a time: a claim that comes meanwhile keeps its file. */
+/** One at a time: an upload assigned in the meantime keeps its file. */
 export async function expireUploads(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const expired = await ctx.db
     .select({ id: uploads.id })
@@ -32,7 +32,7 @@ export async function expireUploads(ctx: Ctx, signal?: AbortSignal): Promise<voi
   await sweepIncoming(ctx);
 }
 
-/** A signed address takes a second file too, after the first was taken away from there. */
+/** A signed address accepts a second file after the first was moved away. */
 async function sweepIncoming(ctx: Ctx): Promise<void> {
   const { files } = ctx.outside;
   for (const key of await files.list(incomingFolder(ctx.academy.id))) {

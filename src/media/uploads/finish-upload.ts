@@ -1,5 +1,5 @@
-// Looks at a file that stands where an upload was to bring it: afterwards the upload has arrived, or
-// it is refused and nothing of it is kept.
+// Checks a file at the place of its upload: afterwards the upload has arrived, or it is refused and
+// nothing of it is kept.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -14,17 +14,17 @@ import { endingOf, limits, texts } from "./uploads.rules.ts";
 export type Arrived = Upload & { bytes: number };
 
 /**
- * Safe to repeat and to run twice at once. Throws `conflict` while the file is not there whole, and
- * `unsupported` or `too_large` for one that is not what it was to be.
+ * Safe to repeat and to run concurrently. Throws `conflict` until the file is complete, and
+ * `unsupported` or `too_large` for a file of the wrong kind or size.
  */
 export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
   if (hasArrived(upload)) return upload;
   const { files } = ctx.outside;
   const stored = await files.stat(upload.key);
   if (!stored) return finishedMeanwhile(ctx, upload);
-  // Sent in the tus protocol it stands where nobody else can write.
+  // A file sent with tus is where nobody else can write.
   if (upload.size !== null) return finishInPlace(ctx, upload, upload.key);
-  // Whoever holds the signed address could still change what we look at, so we look at our copy.
+  // The sender could still change the file at the signed address, so a copy is checked.
   const { kind, key } = upload;
   if (stored.bytes > limits[kind].bytes) {
     await files.remove(key);
@@ -47,13 +47,13 @@ export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Arrived> {
   }
 }
 
-/** Judges the file at `key`, and makes it the upload's own unless another was quicker. */
+/** Checks the file at `key`, and makes it the upload's own unless another request was first. */
 export async function finishInPlace(ctx: Ctx, upload: Upload, key: string): Promise<Arrived> {
   const { kind, fileName } = upload;
   const { files } = ctx.outside;
   const bytes = (await files.stat(key))?.bytes ?? 0;
   const refuse = async (code: "invalid" | "too_large" | "unsupported", text: string) => {
-    // One that was announced by its size can be sent again only as another.
+    // An upload with an announced size cannot be sent again; the sender starts a new one.
     if (upload.size === null) await files.remove(key);
     else await discardUpload(ctx, upload.id);
     return problem(code, text);
@@ -72,7 +72,7 @@ export async function finishInPlace(ctx: Ctx, upload: Upload, key: string): Prom
   return won && hasArrived(won) ? won : finishedMeanwhile(ctx, upload);
 }
 
-/** What another request has made of it. */
+/** The result of another request. */
 async function finishedMeanwhile(ctx: Ctx, { id }: Upload): Promise<Arrived> {
   const now = await findUpload(ctx, id);
   if (now && hasArrived(now)) return now;

@@ -1,11 +1,11 @@
-// Forgets the uploads of a person that nothing was made of.
+// Deletes the unassigned uploads of a person.
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { uploads } from "#src/media/tables.ts";
 import { isUnassigned } from "./discard-upload.ts";
 import { folderOf } from "./upload-keys.ts";
 
-/** @returns the keys of their files, to be removed once the transaction has committed. */
+/** @returns the keys of their files, to remove after the transaction has committed. */
 export async function forgetUploads(ctx: Ctx, userId: string): Promise<string[]> {
   const gone = await ctx.db
     .delete(uploads)

@@ -29,8 +29,8 @@ async function sent(bytes: Buffer, fileName: string, contentType: string): Promi
   return url;
 }
 
-describe("an image that was uploaded", () => {
-  test("is seen by everybody once it is kept, each time anew", async () => {
+describe("an uploaded image", () => {
+  test("is public once it is kept, each time at a new address", async () => {
     const address = await sent(photo, "Portada.jpg", "image/jpeg");
     const first = await keepUploadedImage(mine, "cover", address);
     const second = await keepUploadedImage(mine, "cover", address);
@@ -43,7 +43,7 @@ describe("an image that was uploaded", () => {
     ]);
   });
 
-  test("may have come in pieces, and be a logo", async () => {
+  test("may be sent by tus, and be a logo", async () => {
     const announced = { name: "logo.png", type: "image/png" };
     const logo = await noisePhoto("png", 300);
     const address = await begin(teacher, { ...announced, bytes: logo.length });
@@ -52,7 +52,7 @@ describe("an image that was uploaded", () => {
     expect(kept.address).toMatch(/\/200\.webp$/);
   });
 
-  test("that cannot be drawn is refused in words, and nothing is kept", async () => {
+  test("that cannot be decoded is refused with a reason, and nothing is kept", async () => {
     const before = await files.list(`images/${here.academy.id}`);
     const address = await sent(await movingWebp(), "animada.webp", "image/webp");
     await expect(keepUploadedImage(mine, "cover", address)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("an image that was uploaded", () => {
     expect(await files.list(`images/${here.academy.id}`)).toEqual(before);
   });
 
-  test("waits where there is no space", async () => {
+  test("is refused for now without free space", async () => {
     const address = await sent(photo, "Portada.jpg", "image/jpeg");
     const put: FileStore["put"] = () => Promise.reject(new StoreFull());
     const outside: Ctx["outside"] = { ...mine.outside, files: { ...files, put } };
@@ -71,7 +71,7 @@ describe("an image that was uploaded", () => {
     expect((await keepUploadedImage(mine, "cover", address)).address).toMatch(/^\/images\//);
   });
 
-  test("is nobody else's, not even at another academy", async () => {
+  test("is not available to others, not even at another academy", async () => {
     const address = await sent(photo, "Portada.jpg", "image/jpeg");
     const { teacher: actor, academy } = elsewhere;
     for (const ctx of [actingFor(here.student), { ...world.ctxOf(academy, actor), actor }]) {

@@ -1,4 +1,4 @@
-// Keeps an image that a member uploaded, as a cover or a logo, or says why it cannot be one.
+// Keeps an image that a member uploaded, as a cover or a logo, or explains why it cannot.
 import { buffer } from "node:stream/consumers";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { unusableImage } from "#src/images/image.rules.ts";
@@ -7,9 +7,9 @@ import { problem } from "#src/problem.ts";
 import { assignUpload } from "./assign-upload.ts";
 
 /**
- * Each time a new image at a new address; what was sent itself expires like any upload that nothing
- * was made of. The caller removes the folder of the image that it takes the place of.
- * @param address where it was sent to.
+ * Makes a new image at a new address each time; the upload itself expires like any unassigned one.
+ * The caller removes the folder of the replaced image.
+ * @param address where the file was sent.
  */
 export async function keepUploadedImage(
   ctx: Ctx & { actor: Actor },

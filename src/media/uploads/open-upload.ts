@@ -1,4 +1,4 @@
-// Notes that a teacher is going to send a file, of which kind and until when; nothing has come yet.
+// Records that a teacher is about to send a file, of which kind and until when.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -8,13 +8,13 @@ import { problem } from "#src/problem.ts";
 import { folderOf, incomingKey } from "./upload-keys.ts";
 import { type Announced, endingOf, safeFileName, texts, uploadFault } from "./uploads.rules.ts";
 
-/** How long an upload that broke off can be taken up again. */
+/** How long an interrupted upload can be resumed. */
 export const resumableSeconds = 24 * 3600;
 
 type Options = {
-  /** How long it may be sent. */
+  /** How long sending is allowed, in seconds. */
   seconds: number;
-  /** "incoming": where a signed address may write; "own": where nobody but we can. */
+  /** "incoming": where a signed address may write; "own": where only this server can. */
   place: "incoming" | "own";
 };
 
@@ -53,7 +53,7 @@ export async function openUpload(
   return upload;
 }
 
-/** Whoever goes on with an upload has the whole time again; nothing changes for one that arrived. */
+/** Resuming an upload restarts its time limit; an arrived one does not change. */
 export async function keepOpen(ctx: Ctx, upload: Upload): Promise<Upload> {
   const [kept] = await ctx.db
     .update(uploads)

@@ -1,11 +1,11 @@
-// Lets a body that breaks off look as if it ended there: the store then keeps all that had come, and
-// only the next question for the offset tells how much that was.
+// Makes an interrupted body look as if it ended: the store keeps everything received, and the next
+// request for the offset reports how much that was.
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 
 export type QuietRequest = {
   request: Request;
-  /** After an answer that came before the end: a connection with unread bytes would be cut. */
+  /** For a response sent before the body ended: a connection with unread bytes would be reset. */
   discardRest(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export function endingQuietly({ req, env }: Context): QuietRequest {
     { highWaterMark: 0 },
   );
   return {
-    // `duplex` is what fetch asks for before it takes a stream.
+    // fetch requires `duplex` for a stream body.
     request: new Request(url, { method, headers, body, ...{ duplex: "half" } }),
     async discardRest() {
       while (await next());
@@ -35,7 +35,7 @@ export function endingQuietly({ req, env }: Context): QuietRequest {
   };
 }
 
-/** As they come from the connection where there is one: as a web stream each would be copied. */
+/** Chunks straight from the connection if there is one; a web stream would copy each. */
 function chunksOf(source: unknown): AsyncIterator<Uint8Array> | null {
   if (source instanceof Readable || source instanceof ReadableStream) {
     return source[Symbol.asyncIterator]();

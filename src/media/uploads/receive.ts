@@ -27,7 +27,7 @@ export async function receive(ctx: Ctx, arrival: Arrival): Promise<{ bytes: numb
   if (fault) throw problem(fault.code, fault.text);
   if (!arrival.body) throw problem("invalid", texts.empty);
   if (upload.bytes !== null) throw usedUp();
-  // Its own object for each try: one that fails, or comes second, cannot touch what is there.
+  // A new object for each try: one that fails, or comes second, cannot affect the existing file.
   const key = `${folderOf(upload)}/${newId()}.${endingOf(upload.fileName)?.extension}`;
   await store(ctx, upload, key, arrival.body);
   const arrived = await finishInPlace(ctx, upload, key);

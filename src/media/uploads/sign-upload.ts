@@ -1,4 +1,4 @@
-// Signs one object for upload: who may send it, of which kind, for minutes.
+// Signs the upload of one object: who may send it, of which kind, for minutes.
 import { z } from "zod";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { openUpload } from "./open-upload.ts";
@@ -12,8 +12,8 @@ export const signUploadInput = z.object({
 const minutes = 60;
 
 /**
- * @returns the address to PUT the file to: straight to the bucket where the store has one, which
- * wants the content type of the file's ending, or else ours. It stands for the file afterwards too.
+ * @returns the address to PUT the file to: in the bucket if the store has one, which requires the
+ * content type of the file's extension, or else on this server. It also identifies the file later.
  */
 export async function signUpload(
   ctx: Ctx & { actor: Actor },

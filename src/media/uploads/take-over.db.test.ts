@@ -22,7 +22,7 @@ const half = 1_200_000;
 const authorization = `Bearer ${await door.accessToken(here.teacher, here.academy)}`;
 const host = `${here.academy.subdomain}.localhost`;
 
-/** The embedded database has one process only: there the second one is another connection to it. */
+/** The embedded database has only one process: there the second is another connection to it. */
 async function startSecond(): Promise<WebProcess> {
   const databaseUrl = pool.options.connectionString;
   if (embedded) return startWebProcess(world, here);
@@ -54,7 +54,7 @@ async function whole(answer: IncomingMessage): Promise<Response> {
   return new Response(content, { status, headers: Object.fromEntries(headers) });
 }
 
-/** Announces all the rest, sends half of the file and falls silent, as a phone without a line does. */
+/** Announces the whole rest, sends half of the file and falls silent, like a phone offline. */
 async function fallSilent({ port }: WebProcess, path: string) {
   const headers = { host, authorization, ...patchHeaders(0), "content-length": file.length };
   const sending = request({ port, path, method: "PATCH", headers });
@@ -75,14 +75,14 @@ async function rowOf(address: string) {
   return row;
 }
 
-test("a second process takes over what a silent connection to the first holds", async () => {
+test("a second process takes over an upload whose connection to the first is silent", async () => {
   const [first, second] = [await startWebProcess(world, here), await startSecond()];
   const address = await begin(at(first), { bytes: file.length });
   const silent = await fallSilent(first, address);
 
   expect(await offsetOf(at(second), address)).toBe(half);
   expect(await silent.told).toBe(half);
-  // What still comes by the old connection is no part of the file.
+  // Bytes that still arrive on the old connection do not become part of the file.
   silent.sending.write(new Uint8Array(1000));
   expect((await append(at(second), address, half, file.subarray(half))).status).toBe(204);
   const row = await rowOf(address);
@@ -90,7 +90,7 @@ test("a second process takes over what a silent connection to the first holds", 
   expect(new Uint8Array(await buffer(world.outside.files.read(row?.key ?? "")))).toEqual(file);
 });
 
-onServer("who loses the line to the database ends, and the upload goes on", async () => {
+onServer("a lost database connection stops the writer, not the upload", async () => {
   const first = await startWebProcess(world, here);
   const address = await begin(at(first), { bytes: file.length });
   const silent = await fallSilent(first, address);

@@ -52,15 +52,15 @@ test.each([
   ["another type", 415, { type: "text/html", bytes: 9 }, "El video debe ser un archivo MP4"],
   ["a program", 415, { name: "a.exe", type: "application/x-msdownload", bytes: 9 }, "Solo puedes"],
   ["an endless name", 400, { name: `${"a".repeat(400)}.mp4`, bytes: 9 }, "El nombre del archivo"],
-  ["a name of nothing", 400, { name: "clases/\u0000\u202e", bytes: 9 }, "El nombre del archivo"],
-])("%s is refused before it is sent, and not noted", async (_, status, announced, said) => {
+  ["an invisible name", 400, { name: "clases/\u0000\u202e", bytes: 9 }, "El nombre del archivo"],
+])("%s is refused before it is sent, and not recorded", async (_, status, announced, said) => {
   const before = await db.$count(uploads);
   const { detail } = await problemIn(await announce(teacher, announced), status);
   expect(detail).toContain(said);
   expect(await db.$count(uploads)).toBe(before);
 });
 
-test("only teachers may begin one", async () => {
+test("only teachers may begin an upload", async () => {
   await problemIn(await announce(student, { bytes: 9 }), 403);
   await problemIn(await announce(anyone, { bytes: 9 }), 401);
 });
@@ -70,7 +70,7 @@ test.each([
   ["guía.pdf", "application/pdf", page, "El contenido del documento no corresponde a su nombre"],
   ["hoja.png", "image/png", pdf, "El contenido de la imagen no corresponde a su nombre"],
 ])(
-  "%s with other content is refused when it is whole, and not kept",
+  "%s with other content is refused once complete, and not kept",
   async (name, type, body, said) => {
     const address = await begin(teacher, { name, type, bytes: body.length });
     const { detail } = await problemIn(
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("a document is taken for what it holds", async () => {
+test("a document is identified by its content", async () => {
   const address = await begin(teacher, { name: "guía.docx", type: docxType, bytes: docx.length });
   expect((await append(teacher, address, 0, new Uint8Array(docx))).status).toBe(204);
   expect(await rowOf(address)).toMatchObject({ kind: "document", bytes: docx.length });
@@ -94,7 +94,7 @@ test.each([
   ["C:\\clases\\café.mp4", "café.mp4"],
   ["a\u0000\u001b[31m\u202egpj.\n.mp4", "a[31mgpj..mp4"],
   ["..mp4.mp4", "mp4.mp4"],
-])("the name %j leads nowhere", async (name, kept) => {
+])("the name %j does not affect the storage path", async (name, kept) => {
   const address = await begin(teacher, { name, bytes: video.length });
   await append(teacher, address, 0, video);
   const row = await rowOf(address);

@@ -36,7 +36,7 @@ const clip = new Uint8Array(drawClip("end"));
 const rowOf = (address: string) => uploadRow(world, address);
 const keptOf = (address: string) => keptFiles(world, address);
 
-/** A body that gives some bytes and is lost then. */
+/** A body that gives some bytes and then fails. */
 function brokenAfter(piece: Uint8Array): ReadableStream {
   let given = false;
   return new ReadableStream({
@@ -48,7 +48,7 @@ function brokenAfter(piece: Uint8Array): ReadableStream {
   });
 }
 
-test("where the store is full it is said, and the upload can go on later", async () => {
+test("a full store is reported, and the upload can be resumed later", async () => {
   const address = await begin(teacher, { bytes: clip.length });
   const full = async () =>
     Object.assign(await files.tusStore(), { write: () => Promise.reject(new StoreFull()) });
@@ -60,7 +60,7 @@ test("where the store is full it is said, and the upload can go on later", async
 });
 
 describe("an upload", () => {
-  test("arrives in pieces, is told how far it is, and is a class's video then", async () => {
+  test("arrives in pieces, reports its offset, and then becomes a class's video", async () => {
     const begun = await announce(teacher, { bytes: clip.length });
     expect(begun.status).toBe(201);
     const address = begun.headers.get("location") ?? "";
@@ -85,7 +85,7 @@ describe("an upload", () => {
     expect((await attach(teacher, lessonId, address)).status).toBe(202);
   });
 
-  test("that breaks off goes on from the last byte that came", async () => {
+  test("resumes from the last byte received", async () => {
     const address = await begin(teacher, { bytes: video.length });
     await append(teacher, address, 0, brokenAfter(video.subarray(0, 6000)));
     expect(await offsetOf(teacher, address)).toBe(6000);
@@ -93,7 +93,7 @@ describe("an upload", () => {
     expect((await rowOf(address))?.bytes).toBe(video.length);
   });
 
-  test("takes no bytes out of order, and none too many", async () => {
+  test("refuses bytes out of order or beyond its size", async () => {
     const address = await begin(teacher, { bytes: video.length });
     await append(teacher, address, 0, video.subarray(0, 6000));
     for (const offset of [0, 5999, 6001, video.length]) {
@@ -103,7 +103,7 @@ describe("an upload", () => {
     expect(await offsetOf(teacher, address)).toBe(6000);
   });
 
-  test("is seen, gone on with and removed by who began it alone", async () => {
+  test("can be read, resumed and removed only by the person who began it", async () => {
     const address = await begin(teacher, { bytes: video.length });
     const colleague = door.as(await here.person("teacher"), here.academy);
     const afar = door.as(elsewhere.teacher, elsewhere.academy);
@@ -119,7 +119,7 @@ describe("an upload", () => {
     expect(await offsetOf(teacher, address)).toBe(0);
   });
 
-  test("by the cookie of a session needs the page's token too", async () => {
+  test("with a session cookie needs the page's token too", async () => {
     const browser = door.browser(here.academy);
     browser.cookies.set("session", await door.accessToken(here.teacher, here.academy));
     const address = await begin(browser, { bytes: video.length });
@@ -130,7 +130,7 @@ describe("an upload", () => {
     expect((await append(browser, address, 0, video)).status).toBe(204);
   });
 
-  test("that its sender gives up leaves nothing", async () => {
+  test("cancelled by its sender leaves nothing", async () => {
     for (const sent of [4000, video.length]) {
       const address = await begin(teacher, { bytes: video.length });
       await append(teacher, address, 0, video.subarray(0, sent));
@@ -140,7 +140,7 @@ describe("an upload", () => {
     }
   });
 
-  test("that a class uses is neither removed nor written to", async () => {
+  test("used by a class cannot be removed or written to", async () => {
     const address = await begin(teacher, { bytes: clip.length });
     await append(teacher, address, 0, clip);
     await attach(teacher, lessonId, address);
@@ -151,7 +151,7 @@ describe("an upload", () => {
     expect(new Uint8Array(await buffer(files.read(key)))).toEqual(clip);
   });
 
-  test("whose server was killed after the last byte has arrived all the same", async () => {
+  test("whose server was killed after the last byte has still arrived", async () => {
     const address = await begin(teacher, { bytes: video.length });
     await append(teacher, address, 0, video);
     await db
@@ -162,7 +162,7 @@ describe("an upload", () => {
     expect((await rowOf(address))?.bytes).toBe(video.length);
   });
 
-  test("can be taken up for a day after something was last sent, and no longer", async () => {
+  test("can be resumed for a day after the last bytes were sent, and no longer", async () => {
     const address = await begin(teacher, { bytes: video.length });
     const expiresIn = (ms: number) =>
       db

@@ -1,5 +1,5 @@
-// Uploads in the tus protocol: a lost connection, a restart of the server or a page loaded anew cost
-// only what had not arrived yet. Each upload answers to who began it and to nobody else.
+// Uploads in the tus protocol: a lost connection, a server restart or a page reload costs only the
+// bytes that had not arrived. Each upload is available only to the person who began it.
 import { type Locker, Server } from "@tus/server";
 import { type Context, Hono } from "hono";
 import type { Actor, Ctx } from "#src/ctx.ts";
@@ -14,15 +14,15 @@ import { keepOpen, openUpload, resumableSeconds } from "./open-upload.ts";
 import { endingQuietly } from "./quiet-ending.ts";
 import { limits } from "./uploads.rules.ts";
 
-/** How long who writes may go on after another connection has asked for the upload. */
+/** How long a writer may continue after another connection requests the upload. */
 const takeOverMs = 500;
 
-/** One request on its way through the tus server, which only knows the request. */
+/** The context of one request to the tus server, which knows only the request. */
 type Turn = { ctx: Ctx & { actor: Actor }; upload: Upload | null; failure: unknown };
 
 const turns = new WeakMap<object, Turn>();
 
-/** @param locks keep two connections, whichever process they come to, from writing to one upload. */
+/** @param locks keep two connections, in any processes, from writing to one upload. */
 export function tusUploads(locks: Locker): Hono<WhoEnv> {
   const servers = new WeakMap<FileStore, Promise<Server>>();
   const app = new Hono<WhoEnv>();
@@ -43,7 +43,7 @@ export function tusUploads(locks: Locker): Hono<WhoEnv> {
     if (upload && upload.bytes === null) {
       headers.set("upload-expires", upload.expiresAt.toUTCString());
     }
-    // An empty text as the body would make a type of it.
+    // An empty string as the body would set a content type.
     headers.delete("content-type");
     return new Response(null, { status: response.status, headers });
   }
@@ -51,7 +51,7 @@ export function tusUploads(locks: Locker): Hono<WhoEnv> {
   async function resume(c: Context<WhoEnv>): Promise<Response> {
     const turn = await turnFor(c);
     const response = await pass(c, turn);
-    // A server that was killed after the last byte had not looked at the file yet.
+    // A server killed after the last byte had not checked the file yet.
     const { upload } = turn;
     const whole = response.headers.get("upload-offset") === String(upload?.size);
     if (upload && whole) await finishUpload(turn.ctx, upload);
@@ -66,7 +66,7 @@ export function tusUploads(locks: Locker): Hono<WhoEnv> {
     app.options(path, (c) => pass(c, { ctx: member(c.get("ctx")), upload: null, failure: null }));
   }
   app.post("/uploads", (c) => pass(c, { ctx: member(c.get("ctx")), upload: null, failure: null }));
-  // A HEAD comes as a GET, which tus has no use for.
+  // Hono turns HEAD into GET, which tus does not use.
   app.get("/uploads/:uploadId", (c, next) => (c.req.method === "HEAD" ? resume(c) : next()));
   app.patch("/uploads/:uploadId", resume);
   app.delete("/uploads/:uploadId", async (c) => {
@@ -84,7 +84,7 @@ export function tusUploads(locks: Locker): Hono<WhoEnv> {
   return app;
 }
 
-/** For an upload that the asker began in this protocol, and that can still be gone on with. */
+/** For an upload that the caller began in this protocol, and that can still be resumed. */
 async function turnFor(c: Context<WhoEnv>): Promise<Turn> {
   const ctx = member(c.get("ctx"));
   const upload = await findUpload(ctx, c.req.param("uploadId") ?? "");
@@ -132,7 +132,7 @@ async function openServer(files: FileStore, locks: Locker): Promise<Server> {
       const turn = turnOf(request);
       if ("status_code" in error && error.status_code < 500) return undefined;
       turn.failure = "status_code" in error ? new Error(`tus: ${error.body.trim()}`) : error;
-      // It would write what it finds as `body`, which a problem has as a function.
+      // tus would use the error's `body`, which is a function on a problem.
       return { status_code: 500, body: "" };
     },
   });
@@ -148,7 +148,7 @@ function notFound() {
   return problem("not_found", "Esta subida no existe");
 }
 
-/** What the tus server says in English, by its status. */
+/** The tus server's English errors as problems, by status. */
 function refusal(status: number) {
   if (status === 404) return notFound();
   if (status === 409)

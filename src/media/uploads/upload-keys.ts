@@ -1,13 +1,13 @@
-// Where the files of uploads stand in the file store; no name that anybody gave is part of it.
+// Where uploads are in the file store; keys contain no name that a user chose.
 
 type Which = { academyId: string; id: string };
 
-/** All that belongs to one upload once it is ours. */
+/** The folder of one upload's own files. */
 export function folderOf({ academyId, id }: Which): string {
   return `uploads/${academyId}/${id}`;
 }
 
-/** Where signed addresses may write, for as long as they are good. */
+/** Where signed addresses may write, while they are valid. */
 export function incomingFolder(academyId: string): string {
   return `incoming/${academyId}`;
 }
@@ -17,8 +17,9 @@ export function incomingKey({ academyId, id }: Which, extension: string): string
 }
 
 /**
- * The upload that an address stands for: ours, or one that the file store signed for its bucket.
- * @returns an empty text where it is neither.
+ * The id of the upload that an address identifies: ours, or one that the file store signed for its
+ * bucket.
+ * @returns an empty text if it is neither.
  */
 export function uploadIdIn(address: string): string {
   const own = /\/uploads\/([0-9a-f-]{36})(?:[?#]|$)/.exec(address);

@@ -13,7 +13,7 @@ test.each([
   ["cuentas.xls", ["attachment", "application/vnd.ms-excel"]],
   ["hoja.JPG", ["image/jpg"]],
   ["hoja.webp", ["cover"]],
-])("%s called %j may come", (fileName, types) => {
+])("%s called %j is accepted", (fileName, types) => {
   expect(file(fileName, types)).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test.each([
   expect(safeFileName(given)).toBe(kept);
 });
 
-test("an image is one of a course only where it says so", () => {
+test("an image is for a course only if it says so", () => {
   expect(isCourseImage({ fileType: "cover" })).toBe(true);
   expect(isCourseImage({ fileType: " Attachment " })).toBe(true);
   expect(isCourseImage({ fileType: "image/png" })).toBe(false);

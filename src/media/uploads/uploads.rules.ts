@@ -1,8 +1,8 @@
-// What may be uploaded: its endings, its largest size by kind, and what who sends it is told otherwise.
+// What may be uploaded: extensions, the largest size by kind, and the texts of refusals.
 
 export type UploadKind = "video" | "document" | "image";
 
-/** What the end of a name promises; `found` are the types that such content may turn out to be. */
+/** What an extension promises; `found` are the content types accepted for it. */
 export type Ending = { extension: string; kind: UploadKind; type: string; found: string[] };
 
 type Limits = { bytes: number; wrongType: string; tooLarge: string; wrongContent: string };
@@ -41,7 +41,7 @@ const office = "application/vnd.openxmlformats-officedocument";
 const oldOffice = "application/x-cfb";
 
 const endings: Ending[] = [
-  // Apple's programs mark the same container with a brand of their own.
+  // Apple's programs mark the same container with their own brand.
   ending("mp4", "video", "video/mp4", ["video/mp4", "video/x-m4v"]),
   ending("pdf", "document", "application/pdf"),
   ending("doc", "document", "application/msword", [oldOffice]),
@@ -58,7 +58,7 @@ function ending(extension: string, kind: UploadKind, type: string, found = [type
   return { extension, kind, type, found };
 }
 
-/** Null for a name that ends as nothing that may be uploaded. */
+/** Null for a name without an allowed extension. */
 export function endingOf(fileName: string): Ending | null {
   const [, extension] = /\.([a-z0-9]+)$/i.exec(fileName.trim()) ?? [];
   return endings.find((one) => one.extension === extension?.toLowerCase()) ?? null;
@@ -66,15 +66,15 @@ export function endingOf(fileName: string): Ending | null {
 
 export type Announced = {
   fileName: string;
-  /** What the sender calls it: content types, or our own words; absent where they do not say. */
+  /** The types declared by the sender: content types, or our own words; undefined if not given. */
   types: (string | undefined)[];
-  /** Null where the sender does not say. */
+  /** Null if the sender does not say. */
   bytes: number | null;
 };
 
 export type Fault = { code: "invalid" | "unsupported" | "too_large"; text: string };
 
-/** Why a file is refused, judged without opening it; null where it may come. */
+/** Why a file is refused, judged without opening it; null if it is accepted. */
 export function uploadFault({ fileName, types, bytes }: Announced): Fault | null {
   const found = endingOf(fileName);
   const declared = types.flatMap((type) => type || []);
@@ -92,10 +92,13 @@ function wrongTypeText(declared: string[]): string {
   return texts.unknownType;
 }
 
-/** What `fileType` may say of an image so that it is none of a profile. */
+/** Values of `fileType` for images of courses rather than of profiles. */
 const courseImages = ["cover", "attachment"];
 
-/** Browsers know videos and images by themselves; of documents only where an office is installed. */
+/**
+ * Browsers recognise videos and images themselves, but documents only if an office suite is
+ * installed.
+ */
 function typesFit({ kind, type }: Ending, declared: string[]): boolean {
   const plain = declared.map((one) => one.toLowerCase().replace(/;.*$/, "").trim());
   if (kind === "document") {
@@ -106,14 +109,14 @@ function typesFit({ kind, type }: Ending, declared: string[]): boolean {
   return plain.some((one) => one === type || one === kind || words.includes(one));
 }
 
-/** Tells an image for a course from a profile picture, which is sent to an address of its own. */
+/** Distinguishes a course image from a profile picture, which is sent to another address. */
 export function isCourseImage({ fileType }: { fileType?: string | undefined }): boolean {
   return courseImages.includes(fileType?.trim().toLowerCase() ?? "");
 }
 
 /**
- * The name as it may be shown and saved: without folders and without signs that nobody sees.
- * @returns null where nothing of a name is left, or it is longer than file systems take.
+ * The name to show and save: without folders and invisible characters.
+ * @returns null if nothing of the name is left, or it is too long for file systems.
  */
 export function safeFileName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";

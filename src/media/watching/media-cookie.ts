@@ -1,20 +1,20 @@
-// A pass opens the files of one video for fifteen minutes, and whoever has the key can check it.
+// A pass opens the files of one video for fifteen minutes; any process with the key can check it.
 import type { Signer } from "#src/outside/signer.ts";
 import { type MediaFile, mediaKeyOf } from "./media-url.rules.ts";
 
 export const mediaCookie = "media";
 
-/** Who loses the right to watch still sees what was opened for as long as this. */
+/** How long an opened video stays available after the right to watch it is lost. */
 export const mediaPassSeconds = 15 * 60;
 
-/** `{academyId}.{expires}.{mac}`: the academy is what the address of a file leaves out of its key. */
+/** `{academyId}.{expires}.{mac}`: a file's address lacks the academy that its key contains. */
 export function mediaPass(signer: Signer, academyId: string, file: MediaFile, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + mediaPassSeconds;
   const mac = signer.mac("media", signedText(mediaKeyOf(academyId, file), expires));
   return `${academyId}.${expires}.${mac}`;
 }
 
-/** Where the store keeps the video that a pass opens; null where it does not open this one. */
+/** The storage key of the video that a pass opens; null if the pass does not open this one. */
 export function openedKey(signer: Signer, pass: string, file: MediaFile, now: Date): string | null {
   const [, academyId = "", expires = "", mac = ""] =
     /^([0-9a-f-]{36})\.(\d{10})\.([\w-]+)$/.exec(pass) ?? [];

@@ -4,7 +4,7 @@ import { openingUrls } from "./media-url.rules.ts";
 const rungs = [{ name: "144p" }, { name: "720p" }] as Parameters<typeof openingUrls>[0]["rungs"];
 const masterUrl = "/media/a/b/master.m3u8";
 
-test("a player that starts low asks for its lists, and for the segment where it starts", () => {
+test("a player that starts low first requests its playlists and its first segment", () => {
   const from = (second: number) => openingUrls({ masterUrl, rungs }, second);
   expect(from(0)).toEqual([
     masterUrl,
@@ -16,7 +16,7 @@ test("a player that starts low asks for its lists, and for the segment where it 
   expect(from(95).at(-1)).toBe("/media/a/b/144p/0048.m4s");
 });
 
-test("where there is nothing to play, nothing is asked for", () => {
+test("without anything to play nothing is requested", () => {
   expect(openingUrls({ masterUrl: null, rungs }, 0)).toEqual([]);
   expect(openingUrls({ masterUrl, rungs: [] }, 0)).toEqual([]);
 });

@@ -1,15 +1,15 @@
-// The addresses of a video's files: they stay the same for everybody and open nothing by themselves.
+// The addresses of a video's files: the same for everybody, and without access by themselves.
 import { segmentSeconds } from "#src/media/conversion/ffmpeg.rules.ts";
 import type { Video } from "#src/media/queries.ts";
 
 export type MediaAddresses = {
-  /** The playlist to begin with; null where nothing can be played yet. */
+  /** The playlist to begin with; null if nothing can be played yet. */
   masterUrl: string | null;
   posterUrl: string | null;
   storyboardUrl: string | null;
 };
 
-/** @param video null where the class has none that could be played. */
+/** @param video null if the class has no playable one. */
 export function mediaAddresses(
   video: Pick<Video, "mediaKey" | "status" | "width"> | null,
 ): MediaAddresses {
@@ -17,7 +17,7 @@ export function mediaAddresses(
   const [, , videoId, run] = video.mediaKey.split("/");
   const folder = `/media/${videoId}/${run}`;
   const isReady = video.status === "ready";
-  // The pictures are drawn last, and a video whose size nobody noted was converted without them.
+  // The pictures are drawn last, and a video of unknown size was converted without them.
   const isDrawn = isReady && video.width !== null;
   return {
     masterUrl: `${folder}/${isReady ? "master" : "first"}.m3u8`,
@@ -29,8 +29,8 @@ export function mediaAddresses(
 type Stream = Pick<MediaAddresses, "masterUrl"> & Pick<Video, "rungs">;
 
 /**
- * What a player that starts low asks for, one after the other, up to its first segment.
- * @param startAt second of the stream.
+ * What a player that starts low requests, in order, up to its first segment.
+ * @param startAt position in the stream, in seconds.
  */
 export function openingUrls({ masterUrl, rungs: [lowest] }: Stream, startAt: number): string[] {
   if (!masterUrl || !lowest) return [];
@@ -42,7 +42,7 @@ export function openingUrls({ masterUrl, rungs: [lowest] }: Stream, startAt: num
   ];
 }
 
-/** What its teacher sent, unconverted. */
+/** The original that the teacher sent. */
 export function originalUrl({ id }: Pick<Video, "id">): string {
   return `/media/${id}/original.mp4`;
 }
@@ -56,8 +56,8 @@ const mediaShape = new RegExp(`^/media/(${id})/(${id})/(${file}|${rungFile})$`);
 const originalShape = new RegExp(`^/media/(${id})/original\\.mp4$`);
 
 /**
- * The file that an address names; null where a video has none like it.
- * @param pathname as it was sent: what had to be escaped is no file of ours.
+ * The file that an address names; null if videos have no such file.
+ * @param pathname as it was sent: an escaped path names no file of ours.
  */
 export function mediaFileAt(pathname: string): MediaFile | null {
   const [, videoId, run, path] = mediaShape.exec(pathname) ?? [];
@@ -69,12 +69,12 @@ export function originalAt(pathname: string): string | null {
   return originalShape.exec(pathname)?.[1] ?? null;
 }
 
-/** Where the store keeps what one run at converting a video made. */
+/** The storage key of the output of one conversion run. */
 export function mediaKeyOf(academyId: string, { videoId, run }: MediaFile): string {
   return `videos/${academyId}/${videoId}/${run}`;
 }
 
-/** Lists grow while the video is converted; everything else has another address at each run. */
+/** Playlists grow during the conversion; everything else has a new address for each run. */
 export function mediaCaching(path: string): string {
   return /\.(m3u8|vtt)$/.test(path) ? "private, no-cache" : "private, max-age=31536000, immutable";
 }

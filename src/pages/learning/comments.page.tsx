@@ -11,13 +11,13 @@ import {
 } from "#src/lessons/comments/comments.rules.ts";
 import { openThread } from "#src/lessons/comments/open-thread.ts";
 
-/** Not a page to draw, with or without scripts. */
+/** Not a page to render, with or without scripts. */
 export const handle = { scripts: true };
 
 export const loader = load(
   async ({ ctx, params, url }: PageArgs<{ courseId: string; classId: string }>) => {
     const { courseId, classId } = params;
-    // Who has to sign in first comes back to the class.
+    // After sign-in, the visitor returns to the class.
     const back = new URL(`${lessonPath(courseId, classId)}?side=comments`, url);
     const member = protect({ ctx, url: back });
     await openThread(member, classId);
@@ -26,7 +26,7 @@ export const loader = load(
   },
 );
 
-/** A failure is said where the comments stand, not in place of the class. */
+/** A failure shows in the comments, not in place of the class. */
 export async function clientLoader({
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<MoreComments> {
@@ -38,5 +38,5 @@ export async function clientLoader({
   }
 }
 
-/** What was loaded stays; a comment that is posted is added by the page. */
+/** Loaded pages stay; the page itself adds a posted comment. */
 export const shouldRevalidate = () => false;

@@ -1,4 +1,4 @@
-// Leads to the class that the learner goes on with: the saved one, else the first (spec 1 §4).
+// Redirects to the learner's next class: the saved one, else the first (spec 1 §4).
 import { redirect } from "react-router";
 import { idShape, lessonPath } from "#src/courses/rules.ts";
 import { loadForMember, type MemberArgs } from "#src/http/react-router.ts";
@@ -10,7 +10,7 @@ export const loader = loadForMember(
     const { success, data: courseId } = idShape.safeParse(params.courseId);
     if (!success) throw redirect(cataloguePath);
     const lesson = await lessonToContinue(ctx, courseId);
-    // The class view says why there is none (spec 1 §8).
+    // The class view explains why there is none (spec 1 §8).
     if (!lesson) throw redirect(lessonPath(courseId, "ninguna"));
     throw redirect(lessonPath(courseId, lesson.id) + (lesson.isSaved ? "?lastClass=1" : ""));
   },

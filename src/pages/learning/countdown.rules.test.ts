@@ -12,7 +12,7 @@ import {
 
 type Tick = [second: number, waitsFor?: WaitsFor];
 
-/** A countdown from second 100 of the clock, after these. */
+/** A countdown that starts at second 100 of the clock, after these ticks. */
 function countdown(...ticks: Tick[]): Countdown {
   return ticks.reduce(
     (state, [second, waitsFor = null]) => countdownAfter(state, { at: second * 1000, waitsFor }),
@@ -25,20 +25,20 @@ const isOver = ({ leftMs }: Countdown) => leftMs === 0;
 const ticks = (to: number) => Array.from({ length: to }, (_, i): Tick => [101 + i]);
 
 describe("the countdown", () => {
-  test("shows ten, then every second one less, and then it is time", () => {
+  test("shows ten, then one less each second until it ends", () => {
     const shown = [0, 1, 2, 9].map((seconds) => secondsLeft(countdown(...ticks(seconds))));
     expect(shown).toEqual([10, 9, 8, 1]);
     expect(isOver(countdown(...ticks(9)))).toBe(false);
     expect(isOver(countdown(...ticks(10)))).toBe(true);
   });
 
-  test("a part of a second counts as one until it is over", () => {
+  test("a fraction of a second counts as a whole one", () => {
     expect(secondsLeft(countdown([100.25]))).toBe(10);
     expect(secondsLeft(countdown([101.9], [102]))).toBe(8);
   });
 
   test.each<WaitsFor>(["reader", "line", "text", "class"])(
-    "waits for the %s, however long, and goes on from there",
+    "waits for the %s, for any time, and then continues",
     (awaited) => {
       const waiting: Tick[] = [[101], [102], [103, awaited], [104, awaited], [600, awaited]];
       expect(secondsLeft(countdown(...waiting))).toBe(7);
@@ -47,7 +47,7 @@ describe("the countdown", () => {
     },
   );
 
-  test("who begins to write in its last moment is not led away", () => {
+  test("a learner who starts to write in the last moment stays on the class", () => {
     const late = countdown(...ticks(9), [110.1, "text"]);
     expect(isOver(late)).toBe(false);
     expect(isOver(countdownAfter(late, { at: 111_000, waitsFor: null }))).toBe(false);
@@ -57,16 +57,16 @@ describe("the countdown", () => {
     expect(secondsLeft(countdown([101], [3700]))).toBe(7);
   });
 
-  test("once over it stays so, and it never runs backwards", () => {
+  test("it ends once, and never runs backwards", () => {
     expect(isOver(countdown(...ticks(10), [111, "line"], [112]))).toBe(true);
     expect(secondsLeft(countdown([40]))).toBe(10);
   });
 });
 
-describe("it waits", () => {
+describe("the countdown waits", () => {
   const around = { isHidden: false, isOffline: false, isWriting: false, isLeading: false };
 
-  test("for whatever would lose something, and for nothing else", () => {
+  test("for everything that would lose something, and for nothing else", () => {
     expect(awaitedAt(around)).toBeNull();
     expect(awaitedAt({ ...around, isHidden: true })).toBe("reader");
     expect(awaitedAt({ ...around, isOffline: true })).toBe("line");
@@ -74,7 +74,7 @@ describe("it waits", () => {
     expect(awaitedAt({ ...around, isLeading: true })).toBe("class");
   });
 
-  test("and says why, of two the one that the reader cannot change", () => {
+  test("and of two reasons shows the one that the learner cannot change", () => {
     expect(awaitedAt({ ...around, isOffline: true, isWriting: true })).toBe("line");
   });
 });
@@ -85,7 +85,7 @@ test("with seven seconds left three seeds have sprouted and the fourth is a bud"
   expect(new Set(seedsAt(0))).toEqual(new Set(["sprout"]));
 });
 
-test("it is said when it begins and at five seconds, and not in between", () => {
+test("it is announced at the start and at five seconds, and not in between", () => {
   const said = [10, 9, 8, 6, 5, 4, 1].map((left) => announcementAt(left, "Hongos"));
   const begins = "Sigue: Hongos. Empieza en 9 segundos.";
   const soon = "Empieza en 5 segundos.";

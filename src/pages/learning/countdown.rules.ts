@@ -1,27 +1,29 @@
-// The ten seconds between a class and the next (spec 1 §4 and §9), without a clock of their own.
+// The ten seconds between a class and the next (spec 1 §4 and §9), for a clock given from outside.
 
-/** Somebody who looks at the page, the line, the end of what is being written, the class on its way. */
+/**
+ * The learner's return to the page, the connection, the end of typing, the loading of the class.
+ */
 export type WaitsFor = "reader" | "line" | "text" | "class";
 
 export type Countdown = {
-  /** At 0 it is time for the next class. */
+  /** At 0 the next class is due. */
   leftMs: number;
   /** When `leftMs` was true, in milliseconds of any clock that only moves forward. */
   at: number;
-  /** Null where it runs. */
+  /** Null while it runs. */
   waitsFor: WaitsFor | null;
 };
 
 export const countdownSeconds = 10;
 
-/** Longer between two ticks is a machine that slept. */
+/** A longer pause between two ticks means that the machine slept. */
 const longestStepMs = 2_000;
 
 export function startCountdown(at: number): Countdown {
   return { leftMs: countdownSeconds * 1000, at, waitsFor: null };
 }
 
-/** Told often, and at once where the page is hidden. While it waits it is never over. */
+/** Call it often, and at once when the page is hidden. A waiting countdown never ends. */
 export function countdownAfter(
   before: Countdown,
   { at, waitsFor }: Pick<Countdown, "at" | "waitsFor">,
@@ -34,7 +36,7 @@ export function countdownAfter(
 
 type Around = { isHidden: boolean; isOffline: boolean; isWriting: boolean; isLeading: boolean };
 
-/** What a countdown has to wait for; of several the one that is told. */
+/** What the countdown waits for; if for several things, the one to show. */
 export function awaitedAt({ isHidden, isOffline, isWriting, isLeading }: Around): WaitsFor | null {
   if (isHidden) return "reader";
   if (isLeading) return "class";
@@ -42,7 +44,7 @@ export function awaitedAt({ isHidden, isOffline, isWriting, isLeading }: Around)
   return isWriting ? "text" : null;
 }
 
-/** Why the number stands still, where nothing else on the page says it. */
+/** Why the number stands still, unless the page shows the reason elsewhere. */
 export const waitingWords: Partial<Record<WaitsFor, string>> = {
   line: "No hay conexión. Seguimos cuando vuelva.",
   text: "Seguimos cuando termines de escribir.",
@@ -62,9 +64,9 @@ export function seedsAt(secondsLeft: number): ("sprout" | "bud" | "seed")[] {
   });
 }
 
-/** What a screen reader says: twice, for nobody could listen to every second. */
+/** Screen readers announce it twice, because every second would be too much. */
 export function announcementAt(secondsLeft: number, title: string): string {
-  // Only what changes in a region that is already there is read out.
+  // Screen readers announce only changes in a region that already exists.
   if (secondsLeft === countdownSeconds) return "";
   return secondsLeft > 5 ? `Sigue: ${title}. Empieza en 9 segundos.` : "Empieza en 5 segundos.";
 }

@@ -5,10 +5,10 @@ import { Furrow } from "#src/ui/furrow.tsx";
 
 type CourseDoneProps = { course: { title: string; path: string }; total: number; close(): void };
 
-/** Over the last picture of a course that was opened to its last class. */
+/** Covers the last picture when every class of the course has been opened. */
 export function CourseDone({ course, total, close }: CourseDoneProps) {
   const main = useRef<HTMLAnchorElement>(null);
-  // Before it is gone from the page, and the focus with it.
+  // Before the player's focused element leaves the page, and the focus with it.
   useLayoutEffect(() => takeFocusFromPlayer(main.current), []);
   return (
     <section className="over lesson-end" aria-label="Fin del curso">

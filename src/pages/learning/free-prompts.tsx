@@ -1,4 +1,5 @@
-// What the free flow opens instead of leading on: first the course, then its price (spec 1 §4, §8).
+// The prompts of the free flow, in place of further classes: the course, then its price (spec 1 §4,
+// §8).
 import { type MouseEvent, useRef } from "react";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
 import { holdVideo, uncoverPage } from "#src/lessons/player/lesson-video.browser.ts";
@@ -9,13 +10,13 @@ import { Price } from "#src/ui/price.tsx";
 
 export type CourseForSale = Parameters<typeof PurchasePrompt>[0]["course"] & {
   path: string;
-  /** They may buy it now; a teacher may not, and some courses are not on sale. */
+  /** Whether they may buy it now; a teacher may not, and some courses are not on sale. */
   buys: boolean;
 };
 
 const coursePrompt = "course-prompt";
 
-/** Opens one of the free flow's prompts; the video waits while it is open. */
+/** Opens a prompt of the free flow; the video pauses while it is open. */
 export function openFreePrompt(which: "course" | "purchase"): void {
   if (document.querySelector("dialog:modal")) return;
   const dialog = document.getElementById(which === "course" ? coursePrompt : purchasePrompt);
@@ -52,7 +53,7 @@ export function FreePrompts({ course }: { course: CourseForSale }) {
         <Price priceCents={priceCents} priceCop={priceCop} />
       </Dialog>
       {course.buys ? (
-        // Its button is made for pages without scripts, where the dialog opens as a popover.
+        // Its button is for pages without scripts, where the dialog opens as a popover.
         <div onClickCapture={closePurchasePrompt}>
           <PurchasePrompt course={course} />
         </div>

@@ -1,4 +1,4 @@
-// Where classes are watched: only members get in, and the screen is dark.
+// The class view: signed-in visitors only, on a dark screen.
 import { Outlet } from "react-router";
 import { guardedBy, protect } from "#src/http/guards.ts";
 import learningCss from "./learning.css?url";

@@ -1,14 +1,14 @@
-// What follows when a class has ended (spec 1 §4).
+// What follows the end of a class (spec 1 §4).
 
 type Ended = {
-  /** The learner has yet to buy the course. */
+  /** The learner has not bought the course. */
   isFreeFlow: boolean;
   hasNext: boolean;
   /** Every published class of the course was opened. */
   isComplete: boolean;
 };
 
-/** In the free flow nothing: its prompt came ten seconds before, and comes once only. */
+/** In the free flow nothing: its prompt came ten seconds before, once. */
 export function lessonEnd({
   isFreeFlow,
   hasNext,

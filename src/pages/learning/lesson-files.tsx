@@ -3,18 +3,18 @@ import { Icon } from "#src/ui/icon.tsx";
 export type LessonFile = {
   name: string;
   isPdf: boolean;
-  /** Null for who only looks at a free class. */
+  /** Null in the free flow. */
   url: string | null;
 };
 
 type LessonFilesProps = {
   files: LessonFile[];
   coursePath: string;
-  /** Asked for by who may not have a file; without scripts its name leads to the course. */
+  /** Called when a viewer may not download a file; without scripts its name links to the course. */
   onLocked(): void;
 };
 
-/** What a class hands out (spec 1 §2); in the free flow it asks to buy the course (spec 1 §4). */
+/** The attachments of a class (spec 1 §2); the free flow offers the course instead (spec 1 §4). */
 export function LessonFiles({ files, coursePath, onLocked }: LessonFilesProps) {
   if (files.length === 0) return <p>Sin recursos</p>;
   return (

@@ -10,7 +10,7 @@ type ListedLesson = {
   title: string;
   durationSeconds: number;
   seen: boolean;
-  /** Null where only buyers may watch. */
+  /** Null if only buyers may watch. */
   path: string | null;
 };
 
@@ -20,11 +20,11 @@ type LessonListProps = {
   modules: ListedModule[];
   currentId: string;
   coursePath: string;
-  /** What the list is narrowed to, and the ids of what was found. */
+  /** The text that filters the list, and the ids of the results. */
   search: { text: string; found: string[] } | null;
-  /** Where the list is whole again. */
+  /** The address of the unfiltered list. */
   wholePath: string;
-  /** Asked for by who may not watch; without scripts such a class leads to the course. */
+  /** Called when a viewer may not watch a class; without scripts it links to the course. */
   onLocked(): void;
 };
 
@@ -49,7 +49,7 @@ export function LessonList(props: LessonListProps) {
   );
 }
 
-/** Where the list has a scroll bar of its own, the class that is open is not below its edge. */
+/** Scrolls the open class into view if the list has its own scroll bar. */
 function useCurrentInSight(currentId: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,11 +7,11 @@ const lessonsOf = (...lessons: ({ id: string } | undefined)[]) => ({
 });
 const modules = [lessonsOf(a, b), lessonsOf(c, d, e)];
 
-test("a class is told by its module and its place in it", () => {
+test("a class is labelled by its module and its place in it", () => {
   expect(placeOf(modules, "d").label).toBe("Módulo 2, clase 2 de 3");
 });
 
-test("its neighbours may lie in other modules", () => {
+test("its neighbours may be in other modules", () => {
   expect(placeOf(modules, "c")).toMatchObject({ previous: b, next: d });
   expect(placeOf(modules, "b")).toMatchObject({ previous: a, next: c });
 });

@@ -1,6 +1,6 @@
 type Placed = { id: string };
 
-/** Where a class stands in its course, and the ones right before and after it. */
+/** The place of a class in its course, and the classes right before and after it. */
 export function placeOf<Lesson extends Placed>(
   modules: readonly { lessons: Lesson[] }[],
   lessonId: string,

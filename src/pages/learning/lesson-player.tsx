@@ -8,10 +8,10 @@ type LessonPlayerProps = Omit<
   "src" | "posterUrl" | "storyboardUrl" | "durationSeconds" | "renew"
 > & { video: WatchData["video"] };
 
-/** The player, or in its place why there is nothing to play. */
+/** The player, or the reason why there is nothing to play. */
 export function LessonPlayer({ video, lesson, ...rest }: LessonPlayerProps) {
   const { revalidate } = useRevalidator();
-  // The page is read again while the class plays, and then the saved second is another one.
+  // The page is loaded again while the class plays, with another saved second.
   const [opened, setOpened] = useState(lesson);
   if (opened.lessonId !== lesson.lessonId) setOpened(lesson);
   const { src, posterUrl, storyboardUrl, durationSeconds } = video;

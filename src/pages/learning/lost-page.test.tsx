@@ -16,7 +16,7 @@ const answer = (status: number, data: unknown) => {
   return { status, data, statusText: "", internal: false };
 };
 
-test("a class that does not come can be asked for again, or left", () => {
+test("a class that fails to load can be retried or left", () => {
   for (const error of [new TypeError("Failed to fetch"), answer(502, "<h1>Bad Gateway</h1>")]) {
     const html = shown(ErrorBoundary, error);
     expect(html).toContain("No pudimos cargar la clase");
@@ -30,6 +30,6 @@ test.each([
   answer(403, problem("forbidden", "No tienes permiso para comentar").body()),
   answer(503, problem("unavailable", "Vuelve en unos minutos").body()),
   answer(404, null),
-])("what the server says of it is told as on every other page: $status", (error) => {
+])("an error from the server shows as on every other page: $status", (error) => {
   expect(shown(ErrorBoundary, error)).toBe(shown(Everywhere, error));
 });

@@ -1,4 +1,4 @@
-// Where a class could not be loaded: it is tried again when asked for, and by itself with the line.
+// Shown when a class could not be loaded; retries on request, and when the connection is back.
 import { useEffect, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import type { ProblemBody } from "#src/problem.ts";
@@ -15,7 +15,7 @@ export function ErrorBoundary() {
 
 type Answer = { status: number; detail: string };
 
-/** What the server said of it; null where it said nothing that a reader could use. */
+/** The server's error; null if it has no text for the visitor. */
 function answerOf(error: unknown): Answer | null {
   if (!isRouteErrorResponse(error)) return null;
   const { status, data } = error;
@@ -25,7 +25,7 @@ function answerOf(error: unknown): Answer | null {
 }
 
 function Lost() {
-  // Not by loading the document: a line that is not quite back would leave no page at all.
+  // Does not reload the document: on an unstable connection that could leave no page at all.
   const { revalidate, state } = useRevalidator();
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine, yes);
   const again = () => void revalidate();

@@ -1,4 +1,4 @@
-// Over the picture when a class has ended: the next one in ten seconds, unless the learner cancels.
+// Covers the picture after a class: the next one starts in ten seconds, unless the learner cancels.
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { useNavigation } from "react-router";
 import { isBusyElsewhere, takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
@@ -16,26 +16,26 @@ import {
 
 type NextLessonProps = {
   title: string;
-  /** By itself or because the learner asks for it. */
+  /** Called automatically or when the learner asks for it. */
   go(): void;
   cancel(): void;
 };
 
-/** Often enough for a second to be one. */
+/** Often enough to show every second. */
 const tickMs = 200;
 
 export function NextLesson({ title, go, cancel }: NextLessonProps) {
   const isLeading = useNavigation().state !== "idle";
   const { left, waitsFor } = useCountdown(go, isLeading);
   const main = useRef<HTMLButtonElement>(null);
-  // Not disabled on the way: they would lose the focus.
+  // Not disabled while loading, because disabled buttons lose focus.
   const inert = isLeading ? { "aria-disabled": true } : {};
   const unlessLeading = (act: () => void) => () => {
     if (!isLeading) act();
   };
   const onEscape = useEffectEvent(unlessLeading(cancel));
 
-  // Before it is gone from the page, and the focus with it.
+  // Before the player's focused element leaves the page, and the focus with it.
   useLayoutEffect(() => takeFocusFromPlayer(main.current), []);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function NextLesson({ title, go, cancel }: NextLessonProps) {
   );
 }
 
-/** The number to show, and why it stands still; calls `go` when it is over. */
+/** The number to show, and why it stands still; calls `go` at the end. */
 function useCountdown(go: () => void, isLeading: boolean) {
   const [state, dispatch] = useReducer(countdownAfter, null, () => {
     return startCountdown(performance.now());

@@ -1,10 +1,10 @@
-// Without a line no link leads out of the class that plays: what it has in store would be gone.
+// Offline, links away from the playing class are blocked, because leaving would lose its buffer.
 import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 
 const shownMs = 8_000;
 
-/** Says so where somebody tries. */
+/** Explains this when the learner follows such a link. */
 export function StayOffline() {
   const blocker = useBlocker(leadsAway);
   const isKept = blocker.state === "blocked";
@@ -30,7 +30,7 @@ export function StayOffline() {
 const leadsAway: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   !navigator.onLine && (from.pathname !== to.pathname || from.search !== to.search);
 
-/** Over the picture too where it fills the screen. */
+/** Above the picture too when it is fullscreen. */
 function showOnTop(note: HTMLElement | null): void {
   note?.showPopover?.();
 }

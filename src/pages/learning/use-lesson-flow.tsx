@@ -10,10 +10,10 @@ import { NextLesson } from "./next-lesson.tsx";
 type Flowing = {
   lessonId: string;
   course: { title: string; path: string };
-  /** The class after this one; null behind the last. */
+  /** The class after this one; null after the last. */
   next: { title: string; path: string | null } | null;
   completion: Completion;
-  /** For who has yet to buy the course; null outside of the free flow. */
+  /** For learners who have not bought the course; null outside the free flow. */
   forSale: CourseForSale | null;
 };
 
@@ -26,15 +26,15 @@ type LessonFlow = {
     onSkip(event: MouseEvent): void;
     nextOverlay: ReactNode;
   };
-  /** Somebody in the free flow asks for a file. */
+  /** Called in the free flow when a file is requested. */
   onLockedFile(): void;
-  /** Somebody who has yet to buy asks for another class by its name. */
+  /** Called when a learner who has not bought the course chooses another class. */
   onLockedLesson(): void;
-  /** To be put anywhere on the page. */
+  /** Can be rendered anywhere on the page. */
   prompts: ReactNode;
 };
 
-/** Where a class leads: on to the next one, or in the free flow to the course (spec 1 §4, §6). */
+/** What follows a class: the next one, or in the free flow the course (spec 1 §4, §6). */
 export function useLessonFlow({
   lessonId,
   course,

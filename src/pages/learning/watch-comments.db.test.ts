@@ -1,4 +1,4 @@
-// What the class view does with the forms of its comments, with scripts and without.
+// How the class view handles its comment forms, with and without scripts.
 import { afterAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
@@ -20,7 +20,7 @@ async function newLearner() {
   return here.as(actor);
 }
 
-/** What the page's action answers to a form, as the browser gets it. */
+/** The response of the page's action to a form, as the browser receives it. */
 async function post(ctx: Ctx, fields: Record<string, string>, at = path) {
   const args = classVisit(ctx, at);
   const body = new URLSearchParams(fields);
@@ -37,8 +37,8 @@ const textsNow = async () => {
   return comments.map(({ text }) => text);
 };
 
-describe("a form of the comments", () => {
-  test("leads back to the comments without scripts, and does not open the class again", async () => {
+describe("a comment form", () => {
+  test("returns to the comments without scripts, and does not open the class again", async () => {
     const learner = await newLearner();
     const to = await leadTo(post(learner, writing("Sin guiones"), `${path}?commentsBefore=x`));
     expect(to).toBe(`${path}?side=comments&lastClass=1#comentarios`);
@@ -60,7 +60,7 @@ describe("a form of the comments", () => {
     });
   });
 
-  test("is given back with its reason where it is refused", async () => {
+  test("is returned with the reason if it is refused", async () => {
     const learner = await newLearner();
     const tooLong = "a".repeat(201);
     expect(await post(learner, { ...writing(tooLong), ...byScript })).toMatchObject({
@@ -80,7 +80,7 @@ describe("a form of the comments", () => {
     });
   });
 
-  test("waits where there were too many, and says how long", async () => {
+  test("waits after too many comments, and says how long", async () => {
     const learner = await newLearner();
     const ways = [byScript, {}];
     for (let count = 0; count < 10; count++) {
@@ -97,7 +97,7 @@ describe("a form of the comments", () => {
     }
   });
 
-  test("leads to sign-in and back to the comments where the session ended", async () => {
+  test("leads to sign-in and back to the comments after the session ended", async () => {
     const at = `${path}?side=comments`;
     const back = `/login?redirectTo=${encodeURIComponent(at)}`;
     expect(await leadTo(post(here.ctx, { ...writing("Hola"), ...byScript }, at))).toBe(back);
@@ -110,7 +110,7 @@ describe("a form of the comments", () => {
 describe("a further page of comments", () => {
   const more = (ctx: Ctx, query = "") => loader(classVisit(ctx, `${path}/comments${query}`));
 
-  test("goes on where the last one ended", async () => {
+  test("continues after the previous one", async () => {
     const learner = here.as(here.teacher);
     for (let count = 1; count <= 22; count++) {
       await post(learner, { ...writing(`Abono ${count}`), ...byScript });
@@ -122,7 +122,7 @@ describe("a further page of comments", () => {
     expect(second.comments.slice(0, 2).map(({ text }) => text)).toEqual(["Abono 2", "Abono 1"]);
   });
 
-  test("is not there for who may not watch the class", async () => {
+  test("is a 404 for viewers who may not watch the class", async () => {
     const stranger = here.as(await here.person("student"));
     await expect(more(stranger)).rejects.toMatchObject({ init: { status: 404 } });
   });
@@ -137,12 +137,12 @@ describe("in the browser", () => {
       Parameters<typeof clientLoader>[0];
   const fail = (error: unknown) => argsFor(() => Promise.reject(error));
 
-  test("a line that fails is an answer, and not the page's end", async () => {
+  test("a lost connection gives a result instead of the error page", async () => {
     expect(await clientAction(fail(new TypeError("Failed to fetch")))).toEqual({ lost: true });
     expect(await clientLoader(fail(new TypeError("Failed to fetch")))).toEqual({ failed: null });
   });
 
-  test("a reason is handed on, and a way to sign-in is gone", async () => {
+  test("a server's reason is passed on, and so is a redirect to sign-in", async () => {
     const gone = { status: 404, statusText: "", internal: false, data: { detail: "No está" } };
     expect(await clientLoader(fail(gone))).toEqual({ failed: "No está" });
     const away = new Response(null, { status: 302 });
@@ -150,7 +150,7 @@ describe("in the browser", () => {
     await expect(clientLoader(fail(away))).rejects.toBe(away);
   });
 
-  test("what a form changes does not load the class again, and a way to another page does", () => {
+  test("a form does not load the class again, but navigation does", () => {
     const asks = { defaultShouldRevalidate: true } as Parameters<typeof shouldRevalidate>[0];
     expect(shouldRevalidate({ ...asks, formMethod: "POST" })).toBe(false);
     expect(shouldRevalidate(asks)).toBe(true);

@@ -14,7 +14,7 @@ export type LessonToWatch = NonNullable<Awaited<ReturnType<typeof findLessonToWa
 type CourseViewer = ReturnType<typeof viewerOf>;
 export type WatchData = ReturnType<typeof watchData>;
 
-/** Who watches, and how they came (spec 1 §2 and §6). */
+/** The viewer and how they arrived (spec 1 §2 and §6). */
 export function viewerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWatch, url: URL) {
   const manages = mayManage(actor, course);
   const asksFreeFlow = url.searchParams.get("isFreeFlow") === "true";
@@ -22,12 +22,12 @@ export function viewerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWat
     actor,
     enrolled,
     manages,
-    /** They have the course before them, not in hand: no files, no progress, and a prompt. */
+    /** Without the course: no files, no progress, and a prompt. */
     freeFlow: asksFreeFlow || !(enrolled || manages),
     teacherView: manages && url.searchParams.get("view") === "teacher",
-    /** What goes along from class to class. */
+    /** The parameters kept from class to class. */
     carried: carriedBy(url),
-    /** What the list is narrowed to. */
+    /** The text that filters the list. */
     search: (url.searchParams.get(searchParam) ?? "").trim(),
   };
 }
@@ -39,7 +39,7 @@ function carriedBy({ searchParams }: URL): Record<string, string> {
   };
 }
 
-/** What the class view shows of a class to one person. */
+/** What the class view shows of a class to one viewer. */
 export function watchData(found: LessonToWatch, viewer: CourseViewer, history: string[]) {
   const { lesson, video } = found;
   return {
@@ -58,7 +58,7 @@ export function watchData(found: LessonToWatch, viewer: CourseViewer, history: s
       storyboardUrl: video.storyboardUrl,
       durationSeconds: video.durationSeconds,
       status: video.status,
-      /** What is wrong with the file is for those who can mend it. */
+      /** Only those who can fix the file see what is wrong with it. */
       failure: viewer.manages ? video.failure : null,
     },
     completion: completionOf(lessonsInOrder(found.course), history),
@@ -71,7 +71,7 @@ function queryOf({ carried }: CourseViewer): string {
   return query && `?${query}`;
 }
 
-/** Only published classes are listed (spec 1 §2), and the draft that its teacher has open. */
+/** Lists published classes (spec 1 §2), and the draft that its teacher has open. */
 function isListed({ id, published }: { id: string; published: boolean }, openId: string): boolean {
   return published || id === openId;
 }
@@ -79,7 +79,7 @@ function isListed({ id, published }: { id: string; published: boolean }, openId:
 function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, history: string[]) {
   const { teacherId } = course;
   const opens = (one: LessonToWatch["course"]["modules"][number]["lessons"][number]) =>
-    // Spec 1 §6: from a class of the free flow nothing leads to another.
+    // Spec 1 §6: a class of the free flow links to no other.
     one.id === lesson.id ||
     (viewer.carried.isFreeFlow === undefined &&
       mayWatch(viewer.actor, { ...one, teacherId }, viewer.enrolled));
@@ -94,14 +94,14 @@ function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, hist
           title: one.title,
           durationSeconds: one.durationSeconds,
           seen: history.includes(one.id),
-          /** Null where only buyers may watch. */
+          /** Null if only buyers may watch. */
           path: opens(one) ? lessonPath(course.id, one.id) + queryOf(viewer) : null,
         })),
     }))
     .filter(({ lessons }) => lessons.length > 0);
 }
 
-/** Without scripts the search is answered by the list; null where nobody searches. */
+/** Without scripts the list shows the results; null without a search. */
 function searchOf({ course, lesson }: LessonToWatch, { search }: CourseViewer) {
   const asked = askedFor(search);
   const listed = lessonsInOrder(course).filter((one) => isListed(one, lesson.id));
@@ -109,7 +109,7 @@ function searchOf({ course, lesson }: LessonToWatch, { search }: CourseViewer) {
   return { search: asked ? { text: search, found: found.map(({ id }) => id) } : null };
 }
 
-/** Spec 1 §6: nothing is handed out in the free flow. */
+/** Spec 1 §6: the free flow gives no files. */
 function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: CourseViewer) {
   const opens = mayDownload && !freeFlow;
   return attachments.map(({ name, url }) => ({
@@ -119,13 +119,13 @@ function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: Cour
   }));
 }
 
-/** Spec 1 §6: who manages the course sees what was sent while nothing else can be played. */
+/** Spec 1 §6: those who manage the course see the original until a conversion is playable. */
 function sourceOf({ video }: LessonToWatch, { teacherView }: CourseViewer): string | null {
   const seesOriginal = teacherView && video.status !== "failed";
   return video.masterUrl ?? (seesOriginal ? video.originalUrl : null);
 }
 
-/** What the prompts of the free flow tell of the course. */
+/** What the prompts of the free flow show of the course. */
 export function forSaleOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rate: Rate | null) {
   const { status } = course;
   const awaited = isSubscriptionCourse(course, ctx.now);

@@ -9,7 +9,7 @@ export type WatchHeadProps = {
   viewer: { name: string; pictureUrl: string | null };
   csrf: string;
   academy: AcademyBrand;
-  /** The class search; where there is no class there is none. */
+  /** The class search; omitted if the course has no classes. */
   search?: ReactNode;
 };
 

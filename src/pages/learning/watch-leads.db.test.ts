@@ -48,7 +48,7 @@ function without(lost: unknown): Db {
   return Object.assign(Object.create(db), { select });
 }
 
-describe("going on with a course", () => {
+describe("continuing a course", () => {
   const goOnWith = (ctx: Ctx, courseId = course.id) =>
     leadTo(atClass(goOn, classVisit(ctx, `/courses/${courseId}/continue`)));
 
@@ -59,21 +59,21 @@ describe("going on with a course", () => {
     expect(await goOnWith(one)).toBe(pathOf(paid, "?lastClass=1"));
   });
 
-  test("leads to the first class where the progress cannot be read", async () => {
+  test("leads to the first class if the progress cannot be read", async () => {
     const one = await newLearner();
     await saveProgress(one, { courseId: course.id, lessonId: paid?.id ?? "", minutes: 0 });
     expect(await goOnWith({ ...one, db: without(lessonViews) })).toBe(pathOf(free));
   });
 
-  test("leads to the catalogue where no course can be called so", async () => {
+  test("leads to the catalogue if the id is not a course's", async () => {
     for (const name of ["%F0%9F%98%80", "a%0D%0Ab", "uno"]) {
       expect(await goOnWith(learner, name)).toBe(cataloguePath);
     }
   });
 });
 
-describe("a class is shown all the same", () => {
-  test("where neither its opening can be saved nor the progress be read", async () => {
+describe("a class still shows", () => {
+  test("if its opening cannot be saved and the progress cannot be read", async () => {
     const one = await newLearner();
     const broken = Object.assign(without(lessonViews), {
       with: () => {
@@ -85,13 +85,13 @@ describe("a class is shown all the same", () => {
     expect((await findProgress(one, one.actor.id, course.id)).history).toEqual([]);
   });
 
-  test("where its comments cannot be read", async () => {
+  test("if its comments cannot be read", async () => {
     const page = await watched({ ...learner, db: without(comments) }, pathOf());
     expect([page.lesson.id, page.comments?.page]).toEqual([paid?.id, null]);
   });
 });
 
-test("a comment that is posted without scripts leads back to the comments, not to another opening", async () => {
+test("a comment posted without scripts redirects to the comments, not to an opening", async () => {
   const path = pathOf(paid, "?commentsBefore=1&view=teacher");
   const body = new URLSearchParams({ intent: "comment", comment: "Gracias, profe" });
   const args = classVisit(learner, path);
@@ -103,7 +103,7 @@ test("a comment that is posted without scripts leads back to the comments, not t
 });
 
 describe("a class that cannot be loaded", () => {
-  test("leads to the catalogue: unknown, not bought, or of another academy", async () => {
+  test("redirects to the catalogue: unknown, not bought, or of another academy", async () => {
     const unknown = `/courses/${course.id}/clases/uno`;
     expect(await leadTo(open(learner, unknown))).toBe(cataloguePath);
     expect(await leadTo(open(here.as(here.student), pathOf()))).toBe(cataloguePath);
@@ -111,7 +111,7 @@ describe("a class that cannot be loaded", () => {
     expect(await leadTo(open(abroad, pathOf(free)))).toBe(cataloguePath);
   });
 
-  test("leads to the catalogue where the database fails", async () => {
+  test("redirects to the catalogue if the database fails", async () => {
     const broken = Object.assign(Object.create(db), {
       select: () => {
         throw new Error("no disk");
@@ -120,14 +120,14 @@ describe("a class that cannot be loaded", () => {
     expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(cataloguePath);
   });
 
-  test("leads to sign-in, and back, where nobody is signed in", async () => {
+  test("redirects to sign-in, and back, without a session", async () => {
     const path = pathOf(free, "?isFreeFlow=true");
     const redirectTo = encodeURIComponent(path);
     expect(await leadTo(open(here.ctx, path))).toBe(`/login?redirectTo=${redirectTo}`);
   });
 });
 
-test("a course without classes says so to its buyers, who go on with it or open any of it", async () => {
+test("a course without classes says so to buyers at any class address", async () => {
   const empty = await here.addCourse({ modules: [] });
   await enrol(here.ctx, learner.actor.id, empty.id);
   const lead = await leadTo(atClass(goOn, classVisit(learner, `/courses/${empty.id}/continue`)));

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { tabAfter } from "./watch-tabs.rules.ts";
 
 type WatchTabsProps<Id extends string> = {
-  /** What the tabs choose between, and its name in the address. */
+  /** The accessible name of the tabs, and their parameter in the address. */
   label: string;
   param: string;
   tabs: { id: Id; name: string; panel: ReactNode }[];
@@ -11,7 +11,7 @@ type WatchTabsProps<Id extends string> = {
   onSelect(id: Id): void;
 };
 
-/** Tabs of WAI-ARIA; until the scripts are there each is a link to the page with its panel. */
+/** WAI-ARIA tabs; until the scripts load, each is a link to the page with its panel. */
 export function WatchTabs<Id extends string>(props: WatchTabsProps<Id>) {
   const { label, param, tabs, selected, onSelect } = props;
   const { search } = useLocation();

@@ -22,18 +22,18 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
   viewer: { id: string; name: string; pictureUrl: string | null };
   course: { id: string; title: string; path: string };
   watch: WatchData & {
-    /** Null where they are switched off. */
+    /** Null if they are switched off. */
     comments: ShownComments | null;
-    /** For who has yet to buy the course; null for everybody else. */
+    /** For viewers who have not bought the course; null for everybody else. */
     forSale: CourseForSale | null;
     saves: boolean;
     startAt: number;
-    /** What the stream begins with. */
+    /** The first files of the stream. */
     openingUrls: string[];
-    /** What the address asks to show first. */
+    /** The panels that the address selects. */
     panels: { details: DetailsPanel; side: SidePanel };
   };
-  /** What a comment that came without scripts was refused with. */
+  /** Why a comment sent without scripts was refused. */
   failed: FormProblem | undefined;
 };
 
@@ -45,7 +45,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   const [side, setSide] = useState<SidePanel>(failed ? "comments" : watch.panels.side);
   const place = placeOf(modules, lesson.id);
   const paths = new Map(modules.flatMap(({ lessons }) => lessons.map((one) => [one.id, one.path])));
-  // A draft is found by its teacher, and not listed.
+  // Its teacher can open a draft, which is not listed.
   const pathOf = (id: string) =>
     paths.get(id) ?? (paths.has(id) ? null : watch.path.replace(lesson.id, id));
   const flow = useLessonFlow({
@@ -55,7 +55,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
     completion,
     forSale,
   });
-  // A price stands between classes, but where nobody may pay it.
+  // Another class leads to the price, unless the viewer may not buy.
   const onLockedLesson = forSale?.buys ? flow.onLockedLesson : flow.onLockedFile;
 
   const contents = (
@@ -96,7 +96,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
             lesson={{ lessonId: lesson.id, courseId: course.id, userId: viewer.id, startAt, saves }}
             video={video}
             openingUrls={openingUrls}
-            // In the free flow they lead to the course, or with scripts to its prompt.
+            // In the free flow they link to the course, or with scripts open its prompt.
             previousPath={place.previous && (place.previous.path ?? course.path)}
             nextPath={place.next && (place.next.path ?? course.path)}
             {...flow.player}

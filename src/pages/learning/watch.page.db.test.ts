@@ -40,13 +40,13 @@ describe("opening a class", () => {
     }
   });
 
-  test("is called by the class, or where there is none by the product", async () => {
+  test("titles the page with the class, or without one with the product", async () => {
     const titleOf = (loaderData: unknown) => meta({ loaderData } as Parameters<typeof meta>[0]);
     expect(titleOf(await open(learner, pathOf()))).toEqual([{ title: "Fermentar en tanque" }]);
     expect(titleOf(undefined)).toEqual([{ title: "Semillero" }]);
   });
 
-  test("is saved once, unless it goes on with the last class", async () => {
+  test("is saved once, unless it continues with the last class", async () => {
     const one = await newLearner();
     await open(one, pathOf(paid, "?lastClass=1"));
     expect((await one.progress()).history).toEqual([]);
@@ -54,7 +54,7 @@ describe("opening a class", () => {
     expect(await one.progress()).toMatchObject({ lessonId: paid?.id, minutes: 0 });
   });
 
-  test("marks what was seen, and starts where the address says, in minutes", async () => {
+  test("marks seen classes, and starts at the address's time, in minutes", async () => {
     await storedVideo(world, here, paid?.id ?? "");
     const one = await newLearner();
     await open(one, pathOf(free));
@@ -63,7 +63,7 @@ describe("opening a class", () => {
     expect([seen, startAt]).toEqual([[true, true], 120]);
   });
 
-  test("goes on where the learner was", async () => {
+  test("resumes at the learner's saved place", async () => {
     await storedVideo(world, here, paid?.id ?? "");
     const one = await newLearner();
     const report = { courseId: course.id, lessonId: paid?.id ?? "", minutes: 1, seconds: 95 };
@@ -71,7 +71,7 @@ describe("opening a class", () => {
     expect((await watched(one, pathOf())).startAt).toBe(95);
   });
 
-  test("that is open already is not another opening", async () => {
+  test("does not count again while it is open", async () => {
     const one = await newLearner();
     await open(one, pathOf(free));
     for (const query of ["panel=resources", "side=comments", "buscar=tanque", "commentsBefore=1"]) {
@@ -80,14 +80,14 @@ describe("opening a class", () => {
     }
   });
 
-  test("shows first what the address asks for", async () => {
+  test("shows the panels that the address selects", async () => {
     const panels = async (query: string) => (await watched(learner, pathOf(paid, query))).panels;
     expect(await panels("")).toEqual({ details: "details", side: "contents" });
     const asked = await panels("?panel=resources&side=comments");
     expect(asked).toEqual({ details: "resources", side: "comments" });
   });
 
-  test("has comments only where they are switched on", async () => {
+  test("shows comments only if they are switched on", async () => {
     const quiet = await here.addCourse();
     const lesson = quiet.modules[0]?.lessons[0];
     await db
@@ -101,7 +101,7 @@ describe("opening a class", () => {
 });
 
 describe("the list", () => {
-  test("holds published classes only, and the draft that its teacher has open", async () => {
+  test("shows only published classes, and the draft that its teacher has open", async () => {
     const partly = await here.addCourse();
     const [first, second] = partly.modules.flatMap((module) => module.lessons);
     await db
@@ -121,7 +121,7 @@ describe("the list", () => {
     expect([await search(), await search(second)]).toEqual([[], [second?.id]]);
   });
 
-  test("is narrowed by a search without scripts, from three characters on", async () => {
+  test("is filtered by a search without scripts, from three characters on", async () => {
     const searched = async (text: string) => {
       const query = `?buscar=${encodeURIComponent(text)}`;
       return (await watched(learner, pathOf(free, query))).search;
@@ -132,7 +132,7 @@ describe("the list", () => {
     expect((await searched("\u0301\u0301\u0301"))?.found).toEqual([]);
   });
 
-  test("carries the teacher's view from class to class, and a stranger's nowhere", async () => {
+  test("keeps the teacher's view in its links; strangers get none to paid classes", async () => {
     const paths = async (ctx: Ctx, query: string) => {
       const { modules } = await watched(ctx, pathOf(free, query));
       return modules.flatMap((module) => module.lessons.map(({ path }) => path));
@@ -149,7 +149,7 @@ describe("the list", () => {
 });
 
 describe("the free flow", () => {
-  test("offers the course and hands out no file, and nothing is saved", async () => {
+  test("offers the course, gives no file and saves nothing", async () => {
     const upload = { kind: "document", fileName: "guia.pdf", body: Buffer.from(pdf) } as const;
     const { url } = await arrived(world, here, here.teacher, upload);
     await addAttachment(here.as(here.teacher), free?.id ?? "", { name: "Guía", url });
@@ -167,13 +167,13 @@ describe("the free flow", () => {
     ]);
   });
 
-  test("is where a stranger is, whatever the address says", async () => {
+  test("applies to a stranger, whatever the address says", async () => {
     const { forSale, saves } = await watched(here.as(here.student), pathOf(free));
     expect([forSale?.buys, saves]).toEqual([true, false]);
   });
 });
 
-test("a teacher sees what they sent while nothing else can be played, and only as a teacher", async () => {
+test("the teacher's view shows the original until a conversion is playable", async () => {
   const fresh = await here.addCourse();
   const lesson = fresh.modules[0]?.lessons[0];
   await storedVideo(world, here, lesson?.id ?? "", "received");
@@ -184,7 +184,7 @@ test("a teacher sees what they sent while nothing else can be played, and only a
   expect(await sourceFor(here.as(here.student), "?view=teacher")).toBeNull();
 });
 
-test("why a video failed is for who can mend it, and what failed is shown to nobody", async () => {
+test("only those who can fix a failed video see the reason; nobody sees it play", async () => {
   const fresh = await here.addCourse();
   const lesson = fresh.modules[0]?.lessons[0];
   await storedVideo(world, here, lesson?.id ?? "", "failed");

@@ -1,4 +1,4 @@
-// The class view: the learner's video where they left it, and the classes around it.
+// The class view: the video where the learner left it, and the classes around it.
 import {
   type ClientActionFunctionArgs,
   type MetaFunction,
@@ -63,7 +63,7 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
   });
 });
 
-/** Without scripts it leads back to the comments, which does not count as another opening. */
+/** Without scripts it redirects to the comments, which does not count as another opening. */
 export const action = actForMember(
   async ({ ctx, params, form, url }: MemberArgs<Params> & { form: FormValues }) => {
     const change = parseForm(commentChange, form);
@@ -77,7 +77,7 @@ export const action = actForMember(
   },
 );
 
-/** A line that fails is said in the form that was posted, not in place of the class. */
+/** A lost connection shows in the posted form, not in place of the class. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<CommentAnswer>();
@@ -87,7 +87,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** What a form of the comments changes is shown by the comments; the class stays as it is. */
+/** The comments show what their forms change; the class is not loaded again. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -95,7 +95,9 @@ export function shouldRevalidate({
   return formMethod === "POST" ? false : defaultShouldRevalidate;
 }
 
-/** Spec 1 §8: a class that cannot be loaded leads away, and why is only logged. */
+/**
+ * Spec 1 §8: a class that cannot be loaded redirects to the catalogue; the reason is only logged.
+ */
 async function orExplore<T>(ctx: MemberCtx, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -125,13 +127,13 @@ async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   };
 }
 
-/** Not who reads on in a class that is open: by its search, or by its tabs where no script runs. */
+/** False for moving within an open class: by its search, or by its tabs without scripts. */
 function isOpening({ searchParams }: URL): boolean {
   const further = ["lastClass", "panel", "side", searchParam, pageParam];
   return !further.some((name) => searchParams.has(name));
 }
 
-/** What the address asks to show first. */
+/** The panels that the address selects. */
 function panelsOf({ searchParams }: URL) {
   const asksComments = searchParams.get("side") === "comments" || searchParams.has(pageParam);
   return {
@@ -140,7 +142,7 @@ function panelsOf({ searchParams }: URL) {
   } as const;
 }
 
-/** Spec 1 §2: a course with nothing to play is said; what cannot be opened leads away. */
+/** Spec 1 §2: a course with nothing to play says so; what cannot be opened redirects. */
 async function courseWithoutLessons(ctx: MemberCtx, courseId: string) {
   const course = await findCourseFor(ctx, courseId);
   const opens =

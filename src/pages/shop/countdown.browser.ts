@@ -1,4 +1,4 @@
-// Keeps every countdown of a page right from minute to minute; the server wrote its first state.
+// Updates every countdown of a page each minute; the server rendered its first state.
 import {
   openedText,
   timeLeft,
@@ -8,7 +8,7 @@ import {
   untilNextChange,
 } from "./countdown.rules.ts";
 
-/** Starts whatever carries `data-countdown`, the moment that is counted down to. */
+/** Starts all elements with `data-countdown`, the moment that they count down to. */
 export function startCountdowns(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-countdown]")) {
     const launch = new Date(element.dataset.countdown ?? "");

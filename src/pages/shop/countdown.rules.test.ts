@@ -32,7 +32,7 @@ test.each([
   expect(timeLeft(launch, before(ago))).toEqual(left);
 });
 
-test("it changes when a whole minute is left", () => {
+test("it changes at whole minutes", () => {
   expect(untilNextChange(launch, before({ minutes: 3, seconds: 20 }))).toBe(20_000);
   expect(untilNextChange(launch, before({ minutes: 3 }))).toBe(60_000);
   const change = before({ minutes: 3, seconds: 0.5 });

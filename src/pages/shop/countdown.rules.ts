@@ -1,4 +1,4 @@
-// How long it is until a course opens, and how that is written; shared by server and browser.
+// The time until a course opens, and its text; shared by server and browser.
 
 const minute = 60_000;
 
@@ -6,10 +6,10 @@ export type TimeLeft = { days: number; hours: number; minutes: number };
 
 export const units = ["days", "hours", "minutes"] as const;
 
-/** What a countdown says once it has run out. */
+/** The text of a countdown that has run out. */
 export const openedText = "Ya abrió";
 
-/** Null once the moment has come; a minute that has begun counts, so that it never says zero. */
+/** Null once the course has opened; a started minute counts, so it never shows zero. */
 export function timeLeft(launch: Date, now: Date): TimeLeft | null {
   const all = Math.ceil((launch.getTime() - now.getTime()) / minute);
   if (all <= 0) return null;
@@ -28,7 +28,7 @@ export function unitName(unit: keyof TimeLeft, count: number): string {
   return count === 1 ? name : `${name}s`;
 }
 
-/** `Faltan 18 días, 4 h, 33 min`; units that have run out are left out from the front. */
+/** `Faltan 18 días, 4 h, 33 min`; leading units that are zero are left out. */
 export function timeLeftSentence(left: TimeLeft | null): string {
   if (!left) return openedText;
   const { days, hours, minutes } = left;

@@ -1,4 +1,4 @@
-// What search engines and the apps that people share links in are told of a page.
+// Metadata of a page for search engines and for apps where people share links.
 import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { everyCategory } from "#src/academies/rules.ts";
@@ -11,7 +11,7 @@ import { courseData } from "./structured-data.ts";
 
 const hidden: MetaDescriptor = { name: "robots", content: "noindex, follow" };
 
-/** The one address under which a page is to be found, at its academy's own host. */
+/** The one canonical address of a page, at its academy's own host. */
 export function canonical(ctx: Ctx, path: string): MetaDescriptor {
   return { tagName: "link", rel: "canonical", href: academyUrl(ctx, path) };
 }
@@ -19,14 +19,14 @@ export function canonical(ctx: Ctx, path: string): MetaDescriptor {
 type Explored = {
   title: string;
   description: string;
-  /** `todos` for the whole catalogue; null for one that does not exist. */
+  /** `todos` for the whole catalogue; null if the category does not exist. */
   category: string | null;
-  /** What was searched for; empty for nothing. */
+  /** The search terms; empty for none. */
   terms: string;
   page: number;
 };
 
-/** The head of the catalogue, of one category in it, or of what a search found. */
+/** The head of the catalogue, of one of its categories, or of search results. */
 export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
   const { title, description, category, terms, page } = explored;
   const head: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
@@ -39,7 +39,7 @@ export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
   return [...head, canonical(ctx, path), ...shared(ctx, { title, description, path })];
 }
 
-/** The head of a course; nobody finds one that is not on sale, nor one kept out of the catalogue. */
+/** The head of a course; search engines may index it only if it is published and listed. */
 export function courseMeta(ctx: Ctx, course: Course): MetaDescriptor[] {
   const title = `${course.title} · ${ctx.academy.name}`;
   if (course.status !== "published") return [{ title }, hidden];

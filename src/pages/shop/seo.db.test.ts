@@ -19,7 +19,7 @@ function dataIn(head: MetaDescriptor[]) {
 }
 
 describe("a course", () => {
-  test("is found and shared under its own address, with its picture", () => {
+  test("is indexed and shared under its own address, with its picture", () => {
     const head = courseMeta(here.ctx, here.course);
     const url = host + coursePath(here.course);
     expect(canonicalIn(head)).toEqual([url]);
@@ -42,7 +42,7 @@ describe("a course", () => {
     expect(head).not.toContainEqual(noindex);
   });
 
-  test("tells machines what it is, and claims no rating", () => {
+  test("describes itself in structured data, and claims no rating", () => {
     const data = dataIn(courseMeta(here.ctx, here.course));
     expect(data).toMatchObject({
       "@type": "Course",
@@ -71,13 +71,13 @@ describe("a course", () => {
     expect(dataIn(courseMeta(here.ctx, launch))).toMatchObject({ offers });
   });
 
-  test.each(["draft", "archived"] as const)("in status %s tells nobody anything", (status) => {
+  test.each(["draft", "archived"] as const)("in status %s gives no metadata", (status) => {
     const head = courseMeta(here.ctx, { ...here.course, status });
     expect(head).toContainEqual(noindex);
     expect(JSON.stringify(head)).not.toMatch(/og:|ld\+json|canonical/);
   });
 
-  test("kept out of the catalogue may be shared, but not found", () => {
+  test("kept out of the catalogue may be shared, but not indexed", () => {
     const head = courseMeta(here.ctx, { ...here.course, feedListing: false });
     expect(head).toContainEqual(noindex);
     expect(JSON.stringify(head)).toContain("og:image");
@@ -93,7 +93,7 @@ describe("the catalogue", () => {
     [{ ...whole, page: 3 }, "/explore?page=3"],
     [{ ...whole, category: "gastronomía" }, "/explore?category=gastronom%C3%ADa"],
     [{ ...whole, category: "arte", page: 2 }, "/explore?category=arte&page=2"],
-  ])("%o is found at %s", (explored, path) => {
+  ])("%o is indexed as %s", (explored, path) => {
     const head = exploreMeta(here.ctx, explored);
     expect(canonicalIn(head)).toEqual([host + path]);
     expect(head).not.toContainEqual(noindex);
@@ -102,7 +102,7 @@ describe("the catalogue", () => {
   test.each([
     { ...whole, terms: "café" },
     { ...whole, category: null },
-  ])("%o is for no search engine", (explored) => {
+  ])("%o is not indexed", (explored) => {
     const head = exploreMeta(here.ctx, explored);
     expect(head).toContainEqual(noindex);
     expect(canonicalIn(head)).toEqual([]);

@@ -5,7 +5,7 @@ test("a short description stays as it is, on one line", () => {
   expect(excerpt("Aprende a producir\n\ncafé.  ")).toBe("Aprende a producir café.");
 });
 
-test("a long one ends with a whole word, within 160 characters", () => {
+test("a long description ends with a whole word, within 160 characters", () => {
   const text = `${"Siembra, riega y cosecha. ".repeat(5)}Después, descansa; que el suelo también.`;
   expect(excerpt(text)).toBe(`${"Siembra, riega y cosecha. ".repeat(5)}Después, descansa; que el…`);
   for (const words of [50, 60, 70, 80]) {
@@ -15,7 +15,7 @@ test("a long one ends with a whole word, within 160 characters", () => {
   }
 });
 
-test("one endless word is cut all the same", () => {
+test("one endless word is cut", () => {
   expect(excerpt("a".repeat(500))).toBe(`${"a".repeat(159)}…`);
 });
 

@@ -1,9 +1,9 @@
-// What search engines read, in their forms.
+// Text formats for search engines.
 
-/** What a result shows of a description. */
+/** The length of a description in search results. */
 const mostCharacters = 160;
 
-/** One line of at most 160 characters that ends where a word does. */
+/** One line of at most 160 characters, cut at a word end. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= mostCharacters) return line;

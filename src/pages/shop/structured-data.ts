@@ -7,7 +7,7 @@ import { isoDuration } from "./seo.rules.ts";
 
 type Data = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-/** A schema.org Course. It claims no rating: no counted opinions stand behind the stars. */
+/** A schema.org Course. It claims no rating, because no counted reviews back the stars. */
 export function courseData(ctx: Ctx, course: Course, image: string): Data {
   const url = academyUrl(ctx, coursePath(course));
   const seconds = lessonsInOrder(course).reduce((sum, one) => sum + one.durationSeconds, 0);
@@ -41,7 +41,7 @@ export function courseData(ctx: Ctx, course: Course, image: string): Data {
   };
 }
 
-/** A launch is bought before it opens, unless it only takes subscriptions until then. */
+/** A launch can be bought before it opens, unless it takes only subscriptions until then. */
 function availability(course: Course, now: Date): Record<string, string> {
   const { scheduledLaunch, isSubscription } = course;
   if (!scheduledLaunch || scheduledLaunch <= now) {

@@ -1,4 +1,4 @@
-// /teachers: where a teacher is at home, their own courses in every status.
+// /teachers: the teacher's home page, with their own courses in every status.
 import { useLoaderData } from "react-router";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { listCoursesOfTeacher } from "#src/courses/queries.ts";

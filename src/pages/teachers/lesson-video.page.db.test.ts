@@ -21,7 +21,7 @@ function open(ctx: Ctx, params = place) {
   return throughGuard(area, visitOf(ctx, "/teachers", params), loader);
 }
 
-test("its teacher finds the class without a video, and later the one that it shows", async () => {
+test("the teacher finds the class without a video, and later with its video", async () => {
   const before = await open(here.as(here.teacher));
   expect(before).toMatchObject({ lesson: { id: place.classId }, content: null, shown: null });
   const { id } = await storedVideo(world, here, place.classId);
@@ -29,7 +29,7 @@ test("its teacher finds the class without a video, and later the one that it sho
   expect([content?.id, content?.status, shown?.id]).toEqual([id, "ready", id]);
 });
 
-test("nobody else comes in, and a class is in one place only", async () => {
+test("everyone else is refused, and a class has only one address", async () => {
   const other = await here.person("teacher");
   const strangers = [here.as(other), elsewhere.as(elsewhere.teacher)];
   for (const ctx of strangers)

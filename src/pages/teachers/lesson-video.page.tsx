@@ -1,4 +1,4 @@
-// A class as its teacher makes it: today, the video that it shows.
+// The editing page of a class; for now, of its video.
 import { type MetaFunction, useLoaderData, useRevalidator } from "react-router";
 import { findLesson } from "#src/courses/queries.ts";
 import { lessonPath, mayManage } from "#src/courses/rules.ts";

@@ -1,4 +1,4 @@
-// The teacher area: only teachers get in.
+// The teacher area: teachers only.
 import { Outlet } from "react-router";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import teachersCss from "./teachers.css?url";

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { film, convert, close } = await openFilms();
 afterAll(close);
 
-/** The same for two files whose packets are the same. */
+/** Equal for two files with equal packets. */
 async function packetsOf(file: string, kind: "v" | "a"): Promise<string> {
   const all = ["-map", `0:${kind}`, "-c", "copy", "-f", "md5", "-"];
   return (await exec("ffmpeg", ["-v", "error", "-i", file, ...all])).stdout;
@@ -33,7 +33,7 @@ test.each<[string, number, number | string, string[]]>([
     [...tidy(400, 60), "-force_key_frames", "0,1.64,4.2,6.04,8.88"],
   ],
 ])(
-  "a picture of %s is kept, and the other rungs are cut with it",
+  "a picture with %s is kept, and the other rungs are cut where it is",
   async (name, seconds, fps, codec) => {
     const aac = ["-c:a", "aac", "-b:a", "96k", "-ar", "44100", "-ac", "2"];
     const inputs = [...picture("640x360", seconds, fps), ...sound(seconds)];
@@ -60,7 +60,7 @@ test.each<[string, number, number | string, string[]]>([
 
 test.each<[string, string[]]>([
   [
-    "is too heavy",
+    "has too high a bit rate",
     [
       ...h264,
       "-g",
@@ -78,14 +78,14 @@ test.each<[string, string[]]>([
     ],
   ],
   ["has open groups", [...tidy(400, 25), "-x264-params", "open-gop=1:bframes=3:keyint=50"]],
-])("a picture that %s is encoded anew", async (name, codec) => {
+])("a picture that %s is encoded again", async (name, codec) => {
   const source = await film(`${name}.mp4`, [...picture("320x240", 6), ...codec]);
   const { outDir, made } = await convert(source);
   expect(made.copied).toBeNull();
   expect(await keyframes(join(outDir, "240p/index.m3u8"))).toEqual([0, 2, 4]);
 });
 
-test("what can be played first names only what is whole, while the rest still goes on", async () => {
+test("the early playlist names only finished files while the conversion continues", async () => {
   const source = await film("first.mp4", [...picture("1280x720", 6), ...sound(6), ...h264]);
   const outDir = `${source}.out`;
   const seen: { master: string; missing: string[]; ended: boolean }[] = [];

@@ -1,4 +1,4 @@
-// Finds an ffmpeg that can convert, or says in Spanish how to install one.
+// Finds an ffmpeg that can convert, or explains in Spanish how to install one.
 import { VideoToolFailed } from "#src/outside/video-tool.ts";
 import { type Ended, run } from "./ffmpeg-run.ts";
 
@@ -9,7 +9,7 @@ const install =
   "Instálalo con «sudo apt-get install ffmpeg» (Debian, Ubuntu) o «brew install ffmpeg» (macOS), " +
   "o di dónde está con FFMPEG_PATH y FFPROBE_PATH.";
 
-/** Looks in PATH unless told where; throws VideoToolFailed when none serves. */
+/** Searches PATH unless given a path; throws VideoToolFailed if none qualifies. */
 export async function findFfmpeg(
   given: { ffmpegPath?: string | undefined; ffprobePath?: string | undefined } = {},
 ): Promise<FoundFfmpeg> {
@@ -22,7 +22,7 @@ export async function findFfmpeg(
   ]);
   const version = /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? "";
   const major = /^n?(\d+)\./.exec(version)?.[1];
-  // A build from the development branch ("N-112233-g0123abc") has no number, and is newer.
+  // A development build ("N-112233-g0123abc") has no version number, and is newer.
   if (major !== undefined && Number(major) < oldestMajor) {
     throw new VideoToolFailed(
       `ffmpeg ${version} es demasiado antiguo: hace falta el ${oldestMajor}.0 o uno más nuevo. ${install}`,

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const ordinary = await film("ordinary.mp4", [...picture("256x144", 2), ...h264]);
-/** Told from all others by its shape. */
+/** Recognisable by its unique shape. */
 const secret = await film("secret.mp4", [...picture("200x200", 2), ...h264]);
 
 async function file(name: string, content: Buffer | string): Promise<string> {
@@ -43,18 +43,18 @@ const dash = (address: string) =>
   profiles="urn:mpeg:dash:profile:isoff-main:2011"><Period><AdaptationSet contentType="video">
   <Representation id="1" bandwidth="9"><BaseURL>${address}</BaseURL></Representation>
   </AdaptationSet></Period></MPD>`;
-/** Well-formed, and `skip` stands where a film has the name of its first box. */
+/** Well-formed, with `skip` where a video has the type of its first box. */
 const disguised = (address: string) => `<!--skip-->${dash(address)}`;
 const lists = {
   hls: (address: string) =>
     `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${address}\n#EXT-X-ENDLIST\n`,
   concat: (address: string) => `ffconcat version 1.0\nfile '${address}'\n`,
   dash,
-  "dash in the guise of a film": disguised,
+  "dash that looks like a video": disguised,
 };
 
 test.each(Object.entries(lists))(
-  "a list as %s reads no other film and asks no server",
+  "a playlist disguised as %s opens no other video and contacts no server",
   async (_, list) => {
     for (const address of ["secret.mp4", `file:${secret}`, `${origin}/film.mp4`]) {
       const bait = await file("bait.mp4", list(address));
@@ -67,7 +67,7 @@ test.each(Object.entries(lists))(
   },
 );
 
-test("such a list, and such a reference, do harm where they are let", async () => {
+test("the same playlists and references work without our restrictions", async () => {
   const look = ["-v", "verbose", "-protocol_whitelist", "file,http,tcp"];
   const see = async (bait: string, ...more: string[]) =>
     (await exec("ffprobe", [...look, ...more, bait]).catch((error) => error)).stderr;
@@ -81,7 +81,7 @@ test("such a list, and such a reference, do harm where they are let", async () =
   expect(await see(await file("alias.mp4", index), ...follow)).toContain(`Opening '${secret}'`);
 });
 
-/** What old Macintosh programs wrote where the pictures of a film stood in another file. */
+/** The record that old Macintosh programs wrote for pictures stored in another file. */
 function alias(path: string): Buffer {
   const [volume, name] = ["disk", basename(path)];
   const head = Buffer.alloc(150);
@@ -106,19 +106,16 @@ test.each([
   ["an alias", box("alis", alias(secret))],
   ["the address of a file", box("url ", Buffer.from(`\0\0\0\0file://${secret}\0`))],
   ["the address of a server", box("url ", Buffer.from(`\0\0\0\0${origin}/film.mp4\0`))],
-])(
-  "a film whose pictures are said to be elsewhere, by %s, shows none of them",
-  async (_, entry) => {
-    // The index of the other film, which fits no pictures but its own.
-    const hollow = changeBox(await readFile(secret), "mdat", (pictures) => pictures.fill(0));
-    const source = await file(
-      "hollow.mp4",
-      changeBox(hollow, "dref", () => reference(entry)),
-    );
-    expect(await refusal(source)).toMatch(/^El video está dañado/);
-    expect(asked).toEqual([]);
-  },
-);
+])("a video that refers to pictures elsewhere, by %s, shows none of them", async (_, entry) => {
+  // The index of the other video, which fits only that video's pictures.
+  const hollow = changeBox(await readFile(secret), "mdat", (pictures) => pictures.fill(0));
+  const source = await file(
+    "hollow.mp4",
+    changeBox(hollow, "dref", () => reference(entry)),
+  );
+  expect(await refusal(source)).toMatch(/^El video está dañado/);
+  expect(asked).toEqual([]);
+});
 
 test("frames of 16,000 by 16,000 are refused, from the start or from the middle on", async () => {
   const red = "color=red:s=16000x16000:r=1:d=1";
@@ -126,7 +123,7 @@ test("frames of 16,000 by 16,000 are refused, from the start or from the middle 
   expect(await refusal(huge)).toBe("La imagen del video es demasiado grande: el máximo es 8K.");
   const small = await film("small.mov", [...picture("160x90", 4), "-c:v", "mjpeg"]);
   const bytes = await readFile(small);
-  // What stands before the size of each picture: a mark, a length, the depth of its colours.
+  // The bytes before the size of each picture: marker, length, colour depth.
   const mark = Buffer.from("ffc0001108", "hex");
   let at = bytes.lastIndexOf(mark);
   for (let last = 0; last < 40; last++) {
@@ -138,7 +135,7 @@ test("frames of 16,000 by 16,000 are refused, from the start or from the middle 
   expect(await refusal(await file("growing.mov", bytes))).toMatch(/^El video está dañado/);
 });
 
-test("a film that claims to last for ever is taken for what it is, or refused", async () => {
+test("a video with a false duration is measured, or refused", async () => {
   const set = (at: number, value: number) => (header: Buffer) => {
     header.writeUInt32BE(value, at);
     return header;
@@ -158,7 +155,7 @@ test("a film that claims to last for ever is taken for what it is, or refused", 
   expect(await refusal(endless)).toMatch(/^El video dura más de 6 horas/);
 });
 
-test("a small film that unfolds to hours, or to millions of frames, is refused", async () => {
+test("a small video that expands to hours, or to millions of frames, is refused", async () => {
   const rare = ["-vf", "settb=1,setpts=N*3600", "-vsync", "vfr"];
   const hours = await film("hours.mp4", [...picture("160x90", 3, 1), ...rare, ...h264]);
   expect((await stat(hours)).size).toBeLessThan(20_000);
@@ -178,7 +175,7 @@ test("a small film that unfolds to hours, or to millions of frames, is refused",
   expect(await refusal(frames)).toMatch(/demasiados cuadros por segundo/);
 });
 
-test("a film that arrived in part is refused, wherever its index stands", async () => {
+test("a truncated video is refused, wherever its index is", async () => {
   const inputs = [...picture("320x180", 3), ...sound(3), ...h264];
   const indexFirst = await film("first.mp4", [...inputs, "-movflags", "+faststart"]);
   const indexLast = await film("last.mp4", inputs);
@@ -191,10 +188,10 @@ test("a film that arrived in part is refused, wherever its index stands", async 
   }
 });
 
-test("what only has the name of a film is refused in words for its teacher", async () => {
+test("a file that is a video only by name is refused with a text for its teacher", async () => {
   const png = await film("drawing.png", [...picture("64x64", 1), "-frames:v", "1"]);
   const webm = await film("film.webm", [...picture("64x64", 1), "-c:v", "libvpx"]);
-  // An empty archive, which ends as every other does.
+  // An empty archive, with the usual end record.
   const zip = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
   expect(await refusal(await file("png.mp4", await readFile(png)))).toMatch(noMp4);
   expect(await refusal(await file("webm.mp4", await readFile(webm)))).toMatch(noMp4);

@@ -1,11 +1,11 @@
-// Measures what a conversion really wrote: its time, its weight, and that no file was cut short.
+// Measures the output of a conversion: its duration, its size, and that no file is truncated.
 
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Measured } from "#src/media/conversion/hls.rules.ts";
 import { VideoToolFailed } from "#src/outside/video-tool.ts";
 
-/** Throws VideoToolFailed when the folder is not a whole rung: ffmpeg ends well on a full disk. */
+/** Throws VideoToolFailed if the folder is not a whole rung: ffmpeg succeeds on a full disk. */
 export async function measureRung(dir: string): Promise<Measured> {
   const playlist = await readFile(join(dir, "index.m3u8"), "utf8").catch(() => "");
   const entries = entriesOf(playlist);
@@ -23,7 +23,7 @@ export function entriesOf(playlist: string): { seconds: number; name: string }[]
   return [...found].map(([, seconds, name = ""]) => ({ seconds: Number(seconds), name }));
 }
 
-/** The size of a file whose boxes end exactly where it ends. */
+/** The size of a file whose boxes end exactly at its end. */
 async function wholeBytes(file: string): Promise<number> {
   await using handle = await open(file).catch(() => {
     throw cutShort(file);
@@ -44,7 +44,7 @@ async function wholeBytes(file: string): Promise<number> {
   return size;
 }
 
-/** RFC 6381, from what introduces a rung's segments; throws VideoToolFailed where it is not whole. */
+/** RFC 6381, from a rung's init segment; throws VideoToolFailed if that is incomplete. */
 export async function codecsOf(init: string): Promise<string> {
   const bytes = await readFile(init).catch(() => Buffer.alloc(0));
   const at = bytes.indexOf("avcC");

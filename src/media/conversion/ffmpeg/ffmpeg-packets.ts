@@ -1,9 +1,9 @@
-// Reads where the keyframes of a picture stand and what lies between them, within a bounded time.
+// Reads the keyframes of a picture and the bytes between them, within a time limit.
 import type { Packets } from "#src/media/conversion/copy.rules.ts";
 import { inputArgs } from "#src/media/conversion/ffmpeg.rules.ts";
 import { run } from "./ffmpeg-run.ts";
 
-/** Null where it took too long or the file does not say. */
+/** Null if it took too long or the file lacks the information. */
 export async function readPackets(
   ffprobe: string,
   file: string,
@@ -36,7 +36,7 @@ function take(found: Packets, line: string): boolean {
   if (line === "") return true;
   const [time = "", size = "", flags = ""] = line.split(",");
   const at = Number(time);
-  // `D`: a packet before the beginning, which is decoded and not shown.
+  // `D`: a packet before the start, which is decoded but not shown.
   if (!Number.isFinite(at) || time === "" || flags.includes("D")) return false;
   if (flags.startsWith("K")) {
     found.keyframes.push(at);

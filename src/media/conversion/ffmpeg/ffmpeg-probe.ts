@@ -1,4 +1,4 @@
-// Reads what a video file says about itself, without believing it and without opening any other file.
+// Reads a video file's metadata without trusting it and without opening any other file.
 
 import { open } from "node:fs/promises";
 import { z } from "zod";
@@ -35,7 +35,7 @@ const output = z.object({
   streams: z.array(stream).default([]),
 });
 
-/** Throws BadVideo when the file is no MP4 or MOV, VideoToolFailed when it cannot be read at all. */
+/** Throws BadVideo if the file is no MP4 or MOV, VideoToolFailed if it cannot be read at all. */
 export async function probeVideo(
   ffprobe: string,
   file: string,
@@ -48,7 +48,7 @@ export async function probeVideo(
     ...limits,
     signal,
   });
-  // A frame that is larger than allowed is not decoded, and then has no size.
+  // A frame above the limit is not decoded, and so has no size.
   if (ended.stderr.includes("exceeds specified max pixel count")) throw new BadVideo(tooLarge);
   if (ended.code !== 0) throw new BadVideo(whyUnreadable(ended.stderr));
   return asProbe(output.parse(JSON.parse(ended.stdout)));
@@ -70,7 +70,7 @@ async function requireMp4(file: string): Promise<void> {
 }
 
 function whyUnreadable(stderr: string): string {
-  // The index stands at the end of most recordings: without it, the end never arrived.
+  // Most recordings have their index at the end: without it, the end never arrived.
   return stderr.includes("moov atom not found")
     ? "El video está incompleto: le falta el final. Expórtalo de nuevo y vuelve a subirlo."
     : unreadable;
@@ -80,7 +80,7 @@ function asProbe({ format, streams }: z.infer<typeof output>): Probe {
   const video = streams.find((s) => s.codec_type === "video" && s.disposition.attached_pic === 0);
   const audio = streams.find((s) => s.codec_type === "audio");
   const pictureSeconds = video?.duration || format.duration;
-  // A sound that is longer by a blink is not worth a still picture.
+  // Slightly longer audio is not worth a held picture.
   const soundGoesOn = audio !== undefined && audio.duration > pictureSeconds + 0.5;
   return {
     ...(video ? screenSize(video) : { width: 0, height: 0 }),
@@ -131,7 +131,7 @@ function screenSize(video: Stream): { width: number; height: number } {
   return lying ? { width: video.height, height: wide } : { width: wide, height: video.height };
 }
 
-/** "30000/1001" or "16:15" as a number; 0 when it means nothing. */
+/** "30000/1001" or "16:15" as a number; 0 if invalid. */
 function ratio(text: string): number {
   const [above = 0, below = 0] = text.split(/[/:]/).map(Number);
   return below > 0 && above > 0 ? above / below : 0;

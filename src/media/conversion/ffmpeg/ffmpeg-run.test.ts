@@ -28,7 +28,7 @@ function mayLeaveTheNetwork(): boolean {
   }
 }
 
-test.skipIf(!mayLeaveTheNetwork())("a program reaches no server, not even here", async () => {
+test.skipIf(!mayLeaveTheNetwork())("a program reaches no server, even a local one", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -46,23 +46,23 @@ test("a program sees none of our settings", async () => {
   expect(stdout).not.toContain("SECRET_OF_OURS");
 });
 
-test("a program gives way to the pages", async () => {
+test("a program runs at a lower priority than the server", async () => {
   const { stdout } = await shell("until [ $(nice) -gt 0 ]; do :; done; nice");
   expect(Number(stdout)).toBeGreaterThan(0);
 });
 
-test("a program gets no more memory than the limit, whatever it asks for", async () => {
+test("a program gets no more memory than the limit", async () => {
   const { code, stderr } = await shell("dd if=/dev/null of=/dev/null bs=64G count=1");
   expect(code).not.toBe(0);
   expect(stderr).toMatch(/memory exhausted/);
 });
 
-test("a program that writes without end is stopped at the limit of a file", async () => {
+test("a program that writes endlessly is stopped at the file size limit", async () => {
   const endless = shell("exec dd if=/dev/zero of=large bs=1M seek=1000 count=1");
   await expect(endless).rejects.toThrow(/SIGXFSZ/);
 });
 
-test("a program that works or waits without end is stopped", async () => {
+test("a program that works or waits endlessly is stopped", async () => {
   const working = shell("while :; do :; done", { cpuSeconds: 1 });
   await expect(working).rejects.toThrow(VideoToolFailed);
   const waiting = shell("sleep 86017", { wallSeconds: 0.2 });
@@ -70,7 +70,7 @@ test("a program that works or waits without end is stopped", async () => {
   expect(commands()).not.toContain("sleep 86017");
 });
 
-test("an abort ends the program and all that it has started", async () => {
+test("an abort ends the program and all its child processes", async () => {
   const stop = new AbortController();
   const starts = shell("echo there; sleep 86018 & sleep 86018", {
     signal: stop.signal,

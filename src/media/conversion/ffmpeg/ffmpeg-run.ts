@@ -1,4 +1,5 @@
-// Runs a program over a file that nobody vouches for: at low priority, with limits, without a network, and never left behind.
+// Runs a program on an untrusted file: at low priority, with limits, without a network, and never
+// left behind.
 
 import { spawn } from "node:child_process";
 import { availableParallelism, constants, setPriority } from "node:os";
@@ -13,15 +14,15 @@ type Options = Limits & {
 };
 export type Ended = { code: number; stdout: string; stderr: string };
 
-// Twice what 8K needs on two cores; each core more has threads that reserve their own.
+// Twice what 8K needs on two cores; threads on each further core reserve their own.
 const memoryBytes = (3 + availableParallelism() / 2) * 1024 ** 3;
-// Far above a segment, a sheet or a playlist of the longest film.
+// Far above a segment, a sheet or a playlist of the longest video.
 const fileBytes = 128 * 1024 ** 2;
 const keptCharacters = 1_000_000;
 
 /**
- * Resolves when the process is gone, whatever its exit code. Throws the reason of `signal` when it
- * was aborted, and VideoToolFailed when it could not run, took too long or was killed.
+ * Resolves when the process is gone, whatever its exit code. Throws the reason of `signal` if that
+ * aborted, and VideoToolFailed if the program could not run, took too long or was killed.
  */
 export async function run(program: string, args: string[], options: Options): Promise<Ended> {
   options.signal?.throwIfAborted();
@@ -36,7 +37,7 @@ export async function run(program: string, args: string[], options: Options): Pr
   return { code: ended.code, stdout: ended.stdout, stderr: ended.stderr };
 }
 
-/** The words that put the limits before a command, or fewer where this system lacks them. */
+/** The arguments that put the limits before a command; fewer if this system lacks them. */
 async function limitPrefix({ cpuSeconds }: Limits): Promise<string[]> {
   usable ??= findUsable();
   const { network, limits } = await usable;
@@ -47,7 +48,7 @@ let usable: Promise<{ network: string[]; limits: boolean }> | undefined;
 
 async function findUsable() {
   const limits = await works(limitsOf(5));
-  // The second is for who is not root, where the system lets anybody.
+  // The second works without root, on systems that allow it.
   for (const network of [
     ["unshare", "--net"],
     ["unshare", "--map-root-user", "--net"],
@@ -63,8 +64,8 @@ async function works(prefix: string[]): Promise<boolean> {
 
 function limitsOf(cpuSeconds: number): string[] {
   return [
-    // A worker that is killed takes its conversion along; another may be writing there already. It
-    // stands after what changes the rights of a process, which would undo it.
+    // If a worker is killed, so is its conversion, because another worker may already be writing
+    // there. It comes after the commands that change a process's rights, which would undo it.
     ...["setpriv", "--pdeathsig", "KILL"],
     ...["prlimit", `--cpu=${Math.ceil(cpuSeconds)}`, `--as=${memoryBytes}`],
     ...[`--fsize=${fileBytes}`, "--core=0"],
@@ -72,7 +73,7 @@ function limitsOf(cpuSeconds: number): string[] {
 }
 
 type Spawned = {
-  /** Null: a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null;
   killedBy: string | null;
   error?: Error;
@@ -87,10 +88,10 @@ function spawnWhole(
 ): Promise<Spawned> {
   const { promise, resolve } = Promise.withResolvers<Spawned>();
   const { PATH, LD_LIBRARY_PATH } = process.env;
-  // LC_ALL: the texts of the system's errors are read. Nothing else, since the settings hold secrets.
+  // LC_ALL: error messages are parsed. Nothing else, because the settings hold secrets.
   const env = { PATH, LD_LIBRARY_PATH, LC_ALL: "C" };
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  // A group of its own, since the program may be a script that starts the real one.
+  // Its own process group, because the program may be a script that starts the real one.
   const child = spawn(program, args, { cwd, env, stdio, detached: true });
   const kill = () => killGroup(child.pid);
   signal.addEventListener("abort", kill, { once: true });
@@ -119,16 +120,16 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // All of it has ended already.
+    // The whole group has already ended.
   }
 }
 
-/** Pages are served before videos are converted. */
+/** Serving pages takes priority over converting videos. */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or this system does not let us: it only runs less politely.
+    // It has already ended, or this system does not allow it: then it runs at normal priority.
   }
 }

@@ -13,11 +13,11 @@ afterAll(close);
 const playlist = (outDir: string, rung: string) => join(outDir, rung, "index.m3u8");
 const sizeIn = async (file: string) => (await streams(file, "width,height")).filter(Boolean);
 
-test("a film of a phone held upright stays upright, its small pictures too", async () => {
+test("a video from an upright phone stays upright, its thumbnails too", async () => {
   const lying = await film("lying.mp4", [...picture("426x240", 2), ...h264]);
   const rotated = ["-display_rotation", "90", "-i", lying, "-c", "copy"];
   const tagged = ["-i", lying, "-c", "copy", "-metadata:s:v", "rotate=90"];
-  // The option came with ffmpeg 6, the tag went with it.
+  // ffmpeg 6 introduced the option and removed the tag.
   const source = await film("up.mp4", rotated).catch(() => film("up.mp4", tagged));
   const { outDir, made } = await convert(source);
   expect(made).toMatchObject({ width: 240, height: 426, copied: null });
@@ -26,7 +26,7 @@ test("a film of a phone held upright stays upright, its small pictures too", asy
   expect(await sizeIn(join(outDir, "storyboard-001.jpg"))).toEqual(["800,1420"]);
 });
 
-test("a film of 1080 lines at 60 frames becomes six rungs at 30, none larger and all in step", async () => {
+test("a 1080-line video at 60 frames becomes six aligned rungs at 30, none larger", async () => {
   const bars = ["-f", "lavfi", "-i", "smptehdbars=s=1920x1080:r=60:d=2.2"];
   const source = await film("sixty.mp4", [...bars, ...sound(2.2), ...h264]);
   const { outDir, made } = await convert(source);
@@ -42,7 +42,7 @@ test("a film of 1080 lines at 60 frames becomes six rungs at 30, none larger and
   expect(await sizeIn(join(outDir, "poster.jpg"))).toEqual(["1280,720"]);
 });
 
-test("a film of 4:3 with odd sides keeps its shape", async () => {
+test("a 4:3 video with odd sides keeps its shape", async () => {
   const full = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"];
   const { outDir, made } = await convert(
     await film("odd.mp4", [...picture("323x243", 2), ...full]),
@@ -55,7 +55,7 @@ test("a film of 4:3 with odd sides keeps its shape", async () => {
   ]);
 });
 
-test("a film without sound is converted without sound", async () => {
+test("a video without audio is converted without audio", async () => {
   const { outDir, made } = await convert(
     await film("silent.mp4", [...picture("256x144", 2), ...h264]),
   );
@@ -65,7 +65,7 @@ test("a film without sound is converted without sound", async () => {
   expect(await readdir(outDir)).not.toContain("audio");
 });
 
-test("a MOV with wide pixels, uneven frames and raw sound is converted", async () => {
+test("a MOV with wide pixels, uneven frames and raw audio is converted", async () => {
   const uneven = ["-vf", "setsar=4/3,select='not(between(n,20,50))'", "-vsync", "vfr"];
   const inputs = [...picture("192x144", 4), ...sound(4)];
   const source = await film("camera.mov", [...inputs, ...uneven, ...h264, "-c:a", "pcm_s16le"]);
@@ -75,7 +75,7 @@ test("a MOV with wide pixels, uneven frames and raw sound is converted", async (
   expect(await keyframes(playlist(outDir, "144p"))).toEqual([0, 2]);
 });
 
-test("a sound that ends early is followed by silence, in every rung", async () => {
+test("audio that ends early is followed by silence, in every rung", async () => {
   const source = await film("early.mp4", [...picture("320x240", 4.2), ...sound(1.5), ...h264]);
   const { outDir, made } = await convert(source);
   expect(made.durationSeconds).toBeCloseTo(4.2, 1);
@@ -84,7 +84,7 @@ test("a sound that ends early is followed by silence, in every rung", async () =
   }
 });
 
-test("a sound that goes on keeps the last picture standing, one longer by a blink does not", async () => {
+test("longer audio holds the last picture, slightly longer audio does not", async () => {
   const on = await film("on.mp4", [...picture("256x144", 2), ...sound(5), ...h264]);
   const { outDir, made } = await convert(on);
   expect(made.durationSeconds).toBeCloseTo(5, 1);
@@ -94,21 +94,21 @@ test("a sound that goes on keeps the last picture standing, one longer by a blin
   expect((await convert(blink)).made.durationSeconds).toBeCloseTo(2, 1);
 });
 
-test("a recording that was written in fragments is converted", async () => {
+test("a fragmented recording is converted", async () => {
   const fragments = ["-movflags", "+frag_keyframe+empty_moov"];
   const inputs = [...picture("256x144", 3), ...sound(3)];
   const { made } = await convert(await film("recorder.mp4", [...inputs, ...h264, ...fragments]));
   expect(made.durationSeconds).toBeCloseTo(3, 0);
 });
 
-test("a film of a newer codec is encoded anew", async () => {
+test("a video in a newer codec is encoded again", async () => {
   const hevc = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"];
   const source = await film("newer.mp4", [...picture("256x144", 2), ...hevc, "-tag:v", "hvc1"]);
   const { outDir } = await convert(source);
   expect(await streams(playlist(outDir, "144p"), "codec_name")).toEqual(["h264"]);
 });
 
-test("the lowest rung stays below 150 kbit/s even of noise, the sound alone below 60", async () => {
+test("the lowest rung stays below 150 kbit/s even for noise, audio alone below 60", async () => {
   const noise = ["-vf", "noise=alls=90:allf=t"];
   const hiss = ["-f", "lavfi", "-i", "anoisesrc=d=8:a=0.6:r=48000"];
   const source = await film("noise.mp4", [
@@ -127,7 +127,7 @@ test("the lowest rung stays below 150 kbit/s even of noise, the sound alone belo
   expect(await streams(playlist(outDir, "audio"), "codec_name,channels")).toEqual(["aac,1"]);
 });
 
-test("the small pictures fill sheets of five by five, and the poster is no black one", async () => {
+test("the thumbnails fill sheets of five by five, and the poster is not black", async () => {
   const inputs = [
     ...picture("160x90", 131, 5),
     "-vf",
@@ -140,7 +140,7 @@ test("the small pictures fill sheets of five by five, and the poster is no black
   const named = (await readFile(join(outDir, "storyboard.vtt"), "utf8")).match(/\w+-\d+\.jpg/g);
   expect([...new Set(named)]).toEqual(sheets);
   expect(await brightness(join(outDir, "poster.jpg"))).toBeGreaterThan(40);
-  // The second tile of the second sheet stands for the last seconds, and the third for nothing.
+  // The second tile of the second sheet shows the last seconds; the third is empty.
   const tile = (x: number) => `crop=160:90:${x}:0`;
   expect(await brightness(join(outDir, "storyboard-002.jpg"), tile(0))).toBeGreaterThan(40);
   expect(await brightness(join(outDir, "storyboard-002.jpg"), tile(320))).toBeLessThan(20);

@@ -1,4 +1,5 @@
-// Follows a running conversion by what its lowest rung has written: how far it is, and when it plays.
+// Follows a running conversion by the output of its lowest rung: its progress, and when it is
+// playable.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,10 +8,10 @@ import { firstPlaylist } from "#src/media/conversion/hls.rules.ts";
 import type { ConvertJob } from "#src/outside/video-tool.ts";
 import { codecsOf, entriesOf } from "./ffmpeg-measure.ts";
 
-// ffmpeg's own report stays silent until every output has begun, and the storyboard begins last.
+// ffmpeg's own report stays silent until every output has started; the storyboard starts last.
 const everyMs = 250;
 
-/** Calls back until it is stopped; after `stop` nothing is called any more. */
+/** Calls back until stopped; after `stop` there are no further calls. */
 export function watchConversion(
   job: ConvertJob,
   { rungs, probe }: Job,
@@ -42,7 +43,7 @@ export function watchConversion(
   const timer = setInterval(() => {
     if (!idle) return;
     idle = false;
-    // What cannot be read yet is looked at again; what is wrong is found when all is measured.
+    // Unreadable files are read again later; errors show in the final measurement.
     looking = look()
       .catch(() => undefined)
       .finally(() => {

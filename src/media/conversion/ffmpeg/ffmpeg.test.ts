@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { dir, tool, film, convert, close } = await openFilms();
 afterAll(close);
 
-test("a film becomes a ladder whose rungs line up, with sound in each", async () => {
+test("a video becomes a ladder of aligned rungs, each with audio", async () => {
   const source = await film("film.mp4", [...picture("640x360", 5), ...sound(5), ...h264]);
   const seen: number[] = [];
   const outDir = join(dir, "100%d listo");
@@ -42,20 +42,20 @@ test("a film becomes a ladder whose rungs line up, with sound in each", async ()
   expect(seen.at(-1)).toBeGreaterThan(0.9);
 });
 
-test("a second run over what a killed one left gives the same result", async () => {
+test("a second run over a killed one's output gives the same result", async () => {
   const source = await film("again.mp4", [...picture("256x144", 3), ...h264]);
   const { outDir, made } = await convert(source);
   await appendFile(join(outDir, "144p", "0001.m4s"), "half a segment");
   await mkdir(join(outDir, "999p"));
   const again = await tool.convert({ source, outDir });
-  // x264 under a cap of its rate is not the same to the byte twice.
+  // x264 with a rate cap is not byte-for-byte reproducible.
   const bandwidth = expect.any(Number);
   expect(again).toEqual({ ...made, rungs: made.rungs.map((rung) => ({ ...rung, bandwidth })) });
   expect((await readdir(join(outDir, "144p"))).length).toBe(4);
   expect((await readdir(outDir)).sort()).not.toContain("999p");
 });
 
-test("a segment that a full disk cut short is noticed, since ffmpeg ends well", async () => {
+test("a segment truncated by a full disk is detected, although ffmpeg succeeds", async () => {
   const source = await film("cut.mp4", [...picture("256x144", 3), ...h264]);
   const rung = join((await convert(source)).outDir, "144p");
   await expect(measureRung(rung)).resolves.toMatchObject({ segments: [{ seconds: 2 }, {}] });
@@ -63,14 +63,14 @@ test("a segment that a full disk cut short is noticed, since ffmpeg ends well", 
   await expect(measureRung(rung)).rejects.toThrow(VideoToolFailed);
 });
 
-test("a missing source and a folder that cannot be written are faults of the machine", async () => {
+test("a missing source and an unwritable folder are faults of the machine", async () => {
   await expect(convert(join(dir, "none.mp4"))).rejects.toThrow(VideoToolFailed);
   const source = await film("inside.mp4", [...picture("64x64", 1), ...h264]);
   await expect(tool.convert({ source, outDir: dir })).rejects.toThrow(VideoToolFailed);
   expect(await readdir(dir)).toContain("inside.mp4");
 });
 
-test("a conversion gives way to all else, and an abort ends it and is told as such", async () => {
+test("a conversion has low priority, and an abort ends it and is reported as one", async () => {
   const source = await film("long.mp4", [...picture("1280x720", 12), ...h264]);
   const stop = new AbortController();
   const outDir = join(dir, "aborted");
@@ -81,14 +81,14 @@ test("a conversion gives way to all else, and an abort ends it and is told as su
   };
   const job = { source, outDir, signal: stop.signal, onProgress };
   await expect(tool.convert(job)).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
-  // A playlist is written when the last picture is.
+  // A playlist is written with the last picture.
   expect(await readdir(join(outDir, "720p"))).not.toContain("index.m3u8");
   const ours = (lines: string[] = []) => lines.filter((line) => line.includes(source));
   expect(ours(await seen).map(Number.parseFloat)).toEqual([10]);
   expect(ours(await running())).toEqual([]);
 });
 
-test("an absent ffmpeg is explained with the way to install it", async () => {
+test("a missing ffmpeg is reported with how to install it", async () => {
   const absent = findFfmpeg({ ffmpegPath: join(dir, "no-ffmpeg") });
   await expect(absent).rejects.toThrow(/sudo apt-get install ffmpeg.*brew install ffmpeg/);
 });

@@ -1,4 +1,4 @@
-// Turns an uploaded file into adaptive streaming, whole or not at all.
+// Converts an uploaded file to adaptive streaming, whole or not at all.
 import { mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import {
@@ -97,18 +97,18 @@ async function prepare({ source, outDir }: ConvertJob, rungs: Rung[], probe: Pro
 }
 
 async function encode(ffmpeg: string, job: ConvertJob, work: Job): Promise<void> {
-  // Far above what a slow and busy machine was seen to need: about one second for each.
+  // Far above the need observed on a slow and busy machine: about one second per second of video.
   const seconds = 600 + 30 * work.probe.durationSeconds;
   const limits = { wallSeconds: seconds, cpuSeconds: seconds, signal: job.signal };
   const watch = watchConversion(job, work);
   const running = run(ffmpeg, ffmpegArgs(work), { cwd: job.outDir, ...limits });
   const { code, stderr } = await running.finally(() => watch.stop());
   if (code !== 0) throw whyFailed(stderr);
-  // A short film ends before anybody has looked how far it is.
+  // A short video ends before its progress is read.
   job.onProgress?.(1);
 }
 
-/** The playlist that grew is a film with an end now. */
+/** Gives the playlist that grew its end. */
 async function finishFirst(outDir: string, [lowest]: Rung[]): Promise<void> {
   const file = join(outDir, lowest?.name ?? "", "index.m3u8");
   await writeFile(file, finished(await readFile(file, "utf8")));
@@ -125,7 +125,7 @@ function whyFailed(stderr: string): BadVideo | VideoToolFailed {
   return new BadVideo("El video está dañado y no se puede convertir. Expórtalo de nuevo como MP4.");
 }
 
-/** The time of the best rung, once it is known that nothing of the source is missing. */
+/** The duration of the best rung, after checking that nothing of the source is missing. */
 function requireWhole(rungs: Measured[], probe: Probe): number {
   const times = rungs.map(({ segments }) => segments.reduce((sum, s) => sum + s.seconds, 0));
   const tolerance = Math.max(0.5, probe.durationSeconds / 500);

@@ -29,11 +29,11 @@ function hrefsFor(changes: Partial<CourseViewer>): (string | null)[] {
   return shownTo(changes).modules.flatMap((one) => one.lessons.map(({ href }) => href));
 }
 
-/** The first class of the two is free. */
+/** The first of the two classes is free. */
 const paths = () =>
   course.modules.flatMap((one) => one.lessons.map(({ id }) => lessonPath(course.id, id)));
 
-test("a class leads on only for who may watch it", () => {
+test("a class is a link only for viewers who may watch it", () => {
   const [free, paid] = paths();
   expect(hrefsFor({})).toEqual([null, null]);
   expect(hrefsFor({ signedIn: true })).toEqual([`${free}?isFreeFlow=true`, null]);
@@ -42,12 +42,12 @@ test("a class leads on only for who may watch it", () => {
   expect(hrefsFor({ signedIn: true, opens: true, freeFlow: true })).toEqual([free, paid]);
 });
 
-test("a preview goes on from class to class", () => {
+test("a preview carries over from class to class", () => {
   const previewing = { signedIn: true, opens: true, previewing: true };
   expect(hrefsFor(previewing)).toEqual(paths().map((path) => `${path}?teacherPreview=true`));
 });
 
-test("a preview shows neither a class that is not published nor its minutes", () => {
+test("a preview hides unpublished classes and their minutes", () => {
   const [first, ...rest] = course.modules;
   if (!first) throw new Error("a course without modules");
   const hidden = first.lessons.map((lesson) => ({ ...lesson, published: false }));
@@ -60,12 +60,12 @@ test("a preview shows neither a class that is not published nor its minutes", ()
   expect(preview.freeLesson).toBeNull();
 });
 
-test("the first class is offered for free to everybody, by way of sign-in where that is needed", () => {
+test("everybody is offered the first class for free, after sign-in if needed", () => {
   expect(shownTo({}).freeLesson?.href).toBe(`${paths()[0]}?isFreeFlow=true`);
   expect(shownTo({ signedIn: true, opens: true }).freeLesson?.href).toBe(paths()[0]);
 });
 
-test("a course that opens later says on which day", () => {
+test("a course that opens later shows its opening day", () => {
   const later = { ...course, scheduledLaunch: new Date("2026-12-03T15:00:00Z") };
   const on = (now: string) =>
     detailOf({ course: later, url: "", rate: null, viewer: stranger, now: new Date(now) }).launch;

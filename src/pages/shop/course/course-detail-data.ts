@@ -6,20 +6,20 @@ import type { Rate } from "#src/outside/exchange-rate.ts";
 
 export type CourseDetailData = ReturnType<typeof detailOf>;
 
-/** Who looks at a course page, and how they came. */
+/** The viewer of a course page, and how they arrived. */
 export type CourseViewer = {
   signedIn: boolean;
-  /** They may watch every class: enrolled learners and those who manage the course. */
+  /** Whether they may watch every class: enrolled learners and those who manage the course. */
   opens: boolean;
-  /** Those who manage it, seeing it as a student does. */
+  /** Whether someone who manages the course views it as a student does. */
   previewing: boolean;
-  /** They came by the free class. */
+  /** Whether they arrived from the free class. */
   freeFlow: boolean;
 };
 
 type Shown = {
   course: Course;
-  /** The whole address, for others to open. */
+  /** The absolute address, for sharing. */
   url: string;
   rate: Rate | null;
   viewer: CourseViewer;
@@ -57,7 +57,7 @@ export function detailOf({ course, url, rate, viewer, now }: Shown) {
       })),
     })),
     teacher: { name, description, pictureUrl, tenure: tenureLabel(createdAt, now) },
-    /** The first class, where it may be watched for free; a stranger signs in on the way. */
+    /** The first class, if it is free to watch; a visitor without a session signs in on the way. */
     freeLesson: first?.openToAll
       ? {
           title: first.title,
@@ -69,7 +69,7 @@ export function detailOf({ course, url, rate, viewer, now }: Shown) {
   };
 }
 
-/** A student sees published classes only. */
+/** Students see only published classes. */
 function shownModules({ modules }: Course, { previewing }: CourseViewer): Course["modules"] {
   if (!previewing) return modules;
   return modules.map((module) => ({
@@ -78,7 +78,7 @@ function shownModules({ modules }: Course, { previewing }: CourseViewer): Course
   }));
 }
 
-/** Null for a class that this viewer does not get to from the list. */
+/** Null for a class that the list does not link for this viewer. */
 function hrefOf(
   lesson: Lesson,
   { opens, previewing, signedIn, freeFlow }: CourseViewer,
@@ -91,5 +91,5 @@ function freePath(lesson: Lesson): string {
   return `${lessonPath(lesson.courseId, lesson.id)}?isFreeFlow=true`;
 }
 
-/** Carried from link to link while a course is seen as a student sees it (spec 1 §2). */
+/** Added to every link while someone views a course as a student does (spec 1 §2). */
 const previewQuery = "?teacherPreview=true";

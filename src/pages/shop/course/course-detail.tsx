@@ -12,9 +12,9 @@ import { TeacherCard } from "./teacher-card.tsx";
 type CourseDetailProps = {
   course: CourseDetailData;
   action: ReactNode;
-  /** The dialog that a class opens for who may not watch it. */
+  /** The dialog that a class opens for viewers who may not watch it. */
   prompt: string | undefined;
-  /** What its managers see above it. */
+  /** Shown above the course to those who manage it. */
   bar: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// /explore/courses/{id}/{slug}: one course and the way into it.
+// /explore/courses/{id}/{slug}: one course and its call to action.
 import { redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { isSubscriptionCourse } from "#src/courses/launches/launch.rules.ts";
@@ -50,7 +50,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
       now,
     }),
     path,
-    // Only a visitor with a session has a form to protect; the others may share one cached page.
+    // Only a visitor with a session has a form to protect; all others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     awaited,
     viewer,

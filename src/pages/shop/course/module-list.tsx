@@ -12,7 +12,7 @@ type LessonRow = {
   id: string;
   title: string;
   seconds: number;
-  /** Null for who may not watch it. */
+  /** Null for viewers who may not watch it. */
   href: string | null;
   isFree: boolean;
 };
@@ -20,7 +20,9 @@ type LessonRow = {
 type ModuleListProps = {
   modules: ModuleData[];
   lessonCount: number;
-  /** The dialog that a class opens for who may not watch it; without one it is only listed. */
+  /**
+   * The dialog that a class opens for viewers who may not watch it; without one it is plain text.
+   */
   prompt: string | undefined;
 };
 

@@ -3,11 +3,11 @@ import { Note } from "#src/ui/note.tsx";
 type OwnCourseBarProps = {
   courseId: string;
   path: string;
-  /** The page shows the course as a student sees it. */
+  /** Whether the page shows the course as a student sees it. */
   previewing: boolean;
 };
 
-/** Above a course, for those who manage it. */
+/** Shown above a course to those who manage it. */
 export function OwnCourseBar({ courseId, path, previewing }: OwnCourseBarProps) {
   const edit = <a href={`/teachers/courses/${courseId}/edit`}>Editar el curso</a>;
   return (

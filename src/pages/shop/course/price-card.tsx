@@ -12,7 +12,7 @@ type Amount = {
   priceCop: number | null;
 };
 
-/** Of a course that has not opened. */
+/** For a course that has not opened. */
 type LaunchFacts = {
   date: Date;
   now: Date;
@@ -24,7 +24,7 @@ type PriceCardProps = Amount & {
   /** The call to action; below 1000 px it shows in `StickyPrice` instead. */
   action: ReactNode;
   include: string[];
-  /** `2026-11-21`, of the rate behind the pesos. */
+  /** `2026-11-21`, the day of the rate behind the price in pesos. */
   rateDay: string | null;
   launch: LaunchFacts | null;
 };
@@ -61,7 +61,7 @@ export function PriceCard(props: PriceCardProps) {
   );
 }
 
-/** Price and call to action along the foot of a small screen; it goes after the page's footer. */
+/** Price and call to action at the bottom of a small screen; placed after the page's footer. */
 export function StickyPrice({ priceCents, priceCop, action }: Amount & { action: ReactNode }) {
   return (
     <aside className="sticky-buy" aria-label="Precio del curso">
@@ -77,7 +77,7 @@ const icons: [RegExp, IconName][] = [
   [/reembolso|devol/i, "arrow-counter-clockwise"],
 ];
 
-/** "Comentarios en cada clase" speaks of comments, so that comes first. */
+/** "Comentarios en cada clase" contains "clase" too, so comments are checked first. */
 function iconOf(item: string): IconName {
   if (/comentario/i.test(item)) return "chat-circle-dots";
   return icons.find(([words]) => words.test(item))?.[1] ?? "check";

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 
 type ShareProps = {
   title: string;
-  /** The whole address, for other apps to open. */
+  /** The absolute address, for other apps. */
   url: string;
 };
 

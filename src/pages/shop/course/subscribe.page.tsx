@@ -1,4 +1,4 @@
-// /courses/{id}/subscribe: the question of the subscription modal as a page, for who has no scripts.
+// /courses/{id}/subscribe: the question of the subscription modal as a page without scripts.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { isSubscriptionCourse, launchDay } from "#src/courses/launches/launch.rules.ts";

@@ -1,13 +1,13 @@
 import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
 
-/** Where the name in the head of the page leads. */
+/** The target of the teacher's name in the page head. */
 export const TEACHER_ANCHOR = "quien";
 
 type Teacher = {
   name: string;
   description: string;
   pictureUrl: string | null;
-  /** Days, months or years with us: `2 años`. */
+  /** Days, months or years since joining: `2 años`. */
   tenure: string;
 };
 

@@ -1,6 +1,6 @@
 import { leafOf } from "#src/courses/launches/launch.rules.ts";
 
-/** The day of a launch as a leaf torn off a calendar; the large one writes the weekday out. */
+/** The day of a launch as a calendar leaf; the large one spells out the weekday. */
 export function CalendarLeaf({ date, large = false }: { date: Date; large?: boolean }) {
   const { month, day, weekday, shortWeekday } = leafOf(date);
   return (

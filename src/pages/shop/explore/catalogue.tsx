@@ -9,12 +9,12 @@ import { type CatalogueQuery, explorePath } from "./explore.rules.ts";
 
 type CatalogueProps = {
   asked: CatalogueQuery;
-  /** Null where the list could not be read. */
+  /** Null if the list could not be read. */
   found: { courses: GridCourse[]; total: number; pages: number } | null;
   query: string;
 };
 
-/** 'Nuestros Cursos': the courses that were asked for, page by page. */
+/** 'Nuestros Cursos': the requested courses, page by page. */
 export function Catalogue({ asked, found, query }: CatalogueProps) {
   return (
     <section aria-labelledby="nuestros-cursos">

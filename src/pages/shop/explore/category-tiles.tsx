@@ -2,7 +2,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { explorePath } from "./explore.rules.ts";
 
-/** The order of the tiles that have a drawing of their own; an academy's other categories follow. */
+/** The order of the tiles with their own drawing; an academy's other categories follow. */
 const firstOnes = ["cultivo", "gastronomía", "bienestar", "arte", "sostenibilidad"];
 
 type CategoryTilesProps = { categories: string[]; flags: string };

@@ -18,7 +18,7 @@ const card = {
   priceCop: 73_260,
 };
 
-/** What is read, and where each link leads. */
+/** The visible text and the link targets. */
 function read(markup: string) {
   const links = [...markup.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
   const text = markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
@@ -39,21 +39,21 @@ describe("the catalogue", () => {
     return read(renderToStaticMarkup(<Catalogue asked={asked} found={found} query="" />));
   }
 
-  test("that could not be read offers to try the same again", () => {
+  test("that could not be read offers a retry", () => {
     const { text, links } = show("category=cultivo&terms=café", null);
     expect(text).toContain("Failed to load courses");
     expect(text).not.toContain("0 cursos");
     expect(links).toEqual({ Reintentar: "/explore?category=cultivo&terms=caf%C3%A9" });
   });
 
-  test("without courses says so, and leads to all of them", () => {
+  test("without courses says so, and links to all of them", () => {
     const { text, links } = show("category=arte", none);
     expect(text).toContain("No existen cursos en esta categoría");
     expect(links).toEqual({ "Ver todos los cursos": "/explore?category=todos" });
     expect(show("", none).links).toEqual({});
   });
 
-  test("without what was searched names it", () => {
+  test("without results names the search terms", () => {
     const everything = show("terms=lulo", none);
     expect(everything.text).toContain("No encontramos cursos para “lulo”");
     expect(everything.links).toEqual({ "Ver todos los cursos": "/explore?category=todos" });
@@ -64,7 +64,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("leads from page to page within what was asked for", () => {
+  test("links from page to page within the current search", () => {
     const { text, links } = show("terms=abono&page=2", { courses: [card], total: 49, pages: 3 });
     expect(text).toContain("49 cursos para “abono”");
     expect(text).toContain("Página 2 de 3");
@@ -78,11 +78,11 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the sections of a signed-in person", () => {
+describe("the sections of a signed-in visitor", () => {
   const show = (props: Partial<Parameters<typeof OwnSections>[0]>) =>
     read(renderToStaticMarkup(<OwnSections enrolled={[]} subscribed={[]} query="" {...props} />));
 
-  test("purchases appear once there are any, with how far each has come", () => {
+  test("purchases appear once there are any, each with its progress", () => {
     expect(show({}).text).not.toContain("Tus compras:");
     const { text } = show({ enrolled: [{ ...card, progress: { done: 1, total: 8 } }] });
     expect(text).toContain("Tus compras:");
@@ -90,7 +90,7 @@ describe("the sections of a signed-in person", () => {
     expect(text).not.toContain("USD");
   });
 
-  test("subscriptions are there even when empty, and tell when each opens", () => {
+  test("subscriptions appear even when empty, each with its opening day", () => {
     expect(show({}).text).toBe("Cursos suscritos: No te has suscrito a ningún curso aún");
     const { text } = show({ subscribed: [{ ...card, opens: "Abre el 3 de diciembre" }] });
     expect(text).toContain("Abre el 3 de diciembre");
@@ -98,7 +98,7 @@ describe("the sections of a signed-in person", () => {
     expect(show({ subscribed: [{ ...card, opens: null }] }).text).toContain("USD 18");
   });
 
-  test("what could not be read is left out", () => {
+  test("what could not be read is omitted", () => {
     expect(show({ enrolled: null, subscribed: null }).text).toBe("");
   });
 });
@@ -114,7 +114,7 @@ describe("launches", () => {
     opensAt: new Date(Date.UTC(2026, 11, 3 + place * 6, 13)),
   }));
 
-  test("the first one is told at length, the others by their day and time", () => {
+  test("the first one shows all details, the others their day and time", () => {
     const { text } = read(renderToStaticMarkup(<Launches launches={launches} now={now} />));
     expect(text).toBe(
       "Próximos lanzamientos Suscríbete antes y entra el día que abren " +
@@ -124,7 +124,7 @@ describe("launches", () => {
     );
   });
 
-  test("without any there is no section", () => {
+  test("without launches there is no section", () => {
     expect(renderToStaticMarkup(<Launches launches={[]} now={now} />)).toBe("");
   });
 });

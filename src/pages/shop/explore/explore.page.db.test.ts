@@ -16,7 +16,7 @@ async function open(ctx: Ctx, path = "/explore") {
 
 const launch = { inDays: 3, subscription: true, promotionalMessage: "Pronto" };
 
-test("visitors see courses and launches, and no one's own sections", async () => {
+test("visitors see courses and launches, but no personal sections", async () => {
   const here = await world.academy();
   await here.addCourse({ title: "Plátano", launch });
   const { page, status, isPublic } = await open(here.ctx);
@@ -26,7 +26,7 @@ test("visitors see courses and launches, and no one's own sections", async () =>
   expect([page.enrolled, page.subscribed]).toEqual([null, null]);
 });
 
-test("who is signed in sees what is theirs", async () => {
+test("a signed-in visitor sees their own sections", async () => {
   const here = await world.academy();
   const { page } = await open(here.as(here.student));
   expect([page.enrolled, page.subscribed]).toEqual([[], []]);
@@ -37,7 +37,7 @@ test("who is signed in sees what is theirs", async () => {
   ]);
 });
 
-test("a page behind the last one leads to the last one", async () => {
+test("a page beyond the last one redirects to the last one", async () => {
   const here = await world.academy();
   const redirected = open(here.ctx, "/explore?category=cultivo&page=9&isFreeFlow=true");
   await expect(redirected).rejects.toSatisfy(
@@ -46,10 +46,10 @@ test("a page behind the last one leads to the last one", async () => {
   );
 });
 
-test("where courses cannot be read the page answers with the rest, and no cache keeps it", async () => {
+test("if courses cannot be read, the page shows the rest and no cache keeps it", async () => {
   const here = await world.academy();
   await here.addCourse({ title: "Plátano", launch });
-  // Only what searches asks in this way.
+  // Only searches query this way.
   const db = Object.assign(Object.create(here.ctx.db), {
     execute: () => Promise.reject(new Error("no disk")),
   });

@@ -1,4 +1,4 @@
-// /explore: the catalogue, what a signed-in person has, and what opens soon (spec 1 §2).
+// /explore: the catalogue, a signed-in visitor's own courses, and upcoming launches (spec 1 §2).
 
 import { data, redirect, useLoaderData } from "react-router";
 import { listCategories } from "#src/academies/queries.ts";
@@ -28,12 +28,12 @@ import {
 import { Launches } from "./launches.tsx";
 import { OwnSections } from "./own-sections.tsx";
 
-// Divisible by the columns of every screen, and light enough for a slow phone.
+// Divisible by the number of columns on every screen, and light enough for a slow phone.
 const pageSize = 12;
-/** One large and four small ones (spec 1 §9). */
+/** One large and four small launches (spec 1 §9). */
 const launchCount = 5;
 
-/** Its countdowns tick. */
+/** Its countdowns need a script. */
 export const handle = { publicScript: true };
 
 export const loader = publicPage(async (args) => {
@@ -87,7 +87,7 @@ async function read({ ctx, web, url }: PageArgs) {
   };
 }
 
-/** The page that was asked for, or the last one where it lies behind it. */
+/** The requested page, or the last one if that lies beyond it. */
 async function findPage(ctx: Ctx, { category, terms, page }: CatalogueQuery) {
   const wanted = { category, terms, limit: pageSize };
   const first = await listPublishedCourses(ctx, { ...wanted, offset: (page - 1) * pageSize });
@@ -106,7 +106,7 @@ function headOf(ctx: Ctx, asked: CatalogueQuery, categories: string[]) {
   });
 }
 
-/** Spec 1 §8: what could not be read is logged, and the page does without. */
+/** Spec 1 §8: what cannot be read is logged and left out of the page. */
 async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

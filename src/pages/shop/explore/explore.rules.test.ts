@@ -3,12 +3,12 @@ import { askedOf, exploreDescription, explorePath, exploreTitle } from "./explor
 
 const asked = (query: string) => askedOf(new URLSearchParams(query));
 
-test("an address without a query asks for every course from the first page on", () => {
+test("an address without a query shows every course from the first page on", () => {
   expect(asked("")).toEqual({ category: "todos", terms: "", page: 1, flags: "" });
   expect(asked("category=&terms=%20&page=0&teacherPreview=no")).toEqual(asked(""));
 });
 
-test("words are trimmed and bounded, accents are one letter however they were typed", () => {
+test("terms are trimmed and limited, and accents are normalised", () => {
   expect(asked("terms=%20%20caf%C3%A9%20").terms).toBe("café");
   expect(asked(`terms=${"a".repeat(300)}`).terms).toHaveLength(100);
   expect(asked(`category=${encodeURIComponent("gastronomía".normalize("NFD"))}`).category).toBe(
@@ -27,7 +27,7 @@ test.each([
   expect(asked(`page=${text}`).page).toBe(page);
 });
 
-test("an address that was asked for can be written again", () => {
+test("a parsed address can be written again", () => {
   const query = "category=gastronom%C3%ADa&terms=queso+fresco&page=3&teacherPreview=true";
   expect(explorePath(asked(query))).toBe(`/explore?${query}`);
   expect(explorePath({})).toBe("/explore?category=todos");
@@ -36,7 +36,7 @@ test("an address that was asked for can be written again", () => {
   );
 });
 
-test("the title names words, category and academy", () => {
+test("the title names terms, category and academy", () => {
   const title = (query: string) => exploreTitle(asked(query), "Semillero");
   expect(title("")).toBe("Cursos · Semillero");
   expect(title("category=cultivo")).toBe("Cursos de cultivo · Semillero");
@@ -44,7 +44,7 @@ test("the title names words, category and academy", () => {
   expect(title("terms=café&category=cultivo")).toBe("“café” · Cursos de cultivo · Semillero");
 });
 
-test("each category has a description of its own", () => {
+test("each category has its own description", () => {
   const described = ["", "category=cultivo", "category=arte", "terms=café"].map((query) =>
     exploreDescription(asked(query)),
   );

@@ -1,4 +1,4 @@
-// What an address of the catalogue asks for, and how such an address is written.
+// Parses and writes the addresses of the catalogue.
 import { everyCategory } from "#src/academies/rules.ts";
 
 export type CatalogueQuery = {
@@ -6,12 +6,12 @@ export type CatalogueQuery = {
   terms: string;
   /** From 1. */
   page: number;
-  /** `teacherPreview=true` or `isFreeFlow=true`, which the links of the page hand on. */
+  /** `teacherPreview=true` or `isFreeFlow=true`, which the page's links keep. */
   flags: string;
 };
 
 const longestTerms = 100;
-/** Keeps what somebody types as a page within what a database counts. */
+/** Keeps a typed page number within the range of the database. */
 const lastPage = 10_000;
 const flagNames = ["teacherPreview", "isFreeFlow"];
 
@@ -26,7 +26,7 @@ export function askedOf(query: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** The address of the catalogue, by category, words and page; what is left out is not asked for. */
+/** The address of the catalogue by category, terms and page; omitted parts are not filtered. */
 export function explorePath({
   category = everyCategory,
   terms = "",

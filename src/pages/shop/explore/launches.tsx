@@ -7,7 +7,7 @@ export type LaunchData = {
   id: string;
   href: string;
   title: string;
-  /** At most 120 characters, or what its teacher promises. */
+  /** The teacher's promotional message, or at most 120 characters of the description. */
   teaser: string;
   coverUrl: string;
   opensAt: Date;

@@ -4,13 +4,13 @@ import { SpotArt } from "#src/ui/spot-art.tsx";
 import { CourseGrid, type GridCourse } from "./course-grid.tsx";
 
 type OwnSectionsProps = {
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   enrolled: GridCourse[] | null;
   subscribed: GridCourse[] | null;
   query: string;
 };
 
-/** What a signed-in person has: 'Tus compras:' if there are any, and 'Cursos suscritos:'. */
+/** A signed-in visitor's courses: 'Tus compras:' if there are any, and 'Cursos suscritos:'. */
 export function OwnSections({ enrolled, subscribed, query }: OwnSectionsProps) {
   return (
     <>
