@@ -1,4 +1,5 @@
-// The start: settings → database → queue → Hono → React Router. ROLES chooses web, worker or both.
+// Starts the program: settings → database → queue → Hono → React Router. ROLES chooses web, worker
+// or both.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -9,11 +10,11 @@ import type * as Entry from "./src/entry.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
-  /** The web app; in development each request may load changed code first. */
+  /** The web app; in development each request may first load changed code. */
   appOf(
     runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
   ): Pick<WebApp, "fetch" | "publicPaths">;
-  /** Development only: Vite's own middleware, before ours. */
+  /** Development only: Vite's own middleware, before the program's. */
   middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
   close?: () => Promise<void>;
 };
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const runtime = await program.openRuntime(settings);
   let server: Server | undefined;
   const stop = once(async () => {
-    // Requests first: they may still enqueue; then jobs; then the database under both.
+    // Requests end first, because they may still enqueue; then jobs; then the database.
     if (server) await drain(server);
     await runtime.close();
     await program.close?.();
@@ -87,14 +88,14 @@ async function serve(
   runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
 ): Promise<Server> {
   const app = program.appOf(runtime);
-  // In development a page changes with its code, and nothing tells the cache.
+  // In development a page changes with its code, and the cache is not notified.
   const listener = development ? getRequestListener(app.fetch) : runtime.publicCache.inFront(app);
   const { middleware } = program;
   const server = createServer((req, res) => {
     if (middleware) middleware(req, res, () => void listener(req, res));
     else void listener(req, res);
   });
-  // A phone on a bad line may take long between two packets of an upload.
+  // On a slow connection a phone may take long between two packets of an upload.
   server.requestTimeout = 0;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
@@ -102,7 +103,7 @@ async function serve(
   return server;
 }
 
-/** Before anything is opened, so that a second start does not first migrate and seed. */
+/** Runs before anything is opened, so that a second start does not first migrate and seed. */
 async function assertPortFree(settings: Settings): Promise<void> {
   const probe = createServer();
   await listen(probe, settings);
@@ -130,7 +131,7 @@ function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    // A player keeps its connection; ten seconds let what is under way end.
+    // A player keeps its connection; running requests have ten seconds to end.
     setTimeout(() => server.closeAllConnections(), 10_000).unref();
   });
 }
@@ -174,7 +175,7 @@ function announce(settings: Settings, embedded: boolean): void {
   console.log(lines.join("\n"));
 }
 
-/** How to open it from a phone in the same network, where that would be refused now. */
+/** How to open it from a phone on the same network, where that would be refused now. */
 function fromOtherMachines({ host, port, roles, publicUrl, allowedHosts }: Settings): string[] {
   const isOpen = host === "0.0.0.0" || host === "::";
   const isLocal = /^https?:\/\/(?:localhost|127\.[\d.]+)(?::|$)/.test(publicUrl);
@@ -185,7 +186,7 @@ function fromOtherMachines({ host, port, roles, publicUrl, allowedHosts }: Setti
   return [`Otros equipos   http://${own}:${port}, si empiezas con ALLOWED_HOSTS=${own}`];
 }
 
-/** Expected failures carry a message of their own; others show where they come from. */
+/** Expected failures have their own message; others show where they come from. */
 function readable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = [

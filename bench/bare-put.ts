@@ -1,5 +1,5 @@
-// The limit to measure uploads against: a bare node:http that writes each body to one file, on the
-// disk for good before it answers.
+// The baseline for uploads: a bare node:http that writes each body to one file and fsyncs it before
+// it answers.
 import { createWriteStream } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,5 @@
-// The limit: node:http that answers every path with the same ready bytes, as sent by the parent.
+// The baseline: node:http that answers every path with the same ready bytes, which the parent
+// sends.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,6 +1,6 @@
-// How soon a learner on a slow phone sees a class: from the tap on "Continuar el curso" to the first
-// picture of its video, which is asked to play as soon as it is there. The film is a moving test
-// picture, which fills the lowest rung to its limit.
+// How soon a learner on a slow phone sees a class: from the tap on "Continuar el curso" to the
+// first picture of its video, which is told to play as soon as it is there. The film is a moving
+// test picture that fills the lowest rung to its limit.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ async function giveFilms(origin: string, scene: ClassScene): Promise<void> {
   });
 }
 
-/** @param waits whether the learner reads the course page before going on. */
+/** @param waits whether the learner reads the course page before continuing. */
 async function open(
   browser: Browser,
   origin: string,
@@ -92,7 +92,7 @@ async function firstFrame(page: Page): Promise<Seen> {
   return handle.evaluate((page) => (page as unknown as { seen: Seen }).seen);
 }
 
-/** Runs in every page: notes the tap in one, and in the next when the class is there and plays. */
+/** Runs in every page: records the tap in one, and in the next when the class appears and plays. */
 function watch(): void {
   const seen = { drawn: 0, frame: 0 };
   Object.assign(globalThis, { seen });

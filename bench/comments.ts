@@ -1,5 +1,5 @@
-// Comments posted and read over HTTP a second at 32 connections, on PostgreSQL: by learners who each
-// stay within what one may write, below classes with few and with many comments.
+// Comments posted and read over HTTP a second at 32 connections, on PostgreSQL: by learners who
+// each stay within the limit, below classes with few and with many comments.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,12 +13,12 @@ import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
 
 const connections = 32;
 const learners = 2000;
-/** The allowance of one learner in five minutes is ten. */
+/** A learner may post ten in five minutes. */
 const mostPosts = 5;
 const body = JSON.stringify({ comment: "¿Sirve sembrar cilantro si ya tengo eneldo?" });
 const secret = "a secret of the benchmark, long enough for anything";
 
-/** Uses the server that DATABASE_URL names, in a database of its own, or else starts one. */
+/** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printComments(seconds: number): Promise<void> {
   const server = process.env.DATABASE_URL ? null : await startPostgres();
   const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
@@ -65,11 +65,11 @@ type Measured = { perSecond: number; p50: number; p99: number };
 
 type Asked = { lesson: string; method?: "GET" | "POST" } & (
   | { duration: number }
-  /** As many as the learners may write. */
+  /** As many as the limit lets the learners post. */
   | { amount: number }
 );
 
-/** Each time for the next learner. */
+/** Sends each request as the next learner. */
 async function ask(origin: string, tokens: string[], asked: Asked): Promise<Measured> {
   const { lesson, method = "GET", ...much } = asked;
   let count = 0;
@@ -107,7 +107,7 @@ function print(name: string, { perSecond, p50, p99 }: Measured): void {
   );
 }
 
-/** Learners of a course of the demo with their tokens, and three of its classes. */
+/** Learners of a demo course with their tokens, and three of its classes. */
 async function fill(databaseUrl: string): Promise<{ lessonIds: string[]; tokens: string[] }> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ academy_id: string; course_id: string; ids: string[] }>(

@@ -1,5 +1,5 @@
-// Made-up courses in the words of the demo's, as unevenly spread as words are: a few in a fifth of
-// the courses, most in hardly any.
+// Made-up courses with the words of the demo's, distributed as unevenly as real words: a few in a
+// fifth of the courses, most in hardly any.
 import { newId } from "../src/db/columns.ts";
 import { cast } from "../src/seed/cast/cast.ts";
 
@@ -16,17 +16,20 @@ const categories = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibili
 const titleWords = 6;
 const descriptionWords = 55;
 
-/** Each in about a fifth of the courses, in one title of twenty. */
+/** Each is in about a fifth of the courses, and in one title of twenty. */
 export const commonWords = ["café", "siembra"];
 /** In one course of a thousand. */
 export const rareWord = "quinua";
 
-/** The same courses every time. @param teacherIds who teach them, in turn. */
+/**
+ * Makes the same courses every time.
+ * @param teacherIds assigned to the courses in turn.
+ */
 export function makeUpCourses(amount: number, teacherIds: string[]): MadeUpCourse[] {
   const random = randomFrom(20_261_121);
   const known = wordsOf(cast.courses.flatMap(({ title, description }) => [title, description]));
   const words = [...known, ...Array.from({ length: 20_000 }, () => inventWord(random))];
-  // Zipf's law, nearly: the n-th word comes up in proportion to 1/n.
+  // Approximately Zipf's law: the n-th word appears in proportion to 1/n.
   const draw = () => words[Math.floor(words.length ** random())] ?? "finca";
   const phrase = (length: number, chance: number) => {
     const drawn = Array.from({ length }, draw);
@@ -71,7 +74,7 @@ function inventWord(random: () => number): string {
   return Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join("");
 }
 
-/** Numbers from 0 to 1 that follow from `seed` (mulberry32). */
+/** Numbers from 0 to 1 derived from `seed` (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
-// Catalogue and course page on a phone of few means: how soon they are seen, and whether they hold
-// still.
+// Catalogue and course page on a slow phone: how soon they appear, and whether the layout is
+// stable.
 import { existsSync } from "node:fs";
 import { type CDPSession, chromium } from "playwright-core";
 import { slowDown, slowPhone } from "./slow-phone.ts";
@@ -54,7 +54,7 @@ export async function printPhone(origin: string, pages: Record<string, string>):
   }
 }
 
-/** A first visit: with a browser of its own, nothing is in any cache. */
+/** A first visit: a new browser with empty caches. */
 async function visit(executablePath: string, url: string): Promise<Visit> {
   const browser = await chromium.launch({ executablePath, args: ["--headless", "--no-sandbox"] });
   try {
@@ -88,7 +88,7 @@ async function countBytes(wire: CDPSession): Promise<{ all: number; script: numb
   return bytes;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before its own scripts. */
 function watch(): void {
   const seen = { fcp: 0, lcp: 0, element: "", cls: 0, tbt: 0 };
   Object.assign(globalThis, { seen });

@@ -1,6 +1,7 @@
-// How soon a class is seen on a poor line: from pressing play to the first picture, and after a jump
-// to where nothing is loaded. The film is a moving test picture, which fills the lowest rung to its
-// limit; Chromium emulates the line, over plain HTTP/1.1 as this process serves it.
+// How soon a class is visible on a slow connection: from pressing play to the first picture, and
+// after a jump to a part that is not loaded. The film is a moving test picture that fills the
+// lowest rung to its limit; Chromium emulates the connection, over plain HTTP/1.1 as this process
+// serves it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,7 +91,7 @@ async function enter(
   await page.close();
 }
 
-/** @param warm whether the page's scripts are in the cache, though nothing of the video is. */
+/** @param warm whether the page's scripts are cached, although nothing of the video is. */
 async function watch(context: BrowserContext, url: string, warm: boolean): Promise<Seen> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
@@ -116,7 +117,7 @@ async function visitWithoutVideo(page: Page, wire: CDPSession, url: string): Pro
   await wire.send("Network.setBlockedURLs", { urls: [] });
 }
 
-/** Runs in the page: notes when play is pressed, and when a picture of the film follows. */
+/** Runs in the page: records when play is pressed and when the next picture of the film appears. */
 function listen(): void {
   const video = document.querySelector("video");
   const seen = { pressed: 0, pictured: 0 };
@@ -141,7 +142,7 @@ async function firstPicture(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** Runs in the page: milliseconds from a jump to the picture there. */
+/** Runs in the page: milliseconds from a jump to the picture at its target. */
 function seek(second: number): Promise<number> {
   const video = document.querySelector("video");
   if (!video) throw new Error("no video");

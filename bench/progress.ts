@@ -1,5 +1,5 @@
-// How much progress PostgreSQL takes in a second: reports of many learners as their pages send them,
-// beside the verb alone and beside an answer that saves nothing.
+// How much progress PostgreSQL saves in a second: reports of many learners as their pages send
+// them, compared with the verb alone and with an answer that saves nothing.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,10 +22,10 @@ const csrfToken = "a-token-as-the-page-would-have-set-it";
 const role = "student" as const;
 const learners = 1000;
 const lanes = 32;
-/** Of every class of the fixture. */
+/** The length of every class of the fixture. */
 const longest = 190;
 
-/** Uses the server that DATABASE_URL names, in a database of its own, or else starts one. */
+/** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printProgress(seconds: number): Promise<void> {
   const server = process.env.DATABASE_URL ? null : await startPostgres();
   const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
@@ -80,7 +80,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
         body: JSON.stringify(report),
       };
     };
-    // Somebody else's: refused after all that stands before saving.
+    // For another account: refused after every step that precedes saving.
     const refused = () => ({ ...save(), path: `/api/users/${newId()}/course/${newId()}/progress` });
     printRow("HTTP sin guardar", await overHttp(product, refused, 403));
     printRow("HTTP y guardar", await overHttp(product, save, 204));
@@ -93,7 +93,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
 type Report = { userId: string; courseId: string; place: number; class: string } & Watched;
 type Watched = { minutes: number; seconds: number };
 
-/** Each learner's next report, one learner after the other; every one has something to save. */
+/** The next report of each learner in turn; every report has something to save. */
 function reports({ courseId, lessonIds }: Fixture, ids: string[]): () => Report {
   let count = 0;
   return () => {
@@ -123,7 +123,7 @@ async function addLearners({ pool }: Database, academy: Academy, courseId: strin
   return ids;
 }
 
-/** What each learner's browser sends along. */
+/** The headers that each learner's browser sends. */
 async function signedIn(academy: Academy, ids: string[]): Promise<string[]> {
   const signer = openSigner(secret);
   const claims = {
@@ -192,7 +192,7 @@ async function overHttp(
   };
 }
 
-/** What the product has used of any core; PostgreSQL is not part of it. */
+/** The processor time of the product on all cores, without PostgreSQL. */
 function cpuSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;

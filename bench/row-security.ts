@@ -1,4 +1,4 @@
-// What row-level security costs: the same questions and writes on PostgreSQL with and without it, in
+// The cost of row-level security: the same queries and writes on PostgreSQL with and without it, in
 // turn, and the ratio of their times.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const coursesEach = 1000;
 const peopleEach = 2000;
 const rounds = 15;
 
-/** Uses the server that DATABASE_URL names, in a database of its own, or else starts one. */
+/** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printRowSecurity(seconds: number): Promise<void> {
   const server = process.env.DATABASE_URL ? null : await startPostgres();
   const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
@@ -74,7 +74,7 @@ async function compare(off: Database, on: Database, seconds: number): Promise<vo
   for (const [question, ask] of questions) {
     for (const lanes of [1, 8]) {
       const medians = { off: [] as number[], on: [] as number[] };
-      // In turn, so that a machine that slows down meanwhile slows both.
+      // In turn, so that a machine that slows down during the run slows both.
       for (let round = 0; round < rounds * 2; round++) {
         const [database, kept] = round % 2 === 0 ? [off, medians.off] : [on, medians.on];
         const shop = { db: database.dbOf(academy.id), academy };

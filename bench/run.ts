@@ -1,8 +1,8 @@
-// npm run bench: catalogue, course page and course list, made anew and from the public cache, beside
-// a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins beside bare hashing;
-// an upload beside a plain PUT; a conversion beside plain ffmpeg; a class on a poor line and on a
-// slow phone; progress and comments on PostgreSQL, and what
-// row-level security costs there.
+// npm run bench: catalogue, course page and course list, rendered and from the public cache,
+// compared with a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins
+// compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
+// on a slow connection and on a slow phone; progress and comments on PostgreSQL, and the cost of
+// row-level security there.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ import { printUpload } from "./upload.ts";
 const connections = 32;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const headers = { host: "localhost", accept: "text/html", "accept-encoding": "br" };
-/** The public cache lets a question for a part of a page go by; the encodings are a phone's. */
+/** The public cache does not answer range requests; the encodings are a phone's. */
 const anew = { range: "bytes=0-", "accept-encoding": "gzip, deflate, br, zstd" };
 
 type Measured = { perSecond: number; perCpuSecond: number; p99: number; errors: number };
@@ -93,7 +93,7 @@ async function originOf(child: ChildProcess): Promise<string> {
   return `http://127.0.0.1:${message.port}`;
 }
 
-/** The page as it crosses the wire; fetch would unpack it. */
+/** The page as it is sent; fetch would decompress it. */
 function bytesOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -128,7 +128,7 @@ async function measure(url: string, more: Record<string, string> = {}): Promise<
   };
 }
 
-/** What the product has used of any core, all its threads together; PostgreSQL is not part of it. */
+/** The processor time of the product, all cores and threads together, without PostgreSQL. */
 function cpuSeconds(): number {
   const file = `/proc/${product.pid}/stat`;
   if (!existsSync(file)) return Number.NaN;

@@ -32,7 +32,7 @@ const questions: [string, { category?: string; terms?: string; page?: number }][
   ["con un error", { terms: rareWord.replace("n", "m") }],
 ];
 
-/** Uses the server that DATABASE_URL names, in databases of its own, or else starts one. */
+/** Uses databases of its own on the server of DATABASE_URL, or starts a server. */
 export async function printSearch(seconds: number): Promise<void> {
   const server = process.env.DATABASE_URL ? null : await startPostgres();
   const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
@@ -146,7 +146,7 @@ export async function fill(pool: pg.Pool, shop: CatalogueCtx, size: number): Pro
   await pool.query("vacuum analyze");
 }
 
-/** Milliseconds of a question where `lanes` of it are always under way, and how many end in a second. */
+/** Milliseconds of a query while `lanes` of them always run, and how many finish in a second. */
 export async function time(lanes: number, seconds: number, ask: () => Promise<unknown>) {
   const taken: number[] = [];
   const started = performance.now();

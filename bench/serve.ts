@@ -1,4 +1,4 @@
-// The product as a process of its own for a benchmark: the demo without videos, on a free port.
+// Runs the product as a separate process for a benchmark: the demo without videos, on a free port.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";

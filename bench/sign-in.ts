@@ -1,17 +1,17 @@
-// Sign-ins over HTTP beside the bare hashing that they cannot do without, and what hashing costs.
+// Sign-ins over HTTP compared with the bare hashing that they need, and the cost of hashing.
 import { argon2id, hash, verify } from "argon2";
 import autocannon from "autocannon";
 import { hashPassword, passwordMatches } from "../src/accounts/password/passwords.ts";
 import { cast } from "../src/seed/cast/cast.ts";
 import { demoPassword } from "../src/seed/demo.ts";
 
-/** Sign-ins a second at a server with the demo's people, which trusts one proxy. */
+/** Sign-ins a second at a server with the demo's people that trusts one proxy. */
 export async function printSignIns(origin: string, seconds: number): Promise<void> {
   const hashed = await hashPassword(demoPassword);
   console.log("\nconexiones   ingresos/s   p99 ms   solo argon2id/s   razón");
   for (const connections of [8, 32]) {
     const check = () => passwordMatches(hashed, demoPassword);
-    // Half before and half after, so that a machine that slows down meanwhile slows both.
+    // Half before and half after, so that a machine that slows down during the run slows both.
     const before = await perSecond(connections, seconds / 2, check);
     const signIns = await signInAtOnce(origin, connections, Math.ceil(before * seconds));
     const bare = (before + (await perSecond(connections, seconds / 2, check))) / 2;
@@ -27,7 +27,7 @@ export async function printSignIns(origin: string, seconds: number): Promise<voi
   }
 }
 
-/** @param amount of sign-ins; a time would cut off those under way at its end. */
+/** @param amount of sign-ins; a duration would cut off those running at its end. */
 async function signInAtOnce(url: string, connections: number, amount: number) {
   const people = cast.teachers.map(({ email }) => email);
   let count = 0;
@@ -38,7 +38,7 @@ async function signInAtOnce(url: string, connections: number, amount: number) {
     amount: Math.max(amount, connections * 4),
     requests: [
       {
-        // Nobody's allowance runs out: each time another account, from another address.
+        // No limit is reached: each request uses another account, from another address.
         setupRequest(request) {
           count++;
           const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
@@ -59,7 +59,7 @@ async function signInAtOnce(url: string, connections: number, amount: number) {
   return { perSecond: requests.total / duration, p99: latency.p99 };
 }
 
-/** Milliseconds of one verification alone, and verifications a second with every thread at work. */
+/** Milliseconds of one verification alone, and verifications a second with every thread busy. */
 export async function printHashCosts(): Promise<void> {
   console.log("\nargon2id, p=1   una sola, ms   por segundo");
   for (const mebibytes of [7, 19, 46, 64]) {
@@ -85,7 +85,7 @@ export async function printHashCosts(): Promise<void> {
   }
 }
 
-/** How often `work` ends in a second where `lanes` of it are always under way. */
+/** How often `work` finishes in a second while `lanes` of it always run. */
 async function perSecond(
   lanes: number,
   seconds: number,

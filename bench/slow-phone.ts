@@ -1,6 +1,6 @@
-// A phone of few means on a poor line, as Chromium emulates it: 412 × 823 at 1.75, a CPU four times
+// A slow phone on a slow connection, as Chromium emulates it: 412 × 823 at 1.75, a CPU four times
 // slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms; over plain HTTP/1.1, as this process serves pages
-// (six connections; TLS and HTTP/2 are the proxy's).
+// (six connections; TLS and HTTP/2 are up to the proxy).
 import type { BrowserContextOptions, CDPSession } from "playwright-core";
 
 export const slowPhone: BrowserContextOptions = {

@@ -1,4 +1,4 @@
-// A lesson's conversion beside plain ffmpeg making the same rungs, on the same source.
+// A lesson's conversion compared with plain ffmpeg making the same rungs from the same source.
 
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ export async function printTranscoding(length = 60): Promise<void> {
     const firsts: number[] = [];
     const plain = () => spent(() => convertPlainly(source, join(folder, "plain"), rungs));
     const ours = () => spent(async () => firsts.push(await convert(tool, source, folder)));
-    // So that a machine that slows down meanwhile slows both.
+    // In turn, so that a machine that slows down during the run slows both.
     const [plainFirst, oursFirst] = [await plain(), await ours()];
     const [oursLast, plainLast] = [await ours(), await plain()];
     const [bare, whole] = [mean(plainFirst, plainLast), mean(oursFirst, oursLast)];
@@ -45,7 +45,7 @@ export async function printTranscoding(length = 60): Promise<void> {
   }
 }
 
-/** Too heavy for its picture to be kept as it is, as cameras record. */
+/** Too large for its picture to be kept unconverted, like the files of cameras. */
 async function draw(file: string, length: number): Promise<void> {
   await exec("ffmpeg", [
     ...["-v", "error", "-nostdin", "-f", "lavfi", "-i", `testsrc2=s=1280x720:r=30:d=${length}`],
@@ -55,7 +55,7 @@ async function draw(file: string, length: number): Promise<void> {
   ]);
 }
 
-/** @returns the seconds until its lowest rung could be played. */
+/** @returns the seconds until its lowest rung is playable. */
 async function convert(tool: VideoTool, source: string, folder: string): Promise<number> {
   const started = performance.now();
   let playable = Number.NaN;
@@ -69,7 +69,7 @@ async function convert(tool: VideoTool, source: string, folder: string): Promise
   return playable;
 }
 
-/** At the same low priority, or a busy machine would favour it. */
+/** At the same low priority, because a busy machine would otherwise favour it. */
 async function convertPlainly(source: string, outDir: string, rungs: Rung[]): Promise<void> {
   for (const name of [...rungs.map((rung) => rung.name), "audio"]) {
     mkdirSync(join(outDir, name), { recursive: true });
@@ -98,7 +98,7 @@ async function convertPlainly(source: string, outDir: string, rungs: Rung[]): Pr
   await exec("nice", ["-n", "10", "ffmpeg", ...args], { cwd: outDir });
 }
 
-/** What it costs, of the programs that it starts. */
+/** The cost of the programs that `work` starts. */
 async function spent(work: () => Promise<unknown>): Promise<Cost> {
   let peakMegabytes = 0;
   const timer = setInterval(() => {
@@ -114,7 +114,7 @@ async function spent(work: () => Promise<unknown>): Promise<Cost> {
   return { seconds, cpuSeconds: childrenCpuSeconds() - cpu, peakMegabytes };
 }
 
-/** The most that each child of this process has held in memory at once, where the system says so. */
+/** The peak memory of each child of this process, where the system reports it. */
 function childrenMegabytes(): number[] {
   if (!existsSync("/proc/self/stat")) return [Number.NaN];
   return readdirSync("/proc").flatMap((pid) => {
@@ -123,7 +123,7 @@ function childrenMegabytes(): number[] {
       const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
       return peak === undefined ? [] : [Number(peak) / 1000];
     } catch {
-      // It is no process, or has ended meanwhile.
+      // It is not a process, or has ended in the meantime.
       return [];
     }
   });

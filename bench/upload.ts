@@ -1,5 +1,6 @@
-// An upload of 1 GB in the tus protocol, beside a plain PUT of the same bytes to a bare node:http that
-// writes them to the disk; and how much memory the product needs more while it takes it.
+// An upload of 1 GB in the tus protocol, compared with a plain PUT of the same bytes to a bare
+// node:http that writes them to the disk; and how much more memory the product needs during the
+// upload.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +30,7 @@ export async function printUpload(origin: string, pid: number): Promise<void> {
     const memory: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const idle = memoryOf(pid, "VmRSS");
-      // Makes the kernel forget the peak of what came before.
+      // Resets the kernel's record of the peak.
       writeFileSync(`/proc/${pid}/clear_refs`, "5");
       ours.push(await sendByTus(origin, authorization));
       memory.push(memoryOf(pid, "VmHWM") - idle);
@@ -55,7 +56,7 @@ export async function printUpload(origin: string, pid: number): Promise<void> {
   }
 }
 
-/** Seconds of the one request that carries the file; what was stored is removed afterwards. */
+/** Seconds of the one request with the file; the stored file is removed afterwards. */
 async function sendByTus(origin: string, authorization: string): Promise<number> {
   const common = { host: "localhost", authorization, "tus-resumable": "1.0.0" };
   const [name, type] = ["clase.mp4", "video/mp4"].map((text) => btoa(text));

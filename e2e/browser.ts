@@ -1,4 +1,5 @@
-// Debian's Chromium, one for each worker of the run, and what every journey looks for on a page.
+// Debian's Chromium, one for each worker of the run, and the checks that every journey makes on a
+// page.
 import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -8,7 +9,7 @@ const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 
 let opened: Promise<Browser> | undefined;
 
-/** A context of it is a profile of its own. */
+/** Each of its contexts is a separate profile. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await opened;
   if (browser?.isConnected()) return browser;
@@ -16,7 +17,9 @@ export async function openBrowser(): Promise<Browser> {
   return opened;
 }
 
-/** What the tests of a file left open does not run on beside the next file's. */
+/**
+ * Closes what the tests of a file left open, so that it does not run beside the next file's tests.
+ */
 export async function closePages(): Promise<void> {
   for (const context of (await opened)?.contexts() ?? []) await context.close();
 }
@@ -44,7 +47,7 @@ export const sizes = [
   { name: "a desktop, 1280 wide", width: 1280, height: 900 },
 ];
 
-/** A page of a person of their own, and the complaints that it has written so far. */
+/** A page in a separate profile, and the errors that it has logged so far. */
 export async function openPage(
   browser: Browser,
   size: { width: number; height: number },
@@ -61,8 +64,8 @@ export async function openPage(
 }
 
 /**
- * Waits for what is still to come, letters too, and for whatever moves in sight and will stop: half
- * faded in, a colour is not yet the one to judge. In what is folded away nothing moves on.
+ * Waits for everything that is still loading, fonts included, and for visible finite animations: a
+ * colour that is half faded in must not be judged. Hidden animations never end.
  */
 async function stillness(page: Page): Promise<void> {
   await page.waitForLoadState();
@@ -76,7 +79,7 @@ async function stillness(page: Page): Promise<void> {
   });
 }
 
-/** No violation of WCAG 2.2 A or AA, and nothing wider than the screen. */
+/** Expects no violation of WCAG 2.2 A or AA, and nothing wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
   await stillness(page);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -1,4 +1,4 @@
-// Builds what the server serves, where its sources have changed.
+// Builds what the server serves, if its sources have changed.
 import { execFileSync } from "node:child_process";
 import { root } from "./server.ts";
 

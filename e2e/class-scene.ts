@@ -1,4 +1,4 @@
-// Puts a student with two courses, one of them without classes, beside what the fixture brings.
+// Adds to the fixture a student with two courses, one of them without classes.
 import { eq } from "drizzle-orm";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
@@ -15,7 +15,7 @@ export type ClassScene = Fixture & {
   emptyCourseId: string;
 };
 
-/** @param titles of the classes of the course, in their order. */
+/** @param titles of the classes of the course, in order. */
 export async function insertClassScene(place: Place, titles: string[]): Promise<ClassScene> {
   const fixture = await insertFixture({ ...place, lessons: titles.length });
   const database = await openPlace(place);

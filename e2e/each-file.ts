@@ -1,4 +1,4 @@
-// The set-up of each file of journeys.
+// The set-up of each journey file.
 import { afterAll } from "vitest";
 import { closePages } from "./browser.ts";
 

@@ -1,4 +1,4 @@
-// Makes films, gives them to lessons over REST, and plays what became of them.
+// Makes films, uploads them to lessons over REST, and plays the result.
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { drawOnce } from "#src/testing/drawn-film.ts";
@@ -6,13 +6,11 @@ import { type Person, send } from "./people.ts";
 
 type Film = { seconds: number; size?: string; rate?: number };
 
-/** What is soon converted and soon loaded. */
+/** Quick to convert and to load. */
 export const tiny = { size: "256x144", rate: 5 };
 
 /**
- * An MP4 with a moving picture and a tone; the fewer and smaller its pictures, the sooner it is
- * converted.
- *
+ * An MP4 with a moving picture and a tone; fewer and smaller pictures convert sooner.
  * @returns its path; the file is shared, so copy it before you change it.
  */
 export function drawFilm({ seconds, size = "640x360", rate = 25 }: Film): string {
@@ -48,7 +46,9 @@ const lesson = z.object({
   videoStatus: z.enum(["received", "converting", "ready", "failed"]).nullable(),
 });
 
-/** Where the conversion of a lesson's film stands; `url` is its master playlist once it is ready. */
+/**
+ * The state of the conversion of a lesson's film; `url` is its master playlist once it is ready.
+ */
 export async function filmOf(
   origin: string,
   person: Person,
@@ -60,8 +60,8 @@ export async function filmOf(
 }
 
 /**
- * Loads the master, every variant's playlist and all that they name; how many segments each has but
- * the sound alone, which is cut by its own frames.
+ * Loads the master, every variant's playlist and everything that they name; returns how many
+ * segments each has, except the sound alone, which is cut by its own frames.
  */
 export async function play(origin: string, person: Person, url: string): Promise<number[]> {
   const master = `${origin}${url}`;
@@ -82,7 +82,9 @@ async function load(url: string, { token }: Person): Promise<string> {
   return text;
 }
 
-/** What a playlist names: lines that are no comment, and the address of an EXT-X-MAP. */
+/**
+ * The files that a playlist names: lines that are not comments, and the address of an EXT-X-MAP.
+ */
 function namedIn(playlist: string, base: string): string[] {
   return playlist
     .split("\n")

@@ -1,5 +1,5 @@
-// Puts a teacher and a published course into the data of a server that is not running, or into an
-// academy of the shared one.
+// Adds a teacher and a published course to the data of a stopped server, or to an academy of the
+// shared one.
 import { asc, eq } from "drizzle-orm";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
@@ -15,10 +15,10 @@ import { root } from "./server.ts";
 
 export type Fixture = {
   teacher: { email: string; password: string };
-  /** 39 dollars, nobody enrolled. */
+  /** 39 dollars, no learners. */
   courseId: string;
   lessonIds: string[];
-  /** One subscribes to it; it opens in twelve days. */
+  /** Open for subscription; it opens in twelve days. */
   launchId: string;
 };
 
@@ -26,11 +26,14 @@ export type Fixture = {
 export type Place = {
   dataDir: string;
   databaseUrl?: string;
-  /** Of an academy that is there; default: the root academy, of a database that may be empty. */
+  /**
+   * The subdomain of an existing academy; default: the root academy, of a database that may be
+   * empty.
+   */
   subdomain?: string;
 };
 
-/** Call `close` on it in the end. */
+/** Call `close` on it at the end. */
 export function openPlace({ dataDir, databaseUrl }: Place): Promise<Database> {
   return openDatabase({ dataDir, databaseUrl, databasePool: 2, root });
 }

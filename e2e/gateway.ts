@@ -1,4 +1,4 @@
-// The card gateway's sandbox as a process of its own, which outlives the servers that use it.
+// The card gateway's sandbox as a separate process, which outlives the servers that use it.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
@@ -17,9 +17,9 @@ export type Gateway = {
   env: Record<string, string>;
   /** A token for a card that the bank approves. */
   tokenise(): Promise<string>;
-  /** Asks for a mishap of the next transaction, as `sandbox/faults.ts` lists them. */
+  /** Requests a fault for the next transaction, as `sandbox/faults.ts` lists them. */
   plan(next: Record<string, unknown>): Promise<void>;
-  /** Everything that was ever charged to this buyer, or tried. */
+  /** Every charge of this buyer, tried ones included. */
   transactionsOf(email: string): Promise<{ id: string; status: string }[]>;
 };
 
@@ -32,7 +32,7 @@ const keys = {
   INTEGRITY_SECRET: "test_integrity_crash",
 };
 
-/** @param eventsPort where the server listens for its events. */
+/** @param eventsPort where the server listens for events. */
 export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
   const child = fork(join(root, "sandbox/main.ts"), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -64,7 +64,7 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
   };
 }
 
-/** One that runs already. */
+/** A gateway that already runs. */
 export function gatewayAt(origin: string): Gateway {
   return {
     origin,

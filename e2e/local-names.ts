@@ -1,5 +1,5 @@
-// Browsers know that every name below localhost is this machine; Node asks the network. From here on
-// Node knows it too, in this process.
+// Browsers resolve every name below localhost to this machine; Node queries the network. This makes
+// Node do the same, in this process.
 import dns from "node:dns";
 
 function knowLocalNames<Lookup extends (name: string, ...rest: never[]) => unknown>(

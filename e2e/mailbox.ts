@@ -1,7 +1,7 @@
 // Reads the embedded mailbox at /dev/mail, as a developer does.
 import { until } from "./until.ts";
 
-/** The link of the newest mail to somebody whose subject is this; waits for it to be sent. */
+/** The link in the newest mail to this address with this subject; waits for it to be sent. */
 export async function linkInMail(origin: string, to: string, subject: string): Promise<string> {
   return until(`a mail «${subject}»`, 20_000, async () => {
     const list = await pageOf(`${origin}/dev/mail`);

@@ -1,7 +1,7 @@
-// Signs people up and in over REST, and speaks for them with their bearer token.
+// Signs people up and in over REST, and calls the API with their bearer token.
 import { z } from "zod";
 
-/** A caller of one server; after a restart on the same data the token still serves. */
+/** A caller of one server; after a restart on the same data the token is still valid. */
 export type Person = { email: string; token: string };
 
 const signedIn = z.object({ tokens: z.object({ accessToken: z.string() }) });
@@ -27,13 +27,13 @@ export async function signIn(
   return { email, token: signedIn.parse(answer).tokens.accessToken };
 }
 
-/** Ids of the courses that somebody has a place in, each as often as it is listed. */
+/** Ids of the courses in which a person is enrolled, each as often as it is listed. */
 export async function enrolments(origin: string, person: Person): Promise<string[]> {
   const { user } = account.parse(await send(origin, person, "GET", "/api/users"));
   return user.enrollments.map((one) => one._id);
 }
 
-/** The body of a good answer; throws with the body of any other. */
+/** The body of a successful answer; throws with the body of any other. */
 export async function send(
   origin: string,
   person: Person | null,

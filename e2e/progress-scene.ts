@@ -1,4 +1,4 @@
-// A course whose classes have films, and its learner in a browser.
+// A course whose classes have films, and a learner of it in a browser.
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import { lessonPath } from "#src/courses/rules.ts";
@@ -18,7 +18,7 @@ const progress = z.object({
   history: z.array(z.string()),
 });
 
-/** @param films by the title of their class, in seconds. */
+/** @param films lengths in seconds, by the title of the class. */
 export async function openProgressScene(films: Record<string, number>) {
   const { origin, place } = await openSharedAcademy();
   const scene = await insertClassScene(place, Object.keys(films));
@@ -41,7 +41,7 @@ export async function openProgressScene(films: Record<string, number>) {
     origin,
     lessonIds,
     pathOf,
-    /** The first class, whose player is there. */
+    /** Opens the first class and waits for its player. */
     async openClass(size: { width: number; height: number }) {
       const opened = await openPage(browser, size);
       const { page } = opened;

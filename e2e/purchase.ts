@@ -40,7 +40,7 @@ export async function prepareOrder(
   return { key: randomUUID(), body };
 }
 
-/** Throws where the server says no, or ends before it answers. */
+/** Throws where the server refuses, or ends before it answers. */
 export async function placeOrder(
   origin: string,
   person: Person,

@@ -1,4 +1,5 @@
-// Starts the built server as a process of its own, as `npm start` does, and ends it gently or by force.
+// Starts the built server as a separate process, as `npm start` does, and ends it gracefully or by
+// force.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ type Options = {
   /** Default: a free one. */
   port?: number;
   env?: Record<string, string>;
-  /** Longer for one that has films to draw before it is ready. Default: a minute. */
+  /** Longer for a server that draws films before it is ready. Default: a minute. */
   startWithinMs?: number;
 };
 
@@ -20,13 +21,13 @@ export type RunningServer = {
   process: ChildProcess;
   /** By SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** By SIGTERM; resolves to the exit code, null where it had to be killed. */
+  /** By SIGTERM; resolves to the exit code, or null where it had to be killed. */
   stop(): Promise<number | null>;
-  /** What it wrote to both streams, its log only from warnings on. */
+  /** The output of both streams; of the log only warnings and above. */
   output(): string;
 };
 
-/** Without demo data, listening on loopback. Throws with its output where it does not get ready. */
+/** Without demo data, listening on loopback. Throws with its output if it does not become ready. */
 export async function startServer(options: Options): Promise<RunningServer> {
   const launched = await launch(options);
   const { child, ended, output } = launched;
@@ -51,7 +52,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   };
 }
 
-/** For a server that is to refuse its start: its exit code and what it said. */
+/** For a server that should refuse to start: its exit code and output. */
 export async function refusedStart(
   options: Options,
 ): Promise<{ code: number | null; said: string }> {
@@ -67,7 +68,7 @@ async function launch({ dataDir, port, env = {} }: Options) {
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    // Nothing of the developer's own settings may reach it.
+    // None of the developer's own settings may reach it.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -112,7 +113,7 @@ async function launch({ dataDir, port, env = {} }: Options) {
 /** pino's lines below a warning. */
 const quietLines = /^\{"level":[123]0,.*\n/gm;
 
-/** Ports that nobody used a moment ago. */
+/** Ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   return Promise.all(

@@ -1,4 +1,4 @@
-// An academy of a test file's own, on the server that all journeys share.
+// A separate academy for a test file, on the server that all journeys share.
 import { inject } from "vitest";
 import { openAcademy } from "#src/academies/open-academy.ts";
 import { newId } from "#src/db/columns.ts";
@@ -7,9 +7,9 @@ import { type Gateway, gatewayAt } from "./gateway.ts";
 import "./local-names.ts";
 
 export type SharedAcademy = {
-  /** What people type: accounts and courses of other files are not there. */
+  /** The address that people type; it has no accounts or courses of other files. */
   origin: string;
-  /** Where a fixture puts its people and courses, before the first page is opened. */
+  /** Where a fixture adds its people and courses, before the first page is opened. */
   place: Place;
   gateway: Gateway;
 };

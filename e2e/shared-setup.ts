@@ -1,4 +1,4 @@
-// Starts, once for a run, the server that all journeys share which need none of their own.
+// Starts, once for a run, the server shared by all journeys that do not need their own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,9 +12,9 @@ declare module "vitest" {
   interface ProvidedContext {
     shared: {
       port: number;
-      /** The database of the server, where fixtures are put while it runs. */
+      /** The server's database, to which fixtures are added while it runs. */
       databaseUrl: string;
-      /** Origin of the card gateway that it charges through. */
+      /** Origin of the card gateway through which it charges. */
       gateway: string;
     };
   }

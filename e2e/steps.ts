@@ -1,4 +1,4 @@
-// What a person does on the way from the catalogue to a class, as a browser does it.
+// The steps of a person in a browser, from the catalogue to a class.
 import type { Page } from "playwright-core";
 
 export const cards = { approved: "4242 4242 4242 4242", declined: "4111 1111 1111 1111" };
@@ -13,13 +13,13 @@ export function newPerson(): Person {
   return { name: "Rosa Elvira Páez", email, password: "cosecha2026" };
 }
 
-/** From the sign-up page on, to where a student goes from there. */
+/** From the sign-up page to the page that a new student sees next. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await sendSignUp(page, person);
   await page.getByRole("button", { name: "Quiero Aprender" }).click();
 }
 
-/** Only the first form of it. */
+/** Sends only the first form. */
 export async function sendSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Nombre").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
@@ -62,12 +62,12 @@ export const payButton = (page: Page) => page.getByRole("button", { name: /^Paga
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Where the video is, in seconds; the page has one. */
+/** The position of the page's one video, in seconds. */
 export function videoSecond(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** Waits until the video has really moved past `second`. */
+/** Waits until the video has actually played past `second`. */
 export async function playPast(page: Page, second: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => (document.querySelector("video")?.currentTime ?? 0) > wanted,

@@ -1,4 +1,4 @@
-/** Asks again and again until `probe` gives something; throws with its last answer after the deadline. */
+/** Repeats `probe` until it returns a value; throws with its last result after the deadline. */
 export async function until<T>(
   what: string,
   withinMs: number,

@@ -1,4 +1,4 @@
-// Gives out the two consents that a buyer signs, and lets each be spent once within the hour.
+// Issues the two consents that a buyer accepts; each can be spent once within the hour.
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { invalidField } from "./errors.ts";

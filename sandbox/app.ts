@@ -1,4 +1,4 @@
-// A stand-in for the card gateway that speaks its HTTP contract and keeps its state on disk.
+// A stand-in for the card gateway that implements its HTTP contract and keeps its state on disk.
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { cardRoutes } from "./cards.ts";
@@ -15,14 +15,14 @@ import { transactionRoutes } from "./transactions.ts";
 
 type Sandbox = { app: Hono; close: () => void };
 
-/** Opens the store and takes up the settlements and events that an earlier process left. */
+/** Opens the store and resumes the settlements and events that an earlier process left. */
 export function createSandbox(settings: SandboxSettings, clock: Clock = systemClock): Sandbox {
   const closing = new AbortController();
   const db = openStore(settings.folder);
   const gateway: Gateway = { settings, db, clock, closing: closing.signal };
 
   const app = new Hono();
-  // Card data goes from the buyer's browser straight to this one route.
+  // Card data goes from the buyer's browser directly to this one route.
   app.use("/v1/tokens/*", cors({ origin: "*", allowHeaders: ["Authorization", "Content-Type"] }));
   app.use("/v1/*", answerFaults(gateway));
   app.route("/v1/merchants", merchantRoutes(gateway));

@@ -1,4 +1,4 @@
-/** How a charge to a card ends; decided from its number, which is then forgotten. */
+/** How a charge to a card ends; its number decides this and is then dropped. */
 export type Outcome = "APPROVED" | "DECLINED" | "ERROR";
 
 export function passesLuhn(number: string): boolean {

@@ -9,7 +9,7 @@ const field = (name: string, message: string) => ({
 const PATTERN = 'debe coincidir con el patron "^\\d{12,19}$"';
 const LUHN = "El número de tarjeta es inválido. Luhn check falló.";
 
-test("a card becomes a token that shows only its ends", async () => {
+test("a card becomes a token that shows only its first and last digits", async () => {
   const { post } = openSandbox();
   const answer = await post("/v1/tokens/cards", CARD, KEYS.publicKey);
   expect(answer.status).toBe(201);
@@ -43,20 +43,20 @@ test.each([
   ["exp_year", { exp_year: "2028" }, 'debe coincidir con el patron "^\\d{2}$"'],
   ["exp_year", { exp_month: "09", exp_year: "26" }, "La fecha de expiración de la tarjeta ya pasó"],
   ["card_holder", { card_holder: "Ana " }, "no debe contener menos de 5 caracteres"],
-])("a bad %s is the first thing refused in %o", async (name, change, message) => {
+])("a bad %s is refused first in %o", async (name, change, message) => {
   const { post } = openSandbox();
   const answer = await post("/v1/tokens/cards", { ...CARD, ...change }, KEYS.publicKey);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual(field(name, message));
 });
 
-test("a card is good through its last month", async () => {
+test("a card is valid through its last month", async () => {
   const { post } = openSandbox();
   const card = { ...CARD, exp_month: "10", exp_year: "26" };
   expect((await post("/v1/tokens/cards", card, KEYS.publicKey)).status).toBe(201);
 });
 
-test("a card without a key, or with an unknown one, is not looked at", async () => {
+test("a card without a key, or with an unknown one, is not checked", async () => {
   const { post } = openSandbox();
   const anonymous = await post("/v1/tokens/cards", {}, null);
   expect(anonymous.status).toBe(401);
@@ -78,7 +78,7 @@ test("a card without a key, or with an unknown one, is not looked at", async () 
   });
 });
 
-test("a browser of any site may send a card", async () => {
+test("a browser on any site may send a card", async () => {
   const { app } = openSandbox();
   const preflight = await app.request("/v1/tokens/cards", {
     method: "OPTIONS",

@@ -1,4 +1,4 @@
-// Turns a card into a token that pays once, and keeps nothing that could pay again.
+// Turns a card into a token for one payment, and keeps nothing that could pay again.
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { brandOf, type Outcome, outcomeOf, passesLuhn } from "./card-number.ts";
@@ -32,7 +32,7 @@ export function cardRoutes(gateway: Gateway): Hono {
   return routes;
 }
 
-/** Takes a card's token out of use and returns the card; an unknown, used or old one is refused. */
+/** Invalidates a card's token and returns the card; refuses an unknown, used or old token. */
 export function spendCardToken(
   gateway: Gateway,
   token: string,
@@ -65,7 +65,7 @@ function requirePublicKey(gateway: Gateway, authorization: string | undefined): 
   }
 }
 
-/** Checks in the gateway's order: the number's pattern, Luhn, then the rest, one refusal. */
+/** Checks in the gateway's order: the number's pattern, Luhn, then the rest; refuses once. */
 function readCard(body: Record<string, unknown>, now: number): StoredCard {
   const number = matching(body, "number", "^\\d{12,19}$");
   if (!passesLuhn(number)) {
@@ -102,7 +102,7 @@ function matching(body: Record<string, unknown>, field: string, pattern: string)
   return value;
 }
 
-/** A card is good through the last day of its month, in Colombia. */
+/** A card is valid through the last day of its month, in Colombia. */
 function isPast(month: string, year: string, now: number): boolean {
   const today = new Date(now + BOGOTA_OFFSET_MS);
   const current = today.getUTCFullYear() * 12 + today.getUTCMonth();

@@ -78,14 +78,14 @@ test.each([
 ])("%o is refused and spends neither consents nor reference", async (change, messages) => {
   const { post, order } = openSandbox();
   const body = await order("order_1");
-  // A missing signature too: the refusal must come from the earlier check.
+  // Without a signature too: the refusal must come from the earlier check.
   const refused = await post("/v1/transactions", { ...body, signature: undefined, ...change });
   expect(refused.status).toBe(422);
   expect(await refused.json()).toEqual(field(messages));
   expect((await post("/v1/transactions", body)).status).toBe(201);
 });
 
-test("a charge names a method that the merchant has", async () => {
+test("a charge must use a method that the merchant has", async () => {
   const { post, order } = openSandbox();
   const body = await order("order_1");
   const none = await post("/v1/transactions", { ...body, payment_method: undefined });
@@ -108,7 +108,7 @@ test.each([
   ["garbage", 401, "La llave proporcionada no corresponde a este ambiente, se recibió: garbage"],
   ["prv_test_otro", 401, "Llave no válida"],
   [KEYS.publicKey, 403, "El token no tiene suficientes permisos"],
-] as const)("the key %s is answered %i and spends nothing", async (used, status, reason) => {
+] as const)("the key %s gets %i and spends nothing", async (used, status, reason) => {
   const { post, order } = openSandbox();
   const body = await order("order_1");
   const refused = await post("/v1/transactions", body, used);
@@ -137,7 +137,7 @@ test.each([
   expect(fresh.status).toBe(201);
 });
 
-test("a consent is worth nothing after an hour", async () => {
+test("a consent expires after an hour", async () => {
   const { post, order, clock } = openSandbox();
   const body = await order("order_1");
   clock.advance(3_600_000);
@@ -146,7 +146,7 @@ test("a consent is worth nothing after an hour", async () => {
   );
 });
 
-test("a reference serves once, also after a decline", async () => {
+test("a reference can be used once, even after a decline", async () => {
   const { post, order, pay, read, clock } = openSandbox();
   const id = await pay("order_1", "4111111111111111");
   clock.advance(1500);

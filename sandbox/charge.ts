@@ -1,4 +1,4 @@
-// Records one pending transaction, or refuses at the first check that fails, in the gateway's order.
+// Records one pending transaction, or refuses at the first failing check, in the gateway's order.
 import { spendAcceptances } from "./acceptances.ts";
 import { CARD_TOKEN, type StoredCard, spendCardToken } from "./cards.ts";
 import { invalidField } from "./errors.ts";
@@ -23,7 +23,7 @@ export function charge(
   const body = readTransactionBody(raw);
   requirePrivateKeyToWrite(gateway.settings, authorization);
   requireTokenForm(body);
-  // Spent for good even when the signature turns out wrong; a refused key comes before it.
+  // Stays spent even if the signature is wrong; a refused key comes before it.
   spendAcceptances(gateway, body);
   requireSignature(gateway, body);
   requireNewReference(gateway, body.reference);

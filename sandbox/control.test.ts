@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CARD, KEYS, listenForEvents, openSandbox } from "./testing.ts";
 
-test("the next transaction alone takes the delay that was asked for", async () => {
+test("only the next transaction takes the requested delay", async () => {
   const { next, pay, read, clock } = openSandbox();
   await next({ settleMs: 60_000 });
   const slow = await pay("order_1");
@@ -13,7 +13,7 @@ test("the next transaction alone takes the delay that was asked for", async () =
   expect((await read(slow)).status).toBe("APPROVED");
 });
 
-test("an event can be lost, and another come twice", async () => {
+test("an event can be lost, and another sent twice", async () => {
   const merchant = await listenForEvents();
   const { app, next, pay, clock } = openSandbox({ eventsUrl: merchant.url });
   await next({ webhook: "lost" });
@@ -41,7 +41,7 @@ test("an answer can be lost after the transaction was recorded", async () => {
   expect((await answer).status).toBe(201);
 });
 
-test("a request can be held back and recorded when nobody waits any more", async () => {
+test("a request can be held back and recorded after the caller has gone", async () => {
   const { next, order, post, get, clock } = openSandbox();
   await next({ answer: { recorded: "late", afterMs: 30_000 } });
   const answer = post("/v1/transactions", await order("order_1"));
@@ -64,7 +64,7 @@ test("a request can time out and never be recorded", async () => {
   expect((await post("/v1/transactions", body)).status).toBe(201);
 });
 
-test("any request can fail as often as asked, before or after its effect", async () => {
+test("any request can fail as often as requested, before or after its effect", async () => {
   const { next, order, post, get } = openSandbox();
   await next({ answer: { status: 500, on: "GET /v1/transactions/*", times: 2 } });
   await next({ answer: { status: 500, on: "POST /v1/tokens/cards" } });
@@ -78,13 +78,13 @@ test("any request can fail as often as asked, before or after its effect", async
   expect((await (await get("/v1/transactions?reference=order_1")).json()).data).toHaveLength(1);
 });
 
-test("a mishap that does not exist is refused", async () => {
+test("an unknown fault is refused", async () => {
   const { next } = openSandbox();
   expect((await next({ webhook: "late" })).status).toBe(400);
   expect((await next({ settle: 3 })).status).toBe(400);
 });
 
-test("a reset forgets transactions and mishaps, and an old timer does no harm", async () => {
+test("a reset drops transactions and faults, and an old timer has no effect", async () => {
   const { app, next, pay, post, read, clock } = openSandbox();
   const old = await pay("order_1");
   await next({ settleMs: 0 });

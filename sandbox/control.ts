@@ -8,7 +8,7 @@ import { parseWire } from "./transaction-store.ts";
 
 const nextBody = transactionPlan.extend({ answer: answerFault.optional() });
 
-/** `/control`: what the real gateway does not have. Ask for mishaps, see all, start afresh. */
+/** `/control`: what the real gateway lacks. Requests faults, shows the state, resets it. */
 export function controlRoutes(gateway: Gateway): Hono {
   const routes = new Hono();
   routes.post("/next", async (c) => {

@@ -41,7 +41,7 @@ export function answerError(error: Error, c: Context): Response {
   return c.json({ error: { type: "INTERNAL_SERVER_ERROR", reason: "Error interno" } }, 500);
 }
 
-/** The JSON body; one that cannot be read counts as empty, so that its first field is refused. */
+/** The JSON body; an unreadable body counts as empty, so that its first field is refused. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined);
   return typeof body === "object" && body !== null ? { ...body } : {};

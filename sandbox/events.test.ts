@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { KEYS, listenForEvents, manualClock, openSandbox } from "./testing.ts";
 
-test("the merchant hears of the outcome, sealed in body and header", async () => {
+test("the merchant gets the outcome, with a checksum in body and header", async () => {
   const merchant = await listenForEvents();
   const { pay, clock } = openSandbox({ eventsUrl: merchant.url });
   const id = await pay("order_1");
@@ -40,7 +40,7 @@ test("the merchant hears of the outcome, sealed in body and header", async () =>
   });
 });
 
-test("anything but 200 is tried again after 30 min, 3 h and 24 h, then no more", async () => {
+test("any status but 200 is retried after 30 min, 3 h and 24 h, then no more", async () => {
   const merchant = await listenForEvents(204, 500, 302, 201);
   const { app, pay, clock } = openSandbox({ eventsUrl: merchant.url });
   await pay("order_1");
@@ -69,7 +69,7 @@ test("a 200 ends the tries", async () => {
     .toEqual([{ status: "APPROVED", state: "delivered", attempts: 2 }]);
 });
 
-test("a void is told too", async () => {
+test("a void is announced too", async () => {
   const merchant = await listenForEvents();
   const { pay, post, clock } = openSandbox({ eventsUrl: merchant.url });
   const id = await pay("order_1");
@@ -79,11 +79,11 @@ test("a void is told too", async () => {
   expect((await merchant.nextEvent()).data.transaction).toMatchObject({ id, status: "VOIDED" });
 });
 
-test("what one process left pending, the next one settles and tells", async () => {
+test("the next process settles and announces what another left pending", async () => {
   const merchant = await listenForEvents();
   const before = openSandbox({ eventsUrl: merchant.url });
   const id = await before.pay("order_1");
-  // The first one is never closed: it stands for a process that was killed.
+  // The first one is never closed: it represents a process that was killed.
   const clock = manualClock(before.clock.now() + 60_000);
   const after = openSandbox({ eventsUrl: merchant.url, folder: before.folder }, clock);
   expect((await after.read(id)).status).toBe("PENDING");
@@ -92,7 +92,7 @@ test("what one process left pending, the next one settles and tells", async () =
   expect((await merchant.nextEvent()).data.transaction.id).toBe(id);
 });
 
-test("an event that was not taken is tried again by the next process", async () => {
+test("the next process retries an event that was not accepted", async () => {
   const merchant = await listenForEvents(503);
   const before = openSandbox({ eventsUrl: merchant.url });
   const id = await before.pay("order_1");

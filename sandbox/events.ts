@@ -1,5 +1,5 @@
-// Tells the merchant's events URL of each final status, again and again until it answers 200 or
-// the tries are used up, also after a restart.
+// Posts each final status to the merchant's events URL until it answers 200 or the tries are used
+// up, also after a restart.
 import { type Gateway, later } from "./gateway.ts";
 import { eventChecksum, SIGNED_PROPERTIES } from "./signature.ts";
 import type { Transaction, Webhook } from "./transaction-wire.ts";
@@ -7,8 +7,8 @@ import type { Transaction, Webhook } from "./transaction-wire.ts";
 const ANSWER_LIMIT_MS = 10_000;
 
 /**
- * Writes down what is to be sent; call it inside the commit that changes the transaction.
- * @returns the ids to hand to `deliver` once committed.
+ * Records what is to be sent; call it inside the commit that changes the transaction.
+ * @returns the ids to pass to `deliver` once committed.
  */
 export function enqueueEvents(
   gateway: Gateway,
@@ -66,7 +66,7 @@ export function resumeDeliveries(gateway: Gateway): void {
   }
 }
 
-/** Only a plain 200 counts: neither another 2xx nor a redirect does. */
+/** Only a plain 200 counts: other 2xx statuses and redirects do not. */
 async function post(gateway: Gateway, body: string, checksum: string): Promise<boolean> {
   const { eventsUrl } = gateway.settings;
   if (!eventsUrl) return false;

@@ -1,4 +1,4 @@
-// Mishaps asked for in advance: each is used up by the next request that it fits.
+// Faults requested in advance: the next matching request uses each one up.
 import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
@@ -6,23 +6,23 @@ import type { Gateway } from "./gateway.ts";
 
 /** For the next transaction that is created or voided. */
 export const transactionPlan = z.strictObject({
-  /** Wait until the card's outcome, in place of the usual one. */
+  /** Wait until the card's outcome, instead of the usual one. */
   settleMs: z.int().nonnegative().optional(),
-  /** "lost": the event never leaves. "twice": it is sent two times. */
+  /** "lost": the event is never sent. "twice": it is sent two times. */
   webhook: z.enum(["lost", "twice"]).optional(),
 });
 
-/** For the next requests `on`, e.g. "POST /v1/transactions"; a final `*` stands for any ending. */
+/** For the next requests `on`, e.g. "POST /v1/transactions"; a final `*` matches any ending. */
 export const answerFault = z.strictObject({
   on: z.string().default("POST /v1/transactions"),
   /** How long the answer is held back. */
   afterMs: z.int().nonnegative().default(0),
   /**
-   * Whether the request has its effect: never (then the answer is an error), first (done at once,
-   * only the answer is late or lost), or late (done after the wait, when the caller has gone).
+   * When the request takes effect: never (then the answer is an error), first (at once, only the
+   * answer is late or lost), or late (after the wait, when the caller has gone).
    */
   recorded: z.enum(["never", "first", "late"]).default("never"),
-  /** The answer's status in place of the true one; 504 when nothing is recorded. */
+  /** The answer's status instead of the true one; 504 if nothing is recorded. */
   status: z.int().min(400).max(599).optional(),
   times: z.int().min(1).max(1000).default(1),
 });
@@ -39,7 +39,7 @@ export function planAnswer({ db }: Gateway, { on, times, ...fault }: AnswerFault
   for (let left = times; left > 0; left -= 1) insert.run(on, JSON.stringify(fault));
 }
 
-/** The oldest plan, which is gone afterwards; an empty one when nothing was asked for. */
+/** Removes and returns the oldest plan; an empty one if none was requested. */
 export function takeTransactionPlan({ db }: Gateway): TransactionPlan {
   const row = db
     .prepare(
@@ -50,7 +50,7 @@ export function takeTransactionPlan({ db }: Gateway): TransactionPlan {
   return row ? transactionPlan.parse(JSON.parse(String(row.plan))) : {};
 }
 
-/** Puts the asked-for mishaps between the caller and the true answer. */
+/** Applies the requested faults to the true answer. */
 export function answerFaults(gateway: Gateway): MiddlewareHandler {
   return async (c, next) => {
     const fault = takeFault(gateway, `${c.req.method} ${c.req.path}`);

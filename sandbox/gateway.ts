@@ -1,18 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What the merchant's panel would hold, plus the two things a stand-in may shorten: waits. */
+/** What the merchant's panel would configure, plus two waits that a stand-in may shorten. */
 export type SandboxSettings = {
-  /** Folder of the data file; made when missing. */
+  /** Folder of the data file; created if missing. */
   folder: string;
   merchantName: string;
   publicKey: string;
   privateKey: string;
   eventsSecret: string;
   integritySecret: string;
-  /** Where events are posted; without it no event is ever made. */
+  /** Where events are posted; without it no event is created. */
   eventsUrl: string | undefined;
   settleMs: number;
-  /** Wait before each further try of an event that was not answered 200. */
+  /** Wait before each retry of an event that was not answered 200. */
   retryMs: readonly number[];
 };
 
@@ -22,7 +22,7 @@ export type Clock = {
   after: (ms: number, run: () => void) => void;
 };
 
-/** Timers never hold the process: what they would have done is in the store and resumes at start. */
+/** Timers do not keep the process alive: their work is in the store and resumes at start. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {
@@ -37,7 +37,7 @@ export type Gateway = {
   closing: AbortSignal;
 };
 
-/** Runs the work after the wait, unless the sandbox was closed meanwhile. */
+/** Runs the work after the wait, unless the sandbox was closed in the meantime. */
 export function later(gateway: Gateway, ms: number, run: () => void): void {
   gateway.clock.after(Math.max(0, ms), () => {
     if (!gateway.closing.aborted) run();

@@ -3,12 +3,12 @@ import type { SandboxSettings } from "./gateway.ts";
 
 const SANDBOX_KEY = /^(pub|prv)_test_\w+$/;
 
-/** The key of `Authorization: Bearer <key>`; undefined when the header carries none. */
+/** The key of `Authorization: Bearer <key>`; undefined if the header has none. */
 export function bearerKey(authorization: string | undefined): string | undefined {
   return authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
 }
 
-/** Any key with the form of this environment passes, known or not. */
+/** Any key in the format of this environment passes, known or not. */
 export function requireSandboxKey(authorization: string | undefined): string {
   const key = bearerKey(authorization);
   if (key === undefined) {
@@ -33,7 +33,7 @@ export function requirePrivateKeyToWrite(
   throw invalidKey(401, "Llave no válida");
 }
 
-/** A read says 403 where a write says 401. */
+/** A read answers 403 where a write answers 401. */
 export function requirePrivateKeyToRead(
   settings: SandboxSettings,
   authorization: string | undefined,

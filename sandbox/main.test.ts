@@ -30,7 +30,7 @@ async function untilReady(child: ChildProcess) {
   return buyer((path, init) => fetch(`http://127.0.0.1:${message.port}${path}`, init));
 }
 
-test("a killed process loses no payment: the next one settles and tells of it", async () => {
+test("a killed process loses no payment: the next one settles and announces it", async () => {
   const merchant = await listenForEvents();
   const env = { SANDBOX_DATA: newFolder(), SANDBOX_EVENTS_URL: merchant.url };
   const first = start({ ...env, SANDBOX_SETTLE_MS: "100" });
@@ -57,7 +57,7 @@ test("it ends with the process that started it, and by SIGTERM", async () => {
   expect(await once(stopped, "exit")).toEqual([0, null]);
 });
 
-test("a taken port and a missing key are said in a line", async () => {
+test("a taken port and a missing key are reported in one line", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => {
     other.close();

@@ -1,4 +1,4 @@
-// Runs the gateway sandbox in a process of its own, which ends with the process that started it.
+// Runs the gateway sandbox in a separate process, which ends with the process that started it.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createSandbox } from "./app.ts";

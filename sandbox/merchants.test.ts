@@ -27,7 +27,7 @@ test("the merchant is the same by header and by path", async () => {
   }
 });
 
-test("each call gives new consents, which last an hour", async () => {
+test("each call returns new consents, which last an hour", async () => {
   const { acceptances } = openSandbox();
   const first = await acceptances();
   const second = await acceptances();
@@ -62,7 +62,7 @@ test.each([
       messages: { "x-merchant-public-key": ["No está presente"] },
     },
   ],
-])("%s is answered %i", async (path, status, error) => {
+])("%s gets %i", async (path, status, error) => {
   const { app } = openSandbox();
   const answer = await app.request(path);
   expect(answer.status).toBe(status);

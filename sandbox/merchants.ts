@@ -6,7 +6,7 @@ import { requireSandboxKey } from "./keys.ts";
 
 const PUBLIC_KEY = /^pub_(test|prod)_\w+$/;
 
-/** `/merchants`: who sells, and a fresh pair of consents at every call. */
+/** `/merchants`: the merchant, and a new pair of consents at every call. */
 export function merchantRoutes(gateway: Gateway): Hono {
   const routes = new Hono();
   routes.get("/info", (c) => {
@@ -46,7 +46,7 @@ function describeMerchant(gateway: Gateway, publicKey: string) {
   };
 }
 
-/** `/pse/financial_institutions`: the three test banks; any key with the right form may ask. */
+/** `/pse/financial_institutions`: the three test banks, for any key in the right format. */
 export function bankRoutes(): Hono {
   const routes = new Hono();
   routes.get("/financial_institutions", (c) => {

@@ -43,7 +43,7 @@ export function paymentSourceRoutes(gateway: Gateway): Hono {
   return routes;
 }
 
-/** The card of an available source; a charge by an unknown or voided one is refused. */
+/** The card of an available source; refuses a charge by an unknown or voided one. */
 export function cardOfSource(gateway: Gateway, id: number): StoredCard {
   const row = gateway.db
     .prepare("SELECT card FROM payment_sources WHERE id = ? AND status = 'AVAILABLE'")

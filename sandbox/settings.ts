@@ -5,7 +5,7 @@ const milliseconds = z.coerce.number().int().nonnegative();
 
 const environment = z.object({
   SANDBOX_HOST: z.string().default("127.0.0.1"),
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535),
   SANDBOX_DATA: z.string().min(1),
   SANDBOX_MERCHANT_NAME: z.string().default("Comercio (sandbox)"),

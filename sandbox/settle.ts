@@ -1,4 +1,4 @@
-// Ends a pending transaction with its card's outcome when its time comes, also after a restart.
+// Ends a pending transaction with its card's outcome when it is due, also after a restart.
 import { randomInt } from "node:crypto";
 import type { Outcome } from "./card-number.ts";
 import { deliver } from "./events.ts";
@@ -6,7 +6,7 @@ import { type Gateway, later } from "./gateway.ts";
 import { changeTransaction, parseWire } from "./transaction-store.ts";
 import type { Webhook } from "./transaction-wire.ts";
 
-/** The texts of APPROVED and DECLINED are the real sandbox's; nobody recorded those of ERROR. */
+/** The texts of APPROVED and DECLINED are the real sandbox's; those of ERROR are not documented. */
 const VERDICTS: Record<Outcome, { message: string | null; code: string }> = {
   APPROVED: { message: null, code: "00" },
   DECLINED: { message: "La transacción fue rechazada (Sandbox)", code: "12" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventChecksum, integritySignature } from "./signature.ts";
 
-test("a transaction is signed as the gateway's documentation does", () => {
+test("a transaction is signed as the gateway documents it", () => {
   const payment = {
     reference: "sk8-438k4-xmxm392-sn2m",
     amount_in_cents: 2_490_000,
@@ -27,7 +27,7 @@ test.each([
     "test_events_EqCPDEn5x4lRatGPxLhyZd6YTgd6QSrr",
     "c7c03147429efbbcfab3cdf585041c871d577ca183b1387581535add1a061780",
   ],
-])("an event is sealed with %s", (secret, checksum) => {
+])("an event's checksum is computed with %s", (secret, checksum) => {
   const transaction = {
     id: "1234-1610641025-49201",
     status: "APPROVED",

@@ -23,7 +23,7 @@ export const SIGNED_PROPERTIES = [
   "transaction.amount_in_cents",
 ] as const;
 
-/** @param timestamp seconds since 1970, as the event carries it. */
+/** @param timestamp seconds since 1970, as in the event. */
 export function eventChecksum(
   transaction: { id: string; status: string; amount_in_cents: number },
   timestamp: number,

@@ -61,7 +61,7 @@ export function openStore(folder: string): DatabaseSync {
   return db;
 }
 
-/** Everything that the work writes is kept, or, when it throws, nothing. */
+/** Keeps everything that the work writes, or nothing if it throws. */
 export function commit<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -74,7 +74,10 @@ export function commit<Result>(db: DatabaseSync, work: () => Result): Result {
   }
 }
 
-/** Row counters go on after a reset, so that an old timer never meets a new transaction's id. */
+/**
+ * Row counters continue after a reset, so that an old timer never matches the id of a new
+ * transaction.
+ */
 export function emptyStore(db: DatabaseSync): void {
   commit(db, () =>
     db.exec(`

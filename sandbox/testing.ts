@@ -16,7 +16,7 @@ export const KEYS = {
   integritySecret: "test_integrity_verde",
 } as const;
 
-/** A clock that moves only by `advance`, which runs what fell due on the way. */
+/** A clock that moves only by `advance`, which runs what falls due on the way. */
 export function manualClock(start = Date.UTC(2026, 9, 20, 15)) {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];
@@ -35,7 +35,7 @@ export function manualClock(start = Date.UTC(2026, 9, 20, 15)) {
     if (timers.length === 0) arrived = Promise.withResolvers<void>();
     for (const { run } of due) run();
   };
-  /** Waits until something is planned; how long until the first of it. */
+  /** Waits until a timer is set; returns the time until the first one. */
   const untilNext = async () => {
     await arrived.promise;
     return Math.min(...timers.map(({ at }) => at)) - now;
@@ -49,7 +49,9 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A sandbox with its own folder, a clock in the test's hands, and the calls that buyers make. */
+/**
+ * A sandbox with its own folder, a clock that the test controls, and the calls that buyers make.
+ */
 export function openSandbox(overrides: Partial<SandboxSettings> = {}, clock = manualClock()) {
   const folder = overrides.folder ?? newFolder();
   const settings = {
@@ -104,7 +106,7 @@ export function buyer(send: Send) {
     const answer = await post("/v1/tokens/cards", { ...CARD, number }, KEYS.publicKey);
     return String((await answer.json()).data.id);
   };
-  /** A right and complete body for a charge. */
+  /** A valid and complete body for a charge. */
   const order = async (reference: string, number = CARD.number) => {
     const payment = { reference, amount_in_cents: 11_900_000, currency: "COP" };
     return {
@@ -115,7 +117,7 @@ export function buyer(send: Send) {
       payment_method: { type: "CARD", token: await tokenize(number), installments: 1 },
     };
   };
-  /** Charges a card; the transaction's id. */
+  /** Charges a card; returns the transaction's id. */
   const pay = async (reference: string, number = CARD.number) => {
     const answer = await post("/v1/transactions", await order(reference, number));
     return String((await answer.json()).data.id);

@@ -10,7 +10,7 @@ export function findTransaction(gateway: Gateway, id: string): Transaction | und
   return row && parseWire(row.wire);
 }
 
-/** `1<merchant>-<seconds>-<5 digits>`; the digits count on, so no two are ever equal. */
+/** `1<merchant>-<seconds>-<5 digits>`; the digits keep counting, so no two are ever equal. */
 export function nextTransactionId(gateway: Gateway): string {
   const row = gateway.db
     .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'transactions'")
@@ -20,8 +20,8 @@ export function nextTransactionId(gateway: Gateway): string {
 }
 
 /**
- * Moves a transaction from one status to the next together with the events that tell of it.
- * @returns the ids of the events to deliver now; none when another change came first.
+ * Moves a transaction from one status to the next together with the events that announce it.
+ * @returns the ids of the events to deliver now; none if another change came first.
  */
 export function changeTransaction(
   gateway: Gateway,

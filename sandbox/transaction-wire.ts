@@ -4,7 +4,7 @@ import type { TransactionBody } from "./transaction-body.ts";
 
 export type Status = "PENDING" | Outcome | "VOIDED";
 
-/** How a transaction's next event travels. */
+/** How a transaction's next event is sent. */
 export type Webhook = "once" | "twice" | "lost";
 
 /** A transaction as the gateway's answers show it. */

@@ -5,7 +5,7 @@ test.each([
   ["4242424242424242", "APPROVED", null, "00"],
   ["4111111111111111", "DECLINED", "La transacción fue rechazada (Sandbox)", "12"],
   ["5254133674403564", "ERROR", "Transacción con ERROR en Sandbox", "96"],
-])("the card %s ends %s when its time comes", async (number, status, message, code) => {
+])("the card %s ends %s when it is due", async (number, status, message, code) => {
   const { pay, read, clock } = openSandbox();
   const id = await pay("order_1", number);
   clock.advance(1499);
@@ -34,7 +34,7 @@ test("a transaction is found by its reference", async () => {
   expect(page.data.map((each: { reference: string }) => each.reference)).toEqual(["order_1"]);
 });
 
-test("only the private key reads", async () => {
+test("only the private key can read", async () => {
   const { pay, get } = openSandbox();
   const id = await pay("order_1");
   const missing = { type: "NOT_FOUND_ERROR", reason: "La entidad solicitada no existe" };
@@ -60,7 +60,7 @@ test("only the private key reads", async () => {
 /** The clock starts at 15:00 UTC, 10:00 in Bogotá: its midnight is 14 hours away, not nine. */
 const TO_BOGOTA_MIDNIGHT = 14 * 3_600_000;
 
-test("an approved charge is voided on its own day, and only once", async () => {
+test("an approved charge can be voided on its own day, and only once", async () => {
   const { pay, read, post, clock } = openSandbox();
   const id = await pay("order_1");
   clock.advance(TO_BOGOTA_MIDNIGHT - 1);
@@ -75,7 +75,7 @@ test("an approved charge is voided on its own day, and only once", async () => {
   expect(again.data.status).toBe("ERROR");
 });
 
-test("a void that comes a day late changes nothing", async () => {
+test("a void a day late changes nothing", async () => {
   const { pay, read, post, clock } = openSandbox();
   const id = await pay("order_1");
   clock.advance(TO_BOGOTA_MIDNIGHT);

@@ -44,7 +44,7 @@ export function transactionRoutes(gateway: Gateway): Hono {
   return routes;
 }
 
-/** Without the private key a transaction does not exist; a false private key is told so. */
+/** Without the private key a transaction does not exist; an invalid private key gets an error. */
 function requireReader(gateway: Gateway, authorization: string | undefined): void {
   if (!bearerKey(authorization)?.startsWith("prv_")) throw notFound();
   requirePrivateKeyToRead(gateway.settings, authorization);

@@ -1,4 +1,4 @@
-// Undoes an approved charge of the same day; anything else stays as it was and the answer says so.
+// Undoes an approved charge of the same day; any other stays unchanged, and the answer says so.
 import { randomUUID } from "node:crypto";
 import { invalidField, notFound } from "./errors.ts";
 import { deliver } from "./events.ts";
@@ -11,7 +11,7 @@ export function voidTransaction(gateway: Gateway, id: string, body: Record<strin
   const transaction = findTransaction(gateway, id);
   if (!transaction) throw notFound();
   const { amount_in_cents } = body;
-  // Whether the gateway takes back a part is not known; taking back the whole would be worse.
+  // It is unknown whether the gateway supports partial voids; voiding everything would be worse.
   if (amount_in_cents !== undefined && amount_in_cents !== transaction.amount_in_cents) {
     throw invalidField("amount_in_cents", "Solo se puede anular el valor total");
   }
@@ -21,7 +21,7 @@ export function voidTransaction(gateway: Gateway, id: string, body: Record<strin
     data: {
       status: voided ? "APPROVED" : "ERROR",
       status_message: voided ? null : "Original no Encontrado",
-      // As it was before: only a later read says VOIDED.
+      // Unchanged: only a later read says VOIDED.
       transaction,
     },
     meta: { trace_id: randomUUID() },

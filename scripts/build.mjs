@@ -21,7 +21,7 @@ export async function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Size and time of every source: enough to notice an edit or a checkout, and quick to read. */
+/** Size and time of every source: enough to detect an edit or a checkout, and quick to read. */
 function fingerprint() {
   const hash = createHash("sha256");
   const visit = (path) => {

@@ -1,4 +1,4 @@
-// Fails where the tables in src say something that no migration brings about.
+// Fails if the tables in src differ from what the migrations make.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";

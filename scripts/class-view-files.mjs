@@ -1,4 +1,4 @@
-// Lists the scripts and styles of the class view, for the page that leads there to load them ahead.
+// Lists the scripts and styles of the class view, so that the page before it can load them ahead.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,14 +7,14 @@ const entries = [
   /^src\/root\.tsx\?/,
   /^src\/pages\/learning\/learning\.layout\.tsx\?/,
   /^src\/pages\/learning\/watch\.page\.tsx\?/,
-  // What the page imports once it is there; other engines are for classes that are seldom met.
+  // What the page imports once it is open; other engines are for rare kinds of classes.
   /^src\/lessons\/player\/engine-hls\.browser\.ts$/,
   /^src\/lessons\/player\/player-elements\.browser\.ts$/,
   /src\/site\.css$/,
   /src\/pages\/learning\/learning\.css$/,
 ];
 
-/** Writes `class-view.json` beside the assets; throws where the build lacks one of its entries. */
+/** Writes `class-view.json` beside the assets; throws if the build lacks one of its entries. */
 export function writeClassViewFiles(client) {
   const chunks = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8"));
   const wanted = entries.map((entry) => {

@@ -1,4 +1,5 @@
-// Installs what the lock file says and finds the pinned Node; plain JavaScript, for any Node >= 20.
+// Installs what the lock file lists and finds the pinned Node; plain JavaScript, for any Node >=
+// 20.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,10 +10,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules/.semillero-install");
 const windows = process.platform === "win32";
 
-/** The Node that package.json pins, which npm brings as a package. */
+/** The Node that package.json pins, installed by npm as a package. */
 export const pinnedNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
 
-/** Runs `npm ci` where the lock file has changed since the last time. */
+/** Runs `npm ci` if the lock file has changed since the last time. */
 export function install() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) fail(`Semillero necesita Node 20 o más nuevo; este es el ${process.version}.`);
@@ -40,9 +41,8 @@ export function install() {
 }
 
 /**
- * Runs a program of the project on the pinned Node; resolves to its exit code.
- *
- * `held` shows what it writes only when it has ended, for one that runs beside another.
+ * Runs a program of the project on the pinned Node; resolves to its exit code. With `held` its
+ * output appears only when it has ended, for a program that runs beside another.
  */
 export function run(args, options = {}) {
   const { env = {}, command = pinnedNode, held = false } = options;
@@ -60,7 +60,7 @@ export function run(args, options = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => written.push(chunk));
     }
-    // The child decides when to end: a terminal's Ctrl-C reaches it by itself.
+    // The child decides when to end: a terminal sends Ctrl-C to it as well.
     const pass = (signal) => child.kill(signal);
     process.on("SIGTERM", pass);
     process.on("SIGINT", () => {});

@@ -1,5 +1,5 @@
-// npm run openapi: writes docs/openapi.json, so that a change of the API shows in its diff.
-// With --check it only says whether the file is what the code declares.
+// npm run openapi: writes docs/openapi.json, so that a change of the API shows in its diff. With
+// --check it only reports whether the file matches the code.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openApiDocument } from "../src/api.ts";

@@ -1,4 +1,4 @@
-// The budget of a first view on the public pages: what a phone has to load before it can use them.
+// The budget of a first view on the public pages: what a phone must load before it can use them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,8 @@ import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";
 
 const budgets: { page: "catalogue" | "course"; scriptKb: number; totalKb: number }[] = [
-  // What visual.md §13 asks of a first view without covers; far under the 110 and 250 kB allowed.
+  // The limits of visual.md §13 for a first view without covers; far below the allowed 110 and 250
+  // kB.
   { page: "catalogue", scriptKb: 5, totalKb: 120 },
   { page: "course", scriptKb: 5, totalKb: 120 },
 ];

@@ -1,4 +1,4 @@
-// npm run seed: fills the demo into the database that the settings name, videos included.
+// npm run seed: fills the configured database with the demo, videos included.
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";

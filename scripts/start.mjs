@@ -7,6 +7,6 @@ const development = process.argv.includes("--dev");
 install();
 ensureFfmpeg();
 if (!development) await build();
-// Pages make much that lives for a moment: with room for it the collector takes a tenth less time.
+// Pages create many short-lived objects: with space for them the collector takes a tenth less time.
 const node = ["--max-semi-space-size=32"];
 process.exitCode = await run([...node, "server.ts", ...(development ? ["--dev"] : [])]);

@@ -1,5 +1,5 @@
-// npm test: all set-up, every check and every test, browser journeys included.
-// npm test -- NAME…: the tests whose path has a word that begins like that, and what they need.
+// npm test: all set-up, every check and every test, browser journeys included. npm test -- NAME…:
+// the tests whose path has a word that begins with NAME, and what they need.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -20,7 +20,7 @@ await (names.length > 0 ? runNamed(names) : runAll());
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 if (failed || counts.passed === 0) process.exitCode = 1;
 
-/** Decision 028 says what runs beside what. */
+/** Decision 028 says which stages run at the same time. */
 async function runAll() {
   rmSync(join(root, ".cache/test-logs"), { recursive: true, force: true });
   await build();
@@ -30,7 +30,7 @@ async function runAll() {
     vitest("crash", ["crash", "beside"], { held: true }),
   ]);
   await vitest("journey", ["demo", "journey", "alone"]);
-  // It reads what all of them logged.
+  // Runs last, because it reads all logs.
   await vitest("logs", ["logs"]);
 }
 

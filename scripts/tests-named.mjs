@@ -1,9 +1,12 @@
-// Finds the tests that a developer names by a word of their path, and the projects that run them.
+// Finds the tests whose path has a given word, and the projects that run them.
 import { spawnSync } from "node:child_process";
 import { relative } from "node:path";
 import { fail, pinnedNode, root } from "./node.mjs";
 
-/** Each name must lead to a test: "counts" finds `src/courses/search/counts.db.test.ts`, not `accounts`. */
+/**
+ * Each name must match a test: "counts" finds `src/courses/search/counts.db.test.ts`, not
+ * `accounts`.
+ */
 export function testsNamed(names) {
   const args = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", "--json"];
   const { status, stdout, stderr } = spawnSync(pinnedNode, args, { cwd: root, encoding: "utf8" });

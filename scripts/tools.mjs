@@ -1,10 +1,12 @@
-// The programs that npm does not bring: installed where this may be done, else named.
+// The programs that npm does not install: installed where allowed, else named.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fail } from "./node.mjs";
 
-/** Where a program may stand beside PATH, and the Debian packages that bring it and its company. */
+/**
+ * Where a program may be besides PATH, and the Debian packages that contain it and its companions.
+ */
 const tools = {
   ffmpeg: { packages: ["ffmpeg"], folders: [] },
   chromium: { packages: ["chromium"], folders: [] },
@@ -17,7 +19,7 @@ const tools = {
   memcached: { packages: ["memcached"], folders: [] },
 };
 
-/** What Debian asks before it starts a service that was just installed. */
+/** Debian runs it before it starts a newly installed service. */
 const servicePolicy = "/usr/sbin/policy-rc.d";
 
 function postgresFolders() {
@@ -32,7 +34,7 @@ function isThere(program) {
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs what is missing of these programs, or ends with the command that would. */
+/** Installs the missing ones of these programs, or ends with the command that would. */
 export function ensureTools(programs) {
   const missing = programs
     .filter((program) => !isThere(program))
@@ -53,7 +55,7 @@ export function ensureTools(programs) {
   }
 }
 
-/** Only the programs are wanted: the tests start their own servers, in folders of their own. */
+/** Only the programs are needed: the tests start their own servers, in their own folders. */
 function withoutServices(install) {
   if (existsSync(servicePolicy)) return install();
   writeFileSync(servicePolicy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
@@ -64,7 +66,7 @@ function withoutServices(install) {
   }
 }
 
-/** Elsewhere the server itself says how to get it on that system. */
+/** On other systems the server itself says how to install it. */
 export function ensureFfmpeg() {
   if (!process.env.FFMPEG_PATH && mayInstall()) ensureTools(["ffmpeg"]);
 }

@@ -1,4 +1,4 @@
-// The whole web side of a process: limits, who asks, API, media, mailbox, pages.
+// The whole web side of a process: limits, authentication, API, media, mailbox, pages.
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -39,7 +39,7 @@ export type WebApp = Hono<WhoEnv> & {
   publicPaths: readonly string[];
 };
 
-/** @param build React Router's server build, or a function that loads it anew in development. */
+/** @param build React Router's server build, or in development a function that loads it again. */
 export function createApp(
   { settings, database, outside, log }: Omit<Runtime, "publicCache">,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -85,7 +85,7 @@ export function createApp(
       unknownHost: answerUnknownHost,
     }),
   );
-  // An upload's size is bounded where it is stored, while it streams.
+  // The size of an upload is limited where it is stored, while it streams.
   app.use((c, next) => {
     if (isUpload(c.req.path) || c.req.method === "GET") return next();
     return pictureForms.has(c.req.path) ? pictureForm(c, next) : smallBody(c, next);
@@ -111,7 +111,7 @@ export function createApp(
   return Object.assign(app, { publicPaths: [...publicRoutePaths(app), ...pagePaths] });
 }
 
-/** The built product: its assets from disk, everything else from `createApp`. */
+/** The built product: assets from disk, everything else from `createApp`. */
 export function createWebApp(runtime: Runtime, build: ServerBuild): WebApp {
   const root = join(runtime.settings.root, "build/client");
   const app = new Hono<WhoEnv>();

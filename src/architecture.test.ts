@@ -1,4 +1,4 @@
-// Who may import whom, by kind of file: what docs/decisions/001 agrees on, this enforces.
+// Enforces docs/decisions/001: which kinds of files may import which.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 const src = import.meta.dirname;
 
 /**
- * From left to right: a file may import its own capability and those before it. An academy is opened
- * with its administrator, so `administration` comes after `accounts`; `teaching` composes what
- * `courses/authoring` writes with media, enrolments and money.
+ * From left to right: a file may import its own capability and those before it. An academy is
+ * opened with its administrator, so `administration` comes after `accounts`; `teaching` combines
+ * what `courses/authoring` writes with media, enrolments and money.
  */
 const capabilities = [
   "prints",
@@ -26,7 +26,7 @@ const capabilities = [
   "privacy",
 ];
 
-/** Parts of the site, each with a layout route of its own; `frame` is what several of them share. */
+/** Parts of the site, each with its own layout route; `frame` is shared by several of them. */
 const areas = [
   "frame",
   "shop",
@@ -61,7 +61,7 @@ type Kind =
   | "core"
   | "program";
 
-/** The foundations that every part of the server may know. */
+/** The foundations that every part of the server may import. */
 const core = [
   "bad-settings.ts",
   "ctx.ts",
@@ -76,7 +76,7 @@ const core = [
 const mayImport: Record<Kind, Kind[]> = {
   rules: ["rules"],
   tables: ["tables", "rules", "db"],
-  // Reads: nothing that they import writes.
+  // Reads: they import nothing that writes.
   queries: ["tables", "queries", "rules", "core", "db"],
   verb: ["tables", "queries", "rules", "verb", "core", "db", "outside", "ui-server"],
   jobs: ["verb", "core"],
@@ -84,7 +84,7 @@ const mayImport: Record<Kind, Kind[]> = {
   api: ["api", "verb", "queries", "rules", "http", "core", "ui-server"],
   route: ["route", "verb", "queries", "rules", "http", "core", "ui-server"],
   page: ["verb", "queries", "data", "rules", "view", "ui", "ui-server", "http", "core"],
-  // What a view shows, read on the server: rows in, plain objects out.
+  // The data of a view, read on the server: rows in, plain objects out.
   data: ["queries", "data", "verb", "rules", "ui-server", "http", "core"],
   view: ["rules", "view", "browser", "ui", "ui-server"],
   // Scripts and hooks that run where views run.
@@ -117,7 +117,7 @@ const mayImport: Record<Kind, Kind[]> = {
   ],
 };
 
-/** Packages that only some kinds may know. */
+/** Packages that only some kinds may import. */
 const packageOwners: [RegExp, Kind[]][] = [
   [/^drizzle-orm/, ["tables", "queries", "verb", "db", "seed", "core"]],
   [/^hono|^@hono\//, ["api", "route", "http", "program"]],
@@ -132,13 +132,13 @@ function kindOf(path: string): Kind {
   const [first = "", second] = path.split("/");
   const file = path.split("/").at(-1) ?? "";
   if (/(^|\.)rules\.ts$/.test(file)) return "rules";
-  // The one script of public pages gathers the small ones of every capability.
+  // The one script of public pages collects the small ones of every capability.
   if (!second) return core.includes(first) ? "core" : "program";
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "prints") return "ui-server";
   if (first === "outside" || first === "http") return first;
   if (first === "db" || first === "seed") return first;
-  // ffmpeg stands behind the contract in outside/video-tool.ts.
+  // The contract in outside/video-tool.ts hides ffmpeg.
   if (path.startsWith("media/conversion/ffmpeg/")) return "outside";
   if (first === "api") return "api";
   if (/\.(page|layout)\.tsx$/.test(file)) return "page";
@@ -153,7 +153,7 @@ function kindOf(path: string): Kind {
   return first === "pages" ? "data" : "verb";
 }
 
-/** A large one has folders of its own inside. */
+/** A large capability has folders of its own inside. */
 function capabilityOf(path: string): string {
   return path.split("/")[0] ?? "";
 }
@@ -197,12 +197,12 @@ const sources = filesIn(src)
   .map(read);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
-test("there is something to look at", () => {
+test("there are files to check", () => {
   expect(sources.length).toBeGreaterThan(80);
 });
 
 test.each(sources.map((source) => [source.path, source] as const))(
-  "%s imports what its kind may",
+  "%s imports only what its kind may",
   (_, source) => {
     const wrong = source.imports.filter(({ to, name, typeOnly }) => {
       if (typeOnly) return false;
@@ -228,7 +228,7 @@ test("a capability imports only itself and those to its left", () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("every folder is a capability or has a place of its own", () => {
+test("every folder is a capability or has a listed place", () => {
   const others = ["api", "db", "http", "outside", "pages", "seed", "ui"];
   const folders = new Set(
     sources.map(({ path }) => path.split("/")).flatMap(([folder, file]) => (file ? [folder] : [])),
@@ -239,7 +239,7 @@ test("every folder is a capability or has a place of its own", () => {
   expect(unknown).toEqual([]);
 });
 
-test("pages and API calls stand above all: nothing below imports them", () => {
+test("no lower file imports a page or an API call", () => {
   const wrong = sources
     .filter(({ path, kind }) => !/^(pages|api)\//.test(path) && kind !== "program")
     .flatMap(({ imports }) => imports)
@@ -261,7 +261,7 @@ test("an area of the site imports no other area", () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("only verbs write: reads, doors and views hold no insert, update or delete", () => {
+test("only verbs write: reads, doors and views contain no insert, update or delete", () => {
   const writes =
     /\b(db|tx)\s*\.(insert|update|delete)\(|\b(insert into|update \S+ set|delete from)\b/i;
   const wrong = sources
@@ -270,7 +270,7 @@ test("only verbs write: reads, doors and views hold no insert, update or delete"
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test("another capability's tables are read by queries alone", () => {
+test("only queries read another capability's tables", () => {
   const wrong = sources
     .filter(({ kind }) => kind === "verb")
     .flatMap(({ imports }) => imports)
@@ -279,7 +279,7 @@ test("another capability's tables are read by queries alone", () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("only what arrives without an academy sees all of them", () => {
+test("only code for requests without an academy sees all academies", () => {
   const seers = sources.filter(({ text }) => /\ballAcademies\b/.test(text));
   expect(seers.map(({ path }) => path).sort()).toEqual([
     "app.ts",
@@ -292,7 +292,7 @@ test("only what arrives without an academy sees all of them", () => {
   ]);
 });
 
-test("nothing imports itself in a circle", () => {
+test("there are no import cycles", () => {
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (path: string, trail: string[]) => {
@@ -308,7 +308,7 @@ test("nothing imports itself in a circle", () => {
 });
 
 describe("names and sizes", () => {
-  test("no barrels, no drawers for odds and ends", () => {
+  test("no barrels, no folders for odds and ends", () => {
     const wrong = sources.filter(({ path }) =>
       /(^|\/)(index|utils?|helpers?|common|misc)(\.tsx?$|\/)/.test(path),
     );
@@ -329,7 +329,7 @@ describe("names and sizes", () => {
     expect(under).toBeGreaterThan(0.9);
   });
 
-  test("exports are named, a route's default aside", () => {
+  test("exports are named, except a route's default", () => {
     const wrong = sources.filter(
       ({ path, text }) =>
         /^export default/m.test(text) &&

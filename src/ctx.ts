@@ -1,4 +1,4 @@
-// What a verb receives: who asks, in which academy, with which database and outside world.
+// What a verb receives: the actor, the academy, the database and the outside world.
 
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -15,7 +15,7 @@ import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
 import type { QueueData, QueueName } from "./queues.ts";
 
-/** What `outside.files` throws where it has no room left. */
+/** `outside.files` throws it when the store is full. */
 export { StoreFull } from "#src/outside/file-store.ts";
 
 export type Db = Pick<
@@ -32,7 +32,7 @@ export type Db = Pick<
 
 declare const open: unique symbol;
 
-/** The `db` that `inTransaction` gives to its work: no other one can take its place. */
+/** The `db` that `inTransaction` passes to its work; no other `db` has this type. */
 export type Transaction = Db & { readonly [open]: true };
 
 export type Role = "student" | "teacher" | "academy" | "admin";
@@ -48,17 +48,20 @@ export type Actor = {
   sessionId: string;
 };
 
-/** The other end of a request. */
+/** The sender of a request. */
 export type Visitor = {
-  /** Network address; of IPv6 the part that names a home or a phone. Never stored in the clear. */
+  /**
+   * Network address; for IPv6 the part that identifies a home or a phone. Never stored in plain
+   * text.
+   */
   address: string;
-  /** "Chrome en Android"; empty where the client says nothing known. */
+  /** "Chrome en Android"; empty where the client sends nothing known. */
   device: string;
 };
 
 export type Academy = {
   id: string;
-  /** Null for the root academy, which lives on the main host. */
+  /** Null for the root academy, which is at the main host. */
   subdomain: string | null;
   name: string;
   logoUrl: string | null;
@@ -75,23 +78,23 @@ export type Outside = {
   rates: ExchangeRate;
   signer: Signer;
   queue: Pick<PgBoss, "send">;
-  /** Address of the tracking pixel, for browsers; nearly always absent. */
+  /** Address of the tracking pixel, for browsers; usually absent. */
   pixel?: string | undefined;
   publicUrl: string;
-  /** Academies live at `{subdomain}.{baseDomain}`. */
+  /** The host of an academy is `{subdomain}.{baseDomain}`. */
   baseDomain: string;
 };
 
-/** For what arrives without an academy: every row, and the database of the academy that one names. */
+/** For requests without an academy: every row, and the database of a given academy. */
 export type AllAcademies = { db: Db; dbOf(academyId: string): Db };
 
 export type Ctx = {
-  /** Holds the rows of `academy` alone where row-level security is on. */
+  /** Contains only the rows of `academy` where row-level security is on. */
   db: Db;
   allAcademies: AllAcademies;
   academy: Academy;
   actor: Actor | null;
-  /** Null where nobody asks: a job, the seed. */
+  /** Null where there is no visitor: a job, the seed. */
   visitor: Visitor | null;
   outside: Outside;
   hooks: Hooks;
@@ -112,9 +115,9 @@ export function inTransaction<T, C extends Pick<Ctx, "db">>(
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Transaction }));
 }
 
-/** What happens in a capability that later ones, which it must not import, act on. */
+/** The events of a capability on which later capabilities, which it must not import, act. */
 type HookSubjects = {
-  /** The account was opened, or its person has shown that the e-mail is theirs. */
+  /** The account was opened, or its owner has verified the e-mail. */
   accountReady: { id: string; email: string };
   /** The account has another name, picture or description. */
   profileChanged: { id: string };
@@ -122,7 +125,7 @@ type HookSubjects = {
   categoryRenamed: { from: string; to: string };
 };
 
-/** What runs when it happens, in this order; src/hooks.ts lists it. */
+/** What runs at each event, in this order; src/hooks.ts lists it. */
 export type Hooks = {
   readonly [Name in keyof HookSubjects]: readonly ((
     ctx: TransactionCtx,
@@ -130,7 +133,7 @@ export type Hooks = {
   ) => Promise<void>)[];
 };
 
-/** Runs what src/hooks.ts lists, in the transaction of what causes it. */
+/** Runs what src/hooks.ts lists, in the transaction that causes the event. */
 export async function runHooks<Name extends keyof HookSubjects>(
   ctx: TransactionCtx,
   name: Name,
@@ -142,8 +145,8 @@ export async function runHooks<Name extends keyof HookSubjects>(
 export const everyAcademy = "*";
 
 /**
- * Tells each process, once the transaction commits, that public pages show something else.
- * @param academyId whose pages, or `everyAcademy`
+ * Notifies each process, once the transaction commits, that public pages have changed.
+ * @param academyId of the changed pages, or `everyAcademy`
  */
 export async function notifyPublicChange(
   ctx: Pick<TransactionCtx, "db">,
@@ -153,11 +156,11 @@ export async function notifyPublicChange(
 }
 
 type EnqueueOptions = {
-  /** Seconds to wait before the first try. */
+  /** Seconds to wait before the first run. */
   startAfter?: number;
 };
 
-/** Adds a job through `ctx.db`, so that it commits or vanishes with the write that causes it. */
+/** Adds a job through `ctx.db`, so that it commits or rolls back with the write that causes it. */
 export async function enqueue<Name extends QueueName>(
   ctx: Ctx,
   queue: Name,

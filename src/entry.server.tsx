@@ -1,4 +1,4 @@
-// Draws a page into one complete answer; nothing of ours waits behind it, so nothing is streamed.
+// Renders a page into one complete answer; no data arrives later, so nothing is streamed.
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -27,7 +27,7 @@ export default async function handleRequest(
   return wholeAnswer(page, { status, headers: pageHeaders(headers) });
 }
 
-/** The loaders' data reaches the browser through React's own stream, so it has to run to its end. */
+/** The loaders' data reaches the browser through React's own stream, so the stream must finish. */
 function drawn(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-// What the server build exports: the program, with React Router's pages in it.
+// The exports of the server build: the program, with React Router's pages in it.
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";

@@ -57,7 +57,7 @@ const variables = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  // An issuer is compared to the letter, its final slash too.
+  // An issuer is compared character by character, its final slash included.
   OIDC_ISSUER: anyHttpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultOf } from "./fault.ts";
 
-test("of a failed query the cause is told and where it was asked, not what was to be stored", () => {
+test("a failed query is logged with its cause and place, without the values to be stored", () => {
   const cause = new Error('duplicate key value violates unique constraint "users_email_once"');
   const error = new Error("Failed query: insert into users\nparams: ana@correo.co", { cause });
   const fault = faultOf(error);
@@ -27,6 +27,6 @@ test.each([
   expect(faultOf(new Error(message)).message).toBe(told);
 });
 
-test("what is thrown and is no error is told by its type alone", () => {
+test("a thrown value that is not an error is logged by its type alone", () => {
   expect(faultOf("ana@correo.co")).toEqual({ type: "string" });
 });

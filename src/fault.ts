@@ -1,10 +1,12 @@
-// What the log may hold of an error: no value that was to be stored, like somebody's e-mail.
+// The part of an error that may be logged: no values that were to be stored, such as e-mails.
 
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
 }
 
-/** The innermost cause and where it was thrown; a failed query's own message holds its values. */
+/**
+ * The innermost cause and where it was thrown; a failed query's own message contains its values.
+ */
 export function faultOf(error: unknown): { type: string; message?: string; stack?: string } {
   const cause = causeOf(error);
   if (!(error instanceof Error && cause instanceof Error)) return { type: typeof cause };
@@ -16,13 +18,13 @@ export function faultOf(error: unknown): { type: string; message?: string; stack
   };
 }
 
-/** PostgreSQL's class of complaints about a value, which they quote. */
+/** PostgreSQL's class of errors about a value, which they quote. */
 const aboutValue = /^22/;
 const email = /[^\s@"'<>()=]+@[^\s@"'<>()=]+\.[a-z]{2,}/gi;
 
 function withoutValues(cause: Error): string {
   const code = "code" in cause ? String(cause.code) : "";
   const message = aboutValue.test(code) ? cause.message.replace(/"[\s\S]*"/, '"…"') : cause.message;
-  // A mail server names the address that it refuses.
+  // A mail server quotes the address that it refuses.
   return message.replace(email, "…");
 }

@@ -1,9 +1,9 @@
-// The hook map: what follows in later capabilities when something happens in an earlier one.
+// The hook map: what later capabilities do when an earlier one reports an event.
 import { followCategory, followTeacher } from "#src/courses/authoring/follow-changes.ts";
 import { grantWaiting } from "#src/enrolments/enrol.ts";
 import type { Hooks } from "./ctx.ts";
 
-// A missing name fails to compile here; what is listed runs in the order of the capabilities.
+// A missing name fails to compile here; the entries run in the order of the capabilities.
 export const hooks: Hooks = {
   accountReady: [grantWaiting],
   profileChanged: [followTeacher],

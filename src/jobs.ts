@@ -1,4 +1,4 @@
-// The job map: every queue and the verb that serves it.
+// The job map: every queue and its verb.
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
@@ -6,7 +6,7 @@ import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
-// A missing name fails to compile here; a double one would be two keys of one object.
+// A missing name fails to compile here; a repeated one would be two keys of one object.
 export const jobs = {
   ...accountJobs,
   ...courseJobs,

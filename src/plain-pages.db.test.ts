@@ -41,13 +41,13 @@ const failsToDraw = {
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
-/** Layouts by their name, and the one above each. */
+/** Layouts by name, each with its parent. */
 const layouts: Record<string, { module: RouteModule; parentId: string }> = {
   frame: { module: frame, parentId: "root" },
   "account area": { module: account, parentId: "frame" },
 };
 
-/** Pages by their path. */
+/** Pages by path. */
 const pages: Record<string, object> = {
   explore,
   account: profile,
@@ -85,7 +85,7 @@ const places: Place[] = [
   })),
 ];
 
-/** What the bundler makes of routes.ts, in small. */
+/** A small copy of what the bundler makes of routes.ts. */
 function buildOf(): ServerBuild {
   const routes = places.map(({ id, module, ...place }) => {
     const shipped = {
@@ -139,7 +139,7 @@ async function answerOf(response: Response | null) {
   return {
     status: response?.status,
     headers: Object.fromEntries(response?.headers ?? []),
-    // What lets scripts run, and the place where their data would stream in.
+    // Removes what lets scripts run and the place where their data would stream in.
     html: html.replaceAll(/ nonce="[^"]*"/g, "").replace(/<!--\$--><!--\/\$-->/, ""),
   };
 }
@@ -162,7 +162,7 @@ const shown = [
   ["a page whose data cannot be read", () => "/fails-to-load"],
 ] as const;
 
-test.each(shown)("%s is what React Router answers, to strangers and members", async (_, path) => {
+test.each(shown)("%s equals React Router's answer, for visitors and members", async (_, path) => {
   for (const actor of [undefined, here.student, here.teacher]) {
     const [ours, theirs] = await both(path(), actor ? { actor } : {});
     expect(ours).toEqual(theirs);
@@ -181,7 +181,7 @@ test("a page shows its head, its data and its status", async () => {
   expect(missing?.html).toContain("Esta página no existe");
 });
 
-test("a stranger is led from a guarded page to sign-in, with scripts or without", async () => {
+test("a guarded page redirects visitors to sign-in, with scripts or without", async () => {
   for (const path of ["/account/sessions", "/account"]) {
     const [ours] = await both(path);
     const to = `/login?redirectTo=${encodeURIComponent(path)}`;
@@ -189,16 +189,16 @@ test("a stranger is led from a guarded page to sign-in, with scripts or without"
   }
 });
 
-test("a guarded page with scripts is left to React Router", async () => {
+test("React Router answers a guarded page with scripts", async () => {
   expect(await plain(...asked("/account", { actor: here.student }))).toBeNull();
 });
 
 test.each([
   ["a page with scripts", "/login", {}],
-  ["what scripts load", "/explore.data", {}],
+  ["data that scripts load", "/explore.data", {}],
   ["a form", "/explore", { method: "POST" }],
-  ["a question for the headers alone", "/explore", { method: "HEAD" }],
+  ["a request for the headers alone", "/explore", { method: "HEAD" }],
   ["a page that cannot be drawn", "/fails-to-draw", {}],
-])("%s is left to React Router", async (_, path, more) => {
+])("React Router answers %s", async (_, path, more) => {
   expect(await plain(...asked(path, more))).toBeNull();
 });

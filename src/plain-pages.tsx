@@ -1,5 +1,5 @@
-// Answers a page that sends no scripts with the HTML that React Router would send, but prepares
-// nothing for a browser in which the page lives on: no stream of its data, none of the other routes.
+// Answers a page without scripts with the HTML that React Router would send, but without the work
+// for scripts: no stream of its data, none of the other routes.
 import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
@@ -17,7 +17,7 @@ import { pageHeaders } from "#src/http/react-router.ts";
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Drawn = EntryContext["staticHandlerContext"];
 
-/** Null for a request that React Router has to answer itself. */
+/** Null for a request that React Router must answer itself. */
 type PlainPages = (request: Request, context: RouterContextProvider) => Promise<Response | null>;
 
 export function plainPages(build: ServerBuild): PlainPages {
@@ -37,7 +37,7 @@ export function plainPages(build: ServerBuild): PlainPages {
   /** The requests for a page that sends scripts. */
   const notPlain = new WeakSet<object>();
 
-  // The one place that sees which routes were found before their loaders run.
+  // The only place that sees the matched routes before their loaders run.
   const dataStrategy: DataStrategyFunction<unknown> = async ({ matches, context }) => {
     if (!matches.every(({ route }) => plain.has(route.id))) {
       notPlain.add(context as object);
@@ -68,7 +68,7 @@ export function plainPages(build: ServerBuild): PlainPages {
   return async (request, context) => {
     if (request.method !== "GET" || dataAddress.test(request.url)) return null;
     try {
-      // `generateMiddlewareResponse` makes the guards of the routes run before their loaders.
+      // `generateMiddlewareResponse` runs the guards of the routes before their loaders.
       const drawn = await handler.query(request, {
         requestContext: context,
         dataStrategy,
@@ -81,16 +81,16 @@ export function plainPages(build: ServerBuild): PlainPages {
       if (notPlain.has(context)) return null;
       return drawn instanceof Response ? drawn : answer(drawn, request, context);
     } catch {
-      // A page that cannot be drawn fails there again, where its failure is logged and answered.
+      // React Router renders the page again, fails, logs the failure and answers it.
       return null;
     }
   };
 }
 
-/** React Router's own addresses for what scripts load. */
+/** React Router's own addresses for the data that scripts load. */
 const dataAddress = /\.data(?:\?|$)/;
 
-/** A route that asks for more than a loader and a view is React Router's. */
+/** A page with a route that needs scripts or sets headers is left to React Router. */
 function isPlain({ module }: Route): boolean {
   const handle = module.handle as { scripts?: boolean } | undefined;
   return Boolean(module.default) && !handle?.scripts && !module.headers;

@@ -1,4 +1,4 @@
-// The closed list of expected failures; anything else that is thrown is a defect and becomes a 500.
+// The closed list of expected failures; any other thrown value is a defect and becomes a 500.
 
 export const statusOf = {
   invalid: 400,
@@ -18,7 +18,7 @@ export type ProblemCode = keyof typeof statusOf;
 
 export type FieldError = { path: string; message: string };
 
-/** RFC 9457 body, as the API answers it and as an action hands it to its form. */
+/** RFC 9457 body, as the API sends it and as an action passes it to its form. */
 export type ProblemBody = {
   type: string;
   title: string;
@@ -44,7 +44,7 @@ const titles: Record<ProblemCode, string> = {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, message: string, errors: FieldError[], retryAfter?: number) {
@@ -79,7 +79,7 @@ export function problem(
   return new Problem(code, message, more.errors ?? [], more.retryAfter);
 }
 
-/** By name and not by class, since a hot reload leaves two copies of the class. */
+/** Checks the name instead of the class, since a hot reload leaves two copies of the class. */
 export function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === "Problem";
 }

@@ -1,4 +1,5 @@
-// Ties each table that public pages show to what empties their cache: docs/decisions/009 and 024.
+// Ties each table that public pages show to what invalidates their cache: docs/decisions/009 and
+// 024.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getTableName, is } from "drizzle-orm";
@@ -8,11 +9,11 @@ import * as schema from "#src/schema.ts";
 
 const src = import.meta.dirname;
 
-/** Shown by public pages, with what a file calls that writes them: one of these. */
+/** Tables that public pages show, each with the calls of which a file that writes it needs one. */
 const publicTables: Record<string, string[]> = {
   academies: ["notifyPublicChange"],
   academyCategories: ["notifyPublicChange"],
-  // Of people only teachers are shown, by name, picture and description.
+  // Only teachers are shown, by name, picture and description.
   users: ['runHooks(ctx, "profileChanged"'],
   courses: ["writeCourses", "addCourses", "notifyOfCourses"],
   courseWords: ["notifyPublicChange"],
@@ -44,7 +45,7 @@ const otherTables: Record<string, string> = {
   attachments: "shown on the class view, which is not kept",
 };
 
-/** Files that write of a public table only what no public page shows. */
+/** Files that write only such columns of a public table as no public page shows. */
 const silentWriters: Record<string, string> = {
   "change-password.ts users": "passwords",
   "link-identity.ts users": "new accounts, which teach nothing, and passwords",
@@ -59,7 +60,7 @@ const tables = Object.entries(schema).flatMap(([key, value]) =>
   is(value, PgTable) ? [{ key, name: getTableName(value) }] : [],
 );
 
-test("each table is either public, with what announces its changes, or has a reason not to be", () => {
+test("each table is public, with what announces its changes, or has a reason not to be", () => {
   const listed = [...Object.keys(publicTables), ...Object.keys(otherTables)];
   expect(listed.sort()).toEqual(tables.map(({ key }) => key).sort());
 });
@@ -75,20 +76,20 @@ describe("a file that writes a public table announces it", () => {
     }));
   });
 
-  test("there is something to look at", () => {
+  test("there are files to check", () => {
     expect(files.length).toBeGreaterThan(300);
     expect(new Set(writers.map(({ name }) => name.split(" ")[1]))).toEqual(
       new Set(Object.keys(publicTables)),
     );
   });
 
-  test("or says nothing for a reason that still holds", () => {
+  test("or is listed with a reason that still holds", () => {
     const silent = writers.filter(({ announces }) => !announces).map(({ name }) => name);
     expect(silent.sort()).toEqual(Object.keys(silentWriters).sort());
   });
 });
 
-/** What the test itself must see. */
+/** What the test itself must detect. */
 test.each([
   ["db.insert(courses)", ["courses"]],
   ["await tx\n    .update(\n  lessons,", ["lessons"]],
@@ -107,7 +108,7 @@ test.each([
   expect(writtenIn(text)).toEqual(written);
 });
 
-/** The public tables that a source text writes, in the schema's names. */
+/** The public tables that a source text writes, by their names in the schema. */
 function writtenIn(text: string): string[] {
   const imported = tablesImported(text);
   const isPublic = (key: string) => key in publicTables;
@@ -115,7 +116,7 @@ function writtenIn(text: string): string[] {
   const named = [...writes].flatMap(([, receiver = "", argument = ""]) => {
     const key = imported.get(argument) ?? argument;
     if (tables.some((table) => table.key === key)) return [key];
-    // A variable may stand for any table that the file knows; but others have such methods too.
+    // A variable may be any table that the file imports; but other objects have such methods too.
     return /^(?:db|tx)$/.test(receiver) ? [...imported.values()] : [];
   });
   const statements = text.matchAll(

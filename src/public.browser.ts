@@ -1,4 +1,4 @@
-// What moves on the public pages, which send no React: each behaviour looks for its own elements.
+// The scripts of public pages, which send no React: each behaviour finds its own elements.
 
 import { startSubscriptions } from "#src/courses/purchase/subscription.browser.ts";
 import { startCountdowns } from "#src/pages/shop/countdown.browser.ts";

@@ -1,14 +1,16 @@
-// Every queue: what a job carries, how long a run may take, how often it is tried again.
+// Every queue: the data of its jobs, how long a run may take, how often it is retried.
 import { z } from "zod";
 
 const inAcademy = z.object({ academyId: z.uuid() });
 
-/** Each queue has a dead-letter queue of its own, `{name}.dead`, where spent jobs wait to be read. */
+/**
+ * Each queue has its own dead-letter queue, `{name}.dead`, where failed jobs stay for inspection.
+ */
 export const queues = {
   /** Turns a received upload into adaptive streaming. */
   "videos.convert": {
     data: inAcademy.extend({ videoId: z.uuid() }),
-    // The heartbeat notices a killed worker; the expiry bounds the longest film on a slow machine.
+    // The heartbeat detects a killed worker; the expiry limits the longest film on a slow machine.
     options: {
       expireInSeconds: 23 * 3600,
       heartbeatSeconds: 20,
@@ -18,7 +20,7 @@ export const queues = {
       retryDelayMax: 300,
     },
   },
-  /** Removes files that were sent to an academy and that nothing was made of. */
+  /** Removes expired uploads: files sent to an academy and never assigned. */
   "videos.expire": {
     data: inAcademy,
     options: {
@@ -29,10 +31,10 @@ export const queues = {
       retryDelayMax: 600,
     },
   },
-  /** Asks the gateway for the verdict on a payment that has none yet. */
+  /** Fetches the verdict on a payment that has none yet from the gateway. */
   "checkout.settle": {
     data: inAcademy.extend({ paymentId: z.uuid() }),
-    // Tries for more than a day: the gateway itself stops announcing after 24 hours.
+    // Retries for more than a day: the gateway itself stops sending events after 24 hours.
     options: {
       expireInSeconds: 60,
       retryLimit: 60,
@@ -56,7 +58,8 @@ export const queues = {
   "accounts.mail": {
     data: inAcademy.extend({
       mail: z.discriminatedUnion("kind", [
-        // By address and not by account: asking takes the same time whether or not there is one.
+        // By address instead of by account: the request takes the same time whether or not there is
+        // one.
         z.object({ kind: z.literal("reset"), email: z.string() }),
         z.object({
           kind: z.enum(["verify", "taken", "password-changed", "linked"]),
@@ -72,7 +75,7 @@ export const queues = {
       retryDelayMax: 3600,
     },
   },
-  /** Opens the courses of an academy whose moment has come. */
+  /** Opens the courses of an academy that are due. */
   "courses.open": {
     data: inAcademy,
     options: {
@@ -83,7 +86,9 @@ export const queues = {
       retryDelayMax: 300,
     },
   },
-  /** Compares search text, words and counts of an academy with its courses, and mends them. */
+  /**
+   * Compares the search text, words and counts of an academy with its courses, and corrects them.
+   */
   "courses.mend": {
     data: inAcademy,
     options: {
@@ -94,7 +99,7 @@ export const queues = {
       retryDelayMax: 600,
     },
   },
-  /** Tells one subscriber that a course has opened. */
+  /** Notifies one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
     options: {
@@ -107,19 +112,19 @@ export const queues = {
   },
 } as const;
 
-/** What the clock, in UTC, sets off once for all processes and academies; a missed tick is lost. */
+/** Jobs by the clock, in UTC, once for all processes and academies; a missed tick is lost. */
 export const ticks = {
-  /** Looks for academies with a course to open, at every full minute. */
+  /** Finds academies with a course to open, at every full minute. */
   "courses.due": {
     cron: "* * * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
   },
-  /** Has each academy's courses compared with what is derived of them, at night in Colombia. */
+  /** Compares each academy's courses with their derived rows, at night in Colombia. */
   "courses.night": {
     cron: "43 7 * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
   },
-  /** Looks for academies with files that nobody came back for, once an hour. */
+  /** Finds academies with expired uploads, once an hour. */
   "videos.expired": {
     cron: "17 * * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },

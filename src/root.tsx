@@ -1,4 +1,4 @@
-// The document around every page, and the page that stands in for one that failed.
+// The document around every page, and the page that replaces a failed one.
 import piazzolla from "@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
@@ -25,10 +25,10 @@ export const loader = load(async ({ ctx, web }) => ({
   pixel: ctx.outside.pixel,
 }));
 
-/** What it gives belongs to the document, which stays while pages change in it. */
+/** The loader's data belongs to the document, which stays while pages change in it. */
 export const shouldRevalidate = () => false;
 
-/** A page asks for scripts only where its screen must move; the others send none. */
+/** A page requests scripts only where its screen must move; the others send none. */
 type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
 
 export function links() {
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that stays as it came carries its style, and shows at once; its letters come after it. */
+/** A page without scripts contains its style and shows at once; its fonts load after it. */
 function SiteStyle({ stays }: { stays: boolean }) {
   if (import.meta.env.SSR && stays) return <style>{siteStyle}</style>;
   return (

@@ -1,15 +1,15 @@
-// Every page stands below the guard of its area, or is named here as open to strangers.
+// Every page is below the guard of its area, or is listed here as open to all visitors.
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "./routes.ts";
 
-/** Pages that a stranger may open; some of them look at the session themselves. */
+/** Pages that any visitor may open; some of them check the session themselves. */
 const open = [
   "pages/shop/explore/explore.page.tsx",
   "pages/shop/course/course.page.tsx",
   "pages/shop/course/subscribe.page.tsx",
-  // Its own guard leads back to the class, not to its data.
+  // Its own guard leads back to the class instead of to its data.
   "pages/learning/comments.page.tsx",
   "pages/landings/home.page.tsx",
   "pages/landings/downloads.page.tsx",
@@ -35,7 +35,7 @@ async function isGuarded(layout: string): Promise<boolean> {
   return "middleware" in module;
 }
 
-test("there are pages to look at", () => {
+test("there are pages to check", () => {
   expect(pages.length).toBeGreaterThan(30);
 });
 

@@ -32,16 +32,16 @@ export type Runtime = {
   outside: Outside;
   boss: PgBoss;
   publicCache: PublicCache;
-  /** The program, for who draws the demo. */
+  /** Path of the program, for drawing the demo. */
   ffmpeg: string;
   log: Logger;
-  /** Starts taking jobs, in a process whose ROLES include worker. */
+  /** Starts running jobs, in a process whose ROLES include worker. */
   work(): Promise<void>;
-  /** Lets running jobs end, then closes all. */
+  /** Waits for running jobs, then closes everything. */
   close(): Promise<void>;
 };
 
-/** What a killed process held is noticed after this long. */
+/** How soon the jobs of a killed process are detected. */
 const superviseSeconds = 5;
 
 export async function openRuntime(settings: Settings): Promise<Runtime> {
@@ -137,7 +137,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
   }
 }
 
-/** The program for S3 is large, and loaded only where it is used. */
+/** The S3 client is large, and loaded only where it is used. */
 async function openFiles({ s3, dataDir }: Settings): Promise<FileStore> {
   const folder = join(dataDir, "files");
   if (!s3) return openDiskStore(folder);

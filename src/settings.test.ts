@@ -22,7 +22,7 @@ const gateway = {
   GATEWAY_INTEGRITY_SECRET: "integrity",
 };
 
-test("without any variable the program runs by itself on one machine", () => {
+test("without any variable the program runs on one machine on its own", () => {
   expect(readSettings({}, root)).toEqual({
     root,
     port: 3000,
@@ -61,7 +61,7 @@ test("an empty variable counts as absent", () => {
   expect(readSettings(empty, root)).toEqual(readSettings({}, root));
 });
 
-test("row-level security is on or off, and nothing between", () => {
+test("row-level security accepts on or off, and nothing else", () => {
   expect(readSettings({ DATABASE_ROW_SECURITY: "on" }, root).rowSecurity).toBe(true);
   expect(readSettings({ DATABASE_ROW_SECURITY: "off" }, root).rowSecurity).toBe(false);
   expect(complaint({ DATABASE_ROW_SECURITY: "si" })).toContain("DATABASE_ROW_SECURITY=si");
@@ -79,7 +79,7 @@ test("the base domain and the sandbox follow the public address and the port", (
   expect(readSettings({ BASE_DOMAIN: "Otra.co" }, root).baseDomain).toBe("otra.co");
 });
 
-test("an absolute data folder is taken as it is, roles may be spaced", () => {
+test("an absolute data folder is used as it is, roles may contain spaces", () => {
   const settings = readSettings({ DATA_DIR: "/var/lib/semillero", ROLES: "worker, web" }, root);
   expect(settings).toMatchObject({ dataDir: "/var/lib/semillero", roles: ["worker", "web"] });
 });
@@ -94,7 +94,7 @@ test("the five settings of the gateway together choose the real one", () => {
   });
 });
 
-test("the official exchange rate is asked for only where it is chosen", () => {
+test("the official exchange rate is fetched only where it is configured", () => {
   const url = "https://www.datos.gov.co/resource/32sa-8pi3.json";
   expect(readSettings({ RATES: "trm" }, root).trmUrl).toBe(url);
   const mirror = "http://127.0.0.1:9999/trm.json";
@@ -102,13 +102,13 @@ test("the official exchange rate is asked for only where it is chosen", () => {
   expect(readSettings({ TRM_URL: mirror }, root).trmUrl).toBeUndefined();
 });
 
-test("a pixel is told of nothing unless its account is named", () => {
+test("the pixel is off unless its account is set", () => {
   expect(readSettings({ PIXEL_URL: "http://127.0.0.1:9/tr" }, root).pixel).toBeUndefined();
   expect(readSettings({ PIXEL_ID: "123" }, root).pixel).toBe("https://www.facebook.com/tr?id=123");
   expect(complaint({ PIXEL_ID: "12a" })).toContain("PIXEL_ID=12a: debe ser un número");
 });
 
-describe("a value that cannot be used is named", () => {
+describe("an invalid value is named", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
@@ -132,13 +132,13 @@ describe("a value that cannot be used is named", () => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^  ${name}=.*: .+$`, "m"));
   });
 
-  test("all of them at once", () => {
+  test("all invalid values are named at once", () => {
     const said = complaint({ PORT: "abc", SEED: "x" });
     expect(said).toContain("PORT=abc");
     expect(said).toContain("SEED=x");
   });
 
-  test("a gateway that lacks some of its settings, each by name", () => {
+  test("a gateway with missing settings, each by name", () => {
     const { GATEWAY_PRIVATE_KEY: _, GATEWAY_EVENTS_SECRET: __, ...half } = gateway;
     const said = complaint(half);
     expect(said).toContain("GATEWAY_PRIVATE_KEY, GATEWAY_EVENTS_SECRET: faltan");
@@ -146,7 +146,7 @@ describe("a value that cannot be used is named", () => {
     expect(complaint({ ...half, GATEWAY_EVENTS_SECRET: "" })).toBe(said);
   });
 
-  test("but what holds a password or a key is not repeated", () => {
+  test("the value of a password or a key is not repeated", () => {
     for (const name of ["DATABASE_URL", "SMTP_URL", "SESSION_SECRET"]) {
       expect(complaint({ [name]: "ana:clave@x" })).toContain(name);
       expect(complaint({ [name]: "ana:clave@x" })).not.toContain("clave@x");
@@ -173,7 +173,7 @@ test("the four settings of S3 together choose Amazon's server", () => {
   });
 });
 
-test("another S3 server has an address, and the bucket in its path unless told otherwise", () => {
+test("another S3 server has an address, and the bucket in its path by default", () => {
   const env = { ...s3, S3_ENDPOINT: "https://s3.test/", S3_PUBLIC_ENDPOINT: "https://cdn.test" };
   expect(readSettings(env, root).s3).toMatchObject({
     endpoint: "https://s3.test",
@@ -184,7 +184,7 @@ test("another S3 server has an address, and the bucket in its path unless told o
   expect(hosted?.forcePathStyle).toBe(false);
 });
 
-test("half of the settings of S3, or one that means nothing alone, stop the start", () => {
+test("an incomplete group of S3 settings, or one that means nothing alone, stops the start", () => {
   const { S3_BUCKET, ...rest } = s3;
   const said = complaint(rest);
   expect(said).toContain("S3_BUCKET: faltan para guardar los archivos en S3");
@@ -204,7 +204,7 @@ test("further hosts of the root academy are a list without spaces", () => {
   }
 });
 
-test("a direct address of the database stands beside the one of its pooler, and stays secret", () => {
+test("the direct database address is separate from the pooler, and stays secret", () => {
   const urls = {
     DATABASE_URL: "postgres://u:hush@pooler:6432/s",
     DATABASE_DIRECT_URL: "postgres://u:hush@postgres:5432/s",

@@ -1,4 +1,4 @@
-// What the environment variables mean to the program; they are parsed once.
+// The meaning of the environment variables; they are parsed once.
 import { resolve } from "node:path";
 import type { GatewaySettings } from "#src/outside/card-gateway.ts";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
@@ -18,37 +18,37 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Leads past a pooler to PostgreSQL itself; absent where none stands between. */
+  /** Address of PostgreSQL itself, past any pooler; absent where there is none. */
   databaseDirectUrl: string | undefined;
-  /** Whether statements may be prepared under a name, and kept by the server. */
+  /** Whether statements may be prepared under a name that the server keeps. */
   namedStatements: boolean;
   databasePool: number;
-  /** PostgreSQL itself keeps each request and job to the rows of its academy. */
+  /** PostgreSQL itself restricts each request and job to the rows of its academy. */
   rowSecurity: boolean;
-  /** Origin that users see, without a final slash. */
+  /** Origin that users see, without a trailing slash. */
   publicUrl: string;
-  /** Academies live at `{subdomain}.{baseDomain}`. */
+  /** The host of an academy is `{subdomain}.{baseDomain}`. */
   baseDomain: string;
-  /** Hosts of the root academy beside the base domain, loopback and that of `publicUrl`. */
+  /** Hosts of the root academy besides the base domain, loopback and the host of `publicUrl`. */
   allowedHosts: string[];
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Absent: the embedded sandbox stands in. */
+  /** Absent: the embedded sandbox. */
   gateway: GatewaySettings | undefined;
   /** External sign-in; a provider without settings is not offered. */
   identity: ProviderSettings[];
-  /** How many proxies of ours add to X-Forwarded-For. */
+  /** How many of our own proxies add to X-Forwarded-For. */
   trustProxy: number;
   sandboxPort: number;
-  /** Pesos for a dollar, and the day of that number, while no live source is configured. */
+  /** Pesos for a dollar, and the day of that rate, if no live source is configured. */
   usdCop: number;
   usdCopDate: string;
   /** The dataset of the official rate; absent: the fixed one. */
   trmUrl: string | undefined;
-  /** Where what visitors agree to is told, with the account in its query; absent: nowhere. */
+  /** Address of the tracking pixel, with the account in its query; absent: no tracking. */
   pixel: string | undefined;
   /** Absent: files are kept in the data folder. */
   s3: S3Settings | undefined;
@@ -68,9 +68,9 @@ const gatewayNames = [
 /** Their values hold passwords or keys, and messages end up in logs. */
 const secretNames = /SECRET|PRIVATE_KEY|DATABASE_(?:DIRECT_)?URL|SMTP_URL/;
 
-/** @param root the folder that holds package.json; relative paths start there. */
+/** @param root the folder of package.json; relative paths start there. */
 export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
-  // An empty variable counts as absent: `PORT= npm start` is a habit of shells and hosting panels.
+  // An empty variable counts as absent: shells and hosting panels often write `PORT= npm start`.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -116,7 +116,10 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
   };
 }
 
-/** The real gateway needs all five settings or none: half of them would charge and never settle. */
+/**
+ * The real gateway needs all five settings or none: with half of them it would charge and never
+ * settle.
+ */
 function gatewayOf(e: Environment): GatewaySettings | undefined {
   const rest =
     "faltan para usar la pasarela de pagos (o quita todas las GATEWAY_… para usar la de pruebas)";
@@ -154,9 +157,9 @@ function providersOf(e: Environment): ProviderSettings[] {
 }
 
 /**
- * Whether a group of settings is given; throws where only some of it is.
- * @param rest how the message goes on after the missing names
- * @param extras may be left out, but not stand alone
+ * Whether a group of settings is present; throws if only some of it is.
+ * @param rest the end of the message, after the missing names
+ * @param extras optional settings that are invalid without the group
  */
 function allOrNone<T extends object>(
   e: T,

@@ -1,4 +1,4 @@
-// Every "spec 1 §6" and "decisions: Sessions" names a section that docs/spec has.
+// Every "spec 1 §6" and "decisions: Sessions" names a section of docs/spec.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -23,10 +23,10 @@ function files(folder: string): string[] {
     .map((path) => `${folder}/${path}`);
 }
 
-/** A comment or paragraph may break its line within a reference. */
+/** A comment or paragraph may wrap inside a reference. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, " ");
 
-/** The references of a text that lead nowhere. */
+/** The references of a text to sections that do not exist. */
 function brokenReferences(text: string): string[] {
   const broken: string[] = [];
   for (const [reference, document = "", sections = ""] of inOneLine(text).matchAll(
@@ -47,12 +47,12 @@ function brokenReferences(text: string): string[] {
   return broken;
 }
 
-test("a reference to a section that does not exist is found", () => {
+test("a reference to a section that does not exist is detected", () => {
   const text = "/** Saves (spec 1 §6 and\n * §12), spec 3 §1;\n// decisions: Weather. */";
   expect(brokenReferences(text)).toEqual(["spec 1 §6 and §12", "spec 3 §1", "decisions: Weather"]);
 });
 
-test("every reference to the specification names a section that exists", () => {
+test("every reference to the specification names an existing section", () => {
   const broken = ["src", "e2e", "sandbox", "bench", "scripts", "docs"]
     .flatMap(files)
     .filter((path) => !path.endsWith("spec-references.test.ts"))
@@ -60,7 +60,7 @@ test("every reference to the specification names a section that exists", () => {
   expect(broken).toEqual([]);
 });
 
-test("links between the documents lead to a heading", () => {
+test("links between the documents lead to an existing heading", () => {
   const slug = (heading: string) =>
     heading
       .toLowerCase()

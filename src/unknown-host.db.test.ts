@@ -14,11 +14,11 @@ const ask = (path: string, host: string, accept = "text/html") =>
 describe.each([
   ["another machine's address", "192.168.1.8:3000"],
   ["a foreign name", "otro.co"],
-  ["a name that only begins like ours", "semillero.test.otro.co"],
-  ["a subdomain that no academy has", "nadie.semillero.test"],
+  ["a name that only begins like the base domain", "semillero.test.otro.co"],
+  ["a subdomain without an academy", "nadie.semillero.test"],
   ["a subdomain of a subdomain", "a.b.semillero.test"],
 ])("%s", (_, host) => {
-  test("gets a page with 404 and the way to the main host", async () => {
+  test("gets a page with 404 and a link to the main host", async () => {
     for (const accept of ["text/html", "*/*"]) {
       const answer = await ask("/explore", host, accept);
       const html = await answer.text();
@@ -71,14 +71,14 @@ test.each([
   expect(course.status).toBe(404);
 });
 
-test("an academy answers at its subdomain alone", async () => {
+test("only its subdomain leads to an academy", async () => {
   const host = `${here.academy.subdomain}.semillero.test`;
   expect((await ask(`/api/courses/${here.course.id}`, host)).status).toBe(200);
   const elsewhere = `${here.academy.subdomain}.localhost`;
   expect((await ask(`/api/courses/${here.course.id}`, elsewhere)).status).toBe(404);
 });
 
-test("a refused host is logged at the level debug alone", async () => {
+test("a refused host is logged only at the level debug", async () => {
   await ask("/explore", "otro-host.co");
   expect(door.log.join("")).not.toContain("otro-host.co");
 });

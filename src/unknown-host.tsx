@@ -1,4 +1,4 @@
-// Answers a request to a host that no academy has: "404" and a link to the main host.
+// Answers a request to a host without an academy: "404" and a link to the main host.
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { renderToString } from "react-dom/server";
@@ -12,12 +12,14 @@ import { Print } from "./ui/print.tsx";
 
 const detail = "Esta academia no existe";
 
-/** The answer is a page, for the API a problem document. It needs neither database nor academy. */
+/**
+ * Answers pages with a page and the API with a problem document. It needs no database or academy.
+ */
 export function unknownHost(publicUrl: string, log: Logger): (c: Context) => Response {
   let page: Buffer<ArrayBuffer> | undefined;
   return (c) => {
     const host = (c.req.header("host") ?? "").slice(0, 255);
-    // Anybody can send any host, thousands of times.
+    // At debug, because anybody can send any host thousands of times.
     log.debug({ requestId: c.get("requestId"), host }, "unknown host");
     const headers = new Headers({ "cache-control": "no-store" });
     if (c.req.path.startsWith("/api/")) {
@@ -31,7 +33,7 @@ export function unknownHost(publicUrl: string, log: Logger): (c: Context) => Res
   };
 }
 
-/** All in one document: at this host there is no address from which pictures would come. */
+/** All in one document: this host has no address for pictures. */
 function Page({ publicUrl }: { publicUrl: string }) {
   return (
     <html lang="es-CO">

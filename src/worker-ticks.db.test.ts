@@ -15,7 +15,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const { database, outside } = world;
 
-/** A process's worker with the clock that sets off what nobody asks for. */
+/** A process's worker, with the clock that starts scheduled jobs. */
 async function startOne(): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -41,7 +41,7 @@ async function startOne(): Promise<PgBoss> {
   return boss;
 }
 
-test("the clock of two workers opens a course that is due, and its subscriber gets one mail", async () => {
+test("two workers open a due course once, and its subscriber gets one mail", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
@@ -57,7 +57,7 @@ test("the clock of two workers opens a course that is due, and its subscriber ge
   });
 });
 
-test("the tick of the night has what is derived of each academy's courses mended", async () => {
+test("the nightly tick corrects the derived rows of each academy's courses", async () => {
   const homes = [await world.academy(), await world.academy()];
   await database.pool.query("update course_counts set listed = listed + 7 where word = ''");
   const totals = () =>
@@ -75,7 +75,7 @@ test("the tick of the night has what is derived of each academy's courses mended
   });
 });
 
-test("the tick of forgotten uploads removes those of a day ago, with their files", async () => {
+test("the hourly tick removes uploads a day old, with their files", async () => {
   const here = await world.academy();
   const teacher = openDoor(world).as(here.teacher, here.academy);
   const address = await begin(teacher, { bytes: 9 });

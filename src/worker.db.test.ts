@@ -9,7 +9,7 @@ import { startWorker } from "./worker.ts";
 
 type Ran = { queue: string; ctx: Ctx; data: unknown };
 
-// The queues are the product's; what serves them only notes that it was called.
+// The queues are the product's; their handlers only record their calls.
 const served = { ran: [] as Ran[], dead: [] as Ran[], failure: null as Error | null };
 
 function note(list: Ran[], queue: string) {
@@ -45,7 +45,7 @@ async function jobRows(where = "true"): Promise<JobRow[]> {
   return rows;
 }
 
-/** A second process's worker, with a queue of its own on the same database. */
+/** A second process's worker, with its own queue on the same database. */
 async function startOne(): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -86,7 +86,7 @@ test.each(Object.entries(queues))(
   },
 );
 
-test("a job of a rolled-back transaction does not exist, that of a committed one runs once", async () => {
+test("a rolled-back job does not exist, and a committed one runs once", async () => {
   const { ctx, academy } = await world.academy();
   const [lost, kept] = [newId(), newId()];
   const work = inTransaction(ctx, async (ctx) => {
@@ -104,7 +104,7 @@ test("a job of a rolled-back transaction does not exist, that of a committed one
   expect(served.ran.map(({ data }) => data)).toEqual([{ academyId: academy.id, paymentId: kept }]);
 });
 
-test("a job runs for nobody in the academy that enqueued it", async () => {
+test("a job runs without an actor, in the academy that enqueued it", async () => {
   const { ctx, academy } = await world.academy();
   await enqueue(ctx, "checkout.mail", { orderId: newId(), mail: "receipt" });
   await startOne();
@@ -124,7 +124,7 @@ test("two workers run each of twelve jobs once", async () => {
   expect(done.sort()).toEqual(ids.sort());
 });
 
-test("a job whose academy is gone ends without being served", async () => {
+test("a job of a deleted academy ends without running", async () => {
   const { ctx } = await world.academy();
   const nowhere = { ...ctx, academy: { ...ctx.academy, id: newId() } };
   await enqueue(nowhere, "checkout.settle", { paymentId: newId() });
@@ -135,7 +135,7 @@ test("a job whose academy is gone ends without being served", async () => {
   expect(served.ran).toEqual([]);
 });
 
-test("a job with other data than its queue carries fails instead of being served", async () => {
+test("a job with invalid data for its queue fails without running", async () => {
   const { academy } = await world.academy();
   await world.boss.send("checkout.settle", { academyId: academy.id, paymentId: "7" });
   await startOne();
@@ -145,7 +145,7 @@ test("a job with other data than its queue carries fails instead of being served
   expect(served.ran).toEqual([]);
 });
 
-test("a job that keeps failing is retried, then lands in its dead-letter queue and is given up once", async () => {
+test("a job that keeps failing is retried, then becomes a dead letter once", async () => {
   const { ctx, academy } = await world.academy();
   const videoId = newId();
   await enqueue(ctx, "videos.convert", { videoId });
@@ -153,7 +153,7 @@ test("a job that keeps failing is retried, then lands in its dead-letter queue a
   const stop = await startOne();
   const { retryLimit } = queues["videos.convert"].options;
   await vi.waitFor(async () => {
-    // The delay between two tries is the queue's; here it has passed.
+    // The delay between two tries is the queue's; here it is skipped.
     await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
     expect(await jobRows("state = 'failed'")).toHaveLength(1);
   }, soon);
@@ -170,7 +170,7 @@ test("a job that keeps failing is retried, then lands in its dead-letter queue a
   expect(served.ran).toHaveLength(1 + retryLimit);
 });
 
-test("a job that failed once and then succeeds is done and no dead letter", async () => {
+test("a job that failed once and then succeeds is done and is not a dead letter", async () => {
   const { ctx } = await world.academy();
   await enqueue(ctx, "checkout.settle", { paymentId: newId() });
   served.failure = new Error("the gateway is away");

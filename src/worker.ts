@@ -22,7 +22,7 @@ type Work = {
 
 type Handler = (ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>;
 
-/** Each process takes one job of a queue at a time; conversions alone fill the cores. */
+/** Each process runs one job of a queue at a time; conversions alone use all cores. */
 export async function startWorker(work: Work): Promise<void> {
   const { boss, jobs, deadJobs, pollingSeconds, ...world } = work;
   const serve = (queue: string, name: QueueName, handler: Handler, seconds: number) =>
@@ -46,7 +46,7 @@ export async function startWorker(work: Work): Promise<void> {
   }
 }
 
-/** Each only looks for work and hands it to a queue; two at once hand it over once. */
+/** Each tick only finds work and enqueues it; two ticks at once enqueue it once. */
 const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
   async "courses.due"(boss, db) {
     for (const academyId of await academiesWithDueLaunches(db, new Date())) {
@@ -81,7 +81,7 @@ async function run({ queue, name, handler, job, allAcademies, outside, log }: Ru
   try {
     const data = queues[name].data.parse(job.data);
     const academy = await findAcademyById(allAcademies.db, data.academyId);
-    // An academy that is gone takes its jobs with it.
+    // The jobs of a deleted academy are dropped.
     if (!academy) return;
     const db = allAcademies.dbOf(academy.id);
     const nobody = { actor: null, visitor: null };
@@ -95,7 +95,9 @@ async function run({ queue, name, handler, job, allAcademies, outside, log }: Ru
   }
 }
 
-/** Creates or updates every queue and its dead-letter queue; safe to repeat by many processes. */
+/**
+ * Creates or updates every queue and its dead-letter queue; several processes may repeat it safely.
+ */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   for (const [name, { options }] of Object.entries(queues)) {
     const dead = `${name}.dead`;
@@ -110,8 +112,8 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Makes pg-boss read each queue's row into its cache. With one connection, a `send` inside a
- * transaction that had to read it first would wait for that transaction for ever.
+ * Loads each queue's row into pg-boss's cache. With one connection, a `send` inside a transaction
+ * that had to read it first would wait for that transaction for ever.
  */
 export async function rememberQueues(boss: PgBoss): Promise<void> {
   for (const name of Object.keys(queues)) await boss.findJobs(name, { key: "none" });

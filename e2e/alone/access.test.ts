@@ -1,4 +1,5 @@
-// A paid class in a real browser: its buyer plays it and saves its files, and nobody else by its links.
+// A paid class in a real browser: its buyer plays it and saves its files, and its links open
+// nothing for others.
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const lessonId = lessonIds[1] ?? "";
   film = { courseId, lessonId, path: lessonPath(courseId, lessonId) };
   const teacher = await signIn(origin, fixture.teacher);
-  // With few pictures it is soon converted; they are restless, so that rungs weigh much.
+  // With few pictures it converts quickly; they change a lot, so that rungs are large.
   const file = drawFilm({ seconds, size: "320x240", rate: 10 });
   await giveFilm(origin, teacher, lessonId, file);
   await giveResource(teacher, lessonId);
@@ -59,7 +60,7 @@ async function giveResource(teacher: Person, lessonId: string): Promise<void> {
   await send(origin, teacher, "POST", path, { name: resource, url });
 }
 
-/** The class, in a browser of somebody's own, with the addresses of its files as they are asked for. */
+/** The class in a new browser of this person, with the addresses of its files in request order. */
 async function openClass({ email }: Person) {
   const opened = await openPage(browser, desktop);
   const { page } = opened;
@@ -72,7 +73,7 @@ async function openClass({ email }: Person) {
   return { ...opened, asked };
 }
 
-/** How fast the page's line is, in kbit/s, from each call on. */
+/** Sets the speed of the page's connection, in kbit/s, at each call. */
 async function lineOf({ page, context }: { page: Page; context: BrowserContext }) {
   const wire = await context.newCDPSession(page);
   return async (kbps: number) => {
@@ -84,17 +85,17 @@ async function lineOf({ page, context }: { page: Page; context: BrowserContext }
 const lowest = /\/144p\/\d+\.m4s$/;
 const higher = /\/240p\/\d+\.m4s$/;
 
-test("a buyer plays, jumps, on a good line and a poor one, to the end; a copied link opens nothing", async () => {
+test("a buyer plays on a fast and a slow connection; a copied link opens nothing", async () => {
   const opened = await openClass(buyer);
   const { page, context, complaints, asked } = opened;
   await page.waitForURL(`**${film.path}*`);
   const throttle = await lineOf(opened);
   const play = page.getByRole("button", { name: /^Reproducir/ }).first();
   await play.waitFor();
-  /** Waits until one more segment of this rung is asked for. */
+  /** Waits until one more segment of this rung is requested. */
   const next = (rung: RegExp, from = asked.length) =>
     until(`a segment of ${rung}`, 20_000, async () => asked.slice(from).some((u) => rung.test(u)));
-  // Good enough for the better rung, and not to have loaded the whole film before the jump.
+  // Fast enough for the better rung, and too slow to load the whole film before the jump.
   await throttle(800);
   await play.click();
   await playPast(page, 0.5);
@@ -139,7 +140,7 @@ function jumpTo(page: Page, second: number): Promise<void> {
   }, second);
 }
 
-/** What each address answers to the browser itself, past what it has kept. */
+/** The status that each address gives the browser itself, without its cache. */
 function statuses(page: Page, urls: string[]): Promise<number[]> {
   return page.evaluate(
     (urls) =>

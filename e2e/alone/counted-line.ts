@@ -1,11 +1,12 @@
-// A line between a browser and a server that may move: it counts what the browser sends.
+// A connection between a browser and a server that may change its port: it counts what the browser
+// sends.
 import { connect, createServer, type Socket } from "node:net";
 
 export type CountedLine = {
   origin: string;
   /** Bytes that came from the browser since the last call. */
   sent(): number;
-  /** Where the server listens from now on. */
+  /** Sends the next connections to this port. */
   leadTo(port: number): void;
   close(): Promise<void>;
 };

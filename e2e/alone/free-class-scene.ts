@@ -1,5 +1,5 @@
-// An academy with a course of three classes, of which the second is free and has a film and a file, and
-// a browser in which it is opened.
+// An academy with a course of three classes, the second of which is free and has a film and a file,
+// and a browser in which it is open.
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { lessonPath } from "#src/courses/rules.ts";
@@ -15,7 +15,7 @@ import { until } from "../until.ts";
 
 export const titles = ["Bienvenida a la finca", "Fermentación en tanque", "Secado al sol"];
 export const resource = "Guía de fermentación";
-/** Of the film. */
+/** The length of the film. */
 export const seconds = 14;
 const password = "una clave larga";
 
@@ -38,7 +38,7 @@ export async function openFreeScene() {
   });
   const pathTo = (index: number) => lessonPath(courseId, lessonIds[index] ?? "");
 
-  /** The second class, with one on each side, whose player is there. */
+  /** Opens the second class, which has a neighbour on each side, and waits for the player. */
   async function openClass(email: string, size: Size, query = "") {
     const opened = await openPage(browser, size);
     const { context, page } = opened;
@@ -53,7 +53,7 @@ export async function openFreeScene() {
   return {
     courseId,
     pathTo,
-    /** By somebody who has not bought the course. */
+    /** Opens it as a visitor who has not bought the course. */
     openFree: (size: Size) => openClass(visitor.email, size, "?isFreeFlow=true"),
     openBought: (size: Size) => openClass(student.email, size),
     async visitorsProgress() {

@@ -1,5 +1,5 @@
-// A free class leads to its course and saves nothing; a bought one leads on to the next, also where
-// the line fails.
+// A free class leads to its course and saves nothing; a bought one leads to the next, even on an
+// unreliable connection.
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectSound, sizes } from "../browser.ts";
@@ -93,7 +93,7 @@ test.concurrent.each(sizes)(
   },
 );
 
-test("a prompt is seen where the picture fills the screen, and none opens over another", async () => {
+test("a prompt is visible over a full-screen picture, and none opens over another", async () => {
   const { page, context } = await scene.openFree(desktop);
   await page.keyboard.press("Space");
   await playPast(page, 0.1);
@@ -109,7 +109,7 @@ test("a prompt is seen where the picture fills the screen, and none opens over a
   await page.keyboard.press("f");
   await page.waitForFunction(() => document.fullscreenElement === null);
 
-  // As an iPhone fills its screen: with the video alone, over everything else.
+  // As an iPhone fills its screen: with the video alone, on top of everything.
   await page.keyboard.press("m");
   await page.locator("video").evaluate(async (video) => {
     await video.requestFullscreen();
@@ -137,7 +137,7 @@ test("a prompt is seen where the picture fills the screen, and none opens over a
 
 const overlay = (page: Page) => page.getByRole("region", { name: "Siguiente clase" });
 
-/** As its learner has it before them when it has ended. */
+/** Brings a class to its end, as its learner sees it. */
 async function endClass(page: Page): Promise<void> {
   await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
   await playPast(page, 0.1);
@@ -153,7 +153,7 @@ function isWholeInPicture(part: Locator): Promise<boolean> {
   });
 }
 
-test("the next class waits for who writes and for the line, and comes once", async () => {
+test("the next class waits for writing and for the connection, and opens once", async () => {
   const { page, context } = await scene.openBought(desktop);
   await endClass(page);
   await page.getByRole("tab", { name: "Comentarios" }).click();
@@ -209,7 +209,7 @@ test("the next class waits for who writes and for the line, and comes once", asy
   await context.close();
 });
 
-test("without a line a class is not left, and one that could not be loaded comes with it", async () => {
+test("offline a class stays open, and one that failed to load opens when back online", async () => {
   const { page, context } = await scene.openBought(desktop);
   await page.keyboard.press("Space");
   await playPast(page, 0.1);
@@ -224,7 +224,7 @@ test("without a line a class is not left, and one that could not be loaded comes
   await context.setOffline(false);
   await note.waitFor({ state: "detached" });
 
-  // The router of the house is there, and what lies behind it is not.
+  // The router at home is reachable, and the network behind it is not.
   await page.route(`**${scene.pathTo(2)}.data*`, (route) => route.abort());
   await listed(page, 2).click();
   await page.getByRole("heading", { name: "No pudimos cargar la clase" }).waitFor();

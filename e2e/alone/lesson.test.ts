@@ -1,4 +1,4 @@
-// What a class does with its minutes, and with the keyboard.
+// How a class saves its minutes and responds to the keyboard.
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as rules from "#src/courses/rules.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const coursePath = () =>
   `/explore/courses/${fixture.courseId}/cafe-de-especialidad-del-cerezo-a-la-taza`;
 
-test("a class saves each whole minute and resumes where it was left", async () => {
+test("a class saves each whole minute and resumes where the learner left it", async () => {
   const { page, context, complaints } = await openPage(browser, { width: 1280, height: 900 });
   const person = newPerson();
   const { origin, gateway } = academy;
@@ -51,7 +51,7 @@ test("a class saves each whole minute and resumes where it was left", async () =
   const minute = page.waitForRequest(
     (request) => request.method() === "PATCH" && /"minutes":1\b/.test(request.postData() ?? ""),
   );
-  // From there on the video plays by itself past the minute.
+  // From there on the video plays past the minute without help.
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.currentTime = 57;
   });
@@ -66,7 +66,7 @@ test("a class saves each whole minute and resumes where it was left", async () =
   await context.close();
 });
 
-test("the player obeys the keyboard alone", async () => {
+test("the player works with the keyboard alone", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   await page.goto(`${academy.origin}/login?redirectTo=${encodeURIComponent(lessonPath)}`);
   await signInAs(page, fixture.teacher);
@@ -78,7 +78,7 @@ test("the player obeys the keyboard alone", async () => {
   const before = await videoSecond(page);
   await page.keyboard.press("ArrowRight");
   await playPast(page, before + 4);
-  // The arrows for volume belong to the player; elsewhere they scroll the page.
+  // The arrow keys for volume belong to the player; outside it they scroll the page.
   await page
     .getByRole("button", { name: /Reproducir/ })
     .first()

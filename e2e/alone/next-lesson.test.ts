@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-test("a class leads to the next, unless one cancels; behind the last one the course is done", async () => {
+test("a class leads to the next unless cancelled; after the last the course is done", async () => {
   const { page, context, complaints } = await scene.openClass(phone);
   const next = page.getByRole("button", { name: "Siguiente Clase..." });
   await page.keyboard.press("Space");

@@ -1,7 +1,7 @@
-// What a journey sees of the player beside its buttons.
+// What a journey reads from the player besides its buttons.
 import type { Page } from "playwright-core";
 
-/** What a screen reader calls the thing that a key works, be it in a shadow tree. */
+/** The accessible name of the focused element, inside a shadow tree too. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let focused = document.activeElement;
@@ -11,7 +11,7 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** How much of the seek bar shows what is in store. */
+/** The share of the seek bar that shows what is buffered. */
 export function bufferedShare(page: Page): Promise<number> {
   return page.locator("media-time-range #buffered").evaluate((element) => {
     const whole = element.parentElement?.getBoundingClientRect().width ?? 0;
@@ -19,7 +19,7 @@ export function bufferedShare(page: Page): Promise<number> {
   });
 }
 
-/** Which of play and pause the video has told since. */
+/** Counts the play and pause events of the video from now on. */
 export async function countEvents(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     document.documentElement.dataset.happened = "";

@@ -1,5 +1,5 @@
-// An academy with a course of one or two classes that have films, and a browser in which their teacher
-// is signed in.
+// An academy with a course of one or two classes that have films, and a browser in which their
+// teacher is signed in.
 import type { Page } from "playwright-core";
 import { openBrowser, openPage } from "../browser.ts";
 import { drawFilm, filmOf, giveFilm } from "../film.ts";
@@ -13,7 +13,7 @@ export type PlayerScene = Awaited<ReturnType<typeof openPlayerScene>>;
 export async function openPlayerScene({ lessons = 2 } = {}) {
   const { origin, place } = await openSharedAcademy();
   const { teacher, courseId, lessonIds } = await insertFixture({ ...place, lessons });
-  // With few and small pictures it is soon converted, into three rungs.
+  // With few and small pictures it converts quickly, into three rungs.
   const film = drawFilm({ seconds: 30, size: "426x240", rate: 10 });
   const person = await signIn(origin, teacher);
   for (const lessonId of lessonIds) await giveFilm(origin, person, lessonId, film);
@@ -31,9 +31,9 @@ export async function openPlayerScene({ lessons = 2 } = {}) {
 
   return {
     lessonPath,
-    /** What every class shows. */
+    /** The film of every class. */
     film,
-    /** The first class, whose player is there. */
+    /** Opens the first class and waits for its player. */
     async openClass(
       size: { width: number; height: number },
       prepare?: (page: Page) => Promise<unknown>,

@@ -1,4 +1,5 @@
-// A class plays from every kind of source; where the line is cut it says so, and goes on in its place.
+// A class plays from every kind of source; when the connection is lost it says so, and continues at
+// the same place.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import { drawStreams, serveInstead } from "./streams.ts";
 
 const desktop = { width: 1280, height: 900 };
 let scene: PlayerScene;
-/** Where the same film lies in other formats. */
+/** The folder with the same film in other formats. */
 let drawn: string;
 
 beforeAll(async () => {
@@ -26,11 +27,11 @@ afterAll(() => rmSync(drawn, { recursive: true, force: true }));
 
 test.each([
   { file: "clase.mpd", engine: "engine-dash", lowest: "120p", captions: true },
-  // The small build of hls.js knows no captions.
+  // The small build of hls.js does not support captions.
   { file: "clase.m3u8", engine: "engine-hls", lowest: "240p", captions: true },
   { file: "clase.flv", engine: "engine-flv", lowest: null, captions: false },
   { file: "clase.webm", engine: null, lowest: null, captions: false },
-])("$file plays and seeks by its own engine", async ({ file, engine, lowest, captions }) => {
+])("$file plays and seeks with its own engine", async ({ file, engine, lowest, captions }) => {
   const scripts: string[] = [];
   const { page, context } = await scene.openClass(desktop, async (page) => {
     page.on("request", (one) => scripts.push(one.url()));
@@ -64,7 +65,7 @@ test.each([
   await context.close();
 });
 
-test("the scripts of the page weigh no more than 260 kB with what plays the class", async () => {
+test("the page's scripts, the player's included, weigh no more than 260 kB", async () => {
   const scripts = new Set<string>();
   const { page, context } = await scene.openClass(desktop, async (page) => {
     page.on("request", (one) => {
@@ -86,7 +87,7 @@ const failureOf = (page: Page) =>
 
 const retryOf = (page: Page) => page.getByRole("button", { name: "Reintentar" });
 
-/** With little in store. */
+/** With a small buffer. */
 const saveData = (page: Page) =>
   page.addInitScript(() => localStorage.setItem("player-quality", "saving"));
 
@@ -96,7 +97,7 @@ function seek(page: Page, second: number): Promise<void> {
   }, second);
 }
 
-/** Waits for a picture, and gives its second. */
+/** Waits for a picture, and returns its second. */
 async function secondOfNextPicture(page: Page): Promise<number> {
   await failureOf(page).waitFor({ state: "detached" });
   await page.waitForFunction(() => {
@@ -108,7 +109,7 @@ async function secondOfNextPicture(page: Page): Promise<number> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-test("without a line it plays all that it has, says so, and goes on where it stopped", async () => {
+test("offline it plays its buffer, says so, and continues where it stopped", async () => {
   const { page, context, complaints } = await scene.openClass(desktop, saveData);
   await page.locator("media-play-button").focus();
   await page.keyboard.press("Space");
@@ -123,7 +124,7 @@ test("without a line it plays all that it has, says so, and goes on where it sto
   await failureOf(page).waitFor();
   const stalled = await page.evaluate(() => Number(document.documentElement.dataset.stalled));
   expect(stalled).toBeGreaterThan(8);
-  // The button that had it went.
+  // The focused button was removed.
   expect(await focused(page)).toBe("media-controller");
   await expectReadable(page);
 
@@ -140,7 +141,9 @@ test("without a line it plays all that it has, says so, and goes on where it sto
   await context.close();
 });
 
-/** In letters of twice the size, on a narrow phone: all of the failure is seen or scrolled to. */
+/**
+ * With text twice the size, on a narrow phone: all of the failure is visible or can be scrolled to.
+ */
 async function expectReadable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.evaluate(() => {
@@ -161,10 +164,10 @@ async function expectReadable(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
 }
 
-test("a paused class stays paused over a cut whose end nobody tells", async () => {
+test("a paused class stays paused over an outage whose end no event reports", async () => {
   const { page, context } = await scene.openClass(desktop, async (page) => {
     await saveData(page);
-    // As where the router stays and only what is behind it went.
+    // As when the router stays and only the network behind it is lost.
     await page.addInitScript(() => {
       window.addEventListener("online", (event) => event.stopImmediatePropagation());
     });
@@ -183,7 +186,7 @@ test("a paused class stays paused over a cut whose end nobody tells", async () =
   await context.close();
 });
 
-test("an address that is refused while the line goes too costs no more than a wait", async () => {
+test("an address refused while the connection is lost costs no more than a wait", async () => {
   const { page, context } = await scene.openClass(desktop, saveData);
   await page.keyboard.press("Space");
   await playPast(page, 0.5);
@@ -200,7 +203,7 @@ test("an address that is refused while the line goes too costs no more than a wa
   await context.close();
 });
 
-test("where the browser plays streams by itself, the line's return goes on too", async () => {
+test("with native streaming too, playback continues when the connection returns", async () => {
   const { page, context } = await scene.openClass(desktop, (page) =>
     page.addInitScript(() => Reflect.deleteProperty(window, "MediaSource")),
   );
@@ -214,7 +217,7 @@ test("where the browser plays streams by itself, the line's return goes on too",
   await context.close();
 });
 
-test("where the line goes before what a stream with captions needs, it is said", async () => {
+test("a connection lost before a captioned stream has what it needs is reported", async () => {
   const whole = /\/assets\/hls-[^/]*\.js$/;
   const opened = Promise.withResolvers<void>();
   const { page, context, complaints } = await scene.openClass(desktop, async (page) => {

@@ -1,4 +1,4 @@
-// A class is watched by hand, by keys and by touch.
+// A class is watched with mouse, keyboard and touch.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectSound, sizes } from "../browser.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene = await openPlayerScene();
 });
 
-test.each([...sizes, tablet])("settings are reached, kept and obeyed on $name", async (size) => {
+test.each([...sizes, tablet])("settings are reached, kept and applied on $name", async (size) => {
   const { page, context, complaints } = await scene.openClass(size);
   await page.keyboard.press("Space");
   await playPast(page, 0.5);
@@ -37,7 +37,7 @@ test.each([...sizes, tablet])("settings are reached, kept and obeyed on $name", 
   const rungs = loaded.flatMap((url) => /\/(\d+p)\/\d+\.m4s$/.exec(url)?.[1] ?? []);
   expect(new Set(rungs)).toEqual(new Set(["144p"]));
   await page.waitForFunction(() => document.querySelector("video")?.playbackRate === 1.5);
-  // What is not watched yet is not fetched: some 15 of the 30 seconds.
+  // The player loads only part of the film: some 15 of the 30 seconds.
   const ahead = await page.locator("video").evaluate((video: HTMLVideoElement) => {
     return video.buffered.end(video.buffered.length - 1) - video.currentTime;
   });
@@ -46,7 +46,7 @@ test.each([...sizes, tablet])("settings are reached, kept and obeyed on $name", 
   await context.close();
 });
 
-test("a press plays or pauses, a double one only fills the screen", async () => {
+test("a click plays or pauses, a double click only toggles full screen", async () => {
   const { page, context } = await scene.openClass(desktop);
   const picture = { position: { x: 300, y: 150 } };
   const happened = await countEvents(page);
@@ -63,7 +63,7 @@ test("a press plays or pauses, a double one only fills the screen", async () => 
   await context.close();
 });
 
-test("the controls go after three seconds of play, and come back with the mouse", async () => {
+test("the controls disappear after three seconds of play, and return with the mouse", async () => {
   const { page, context } = await scene.openClass(desktop);
   const bar = page.locator(".player-bar");
   const shown = () => bar.evaluate((element) => getComputedStyle(element).opacity);
@@ -91,7 +91,7 @@ test("the controls go after three seconds of play, and come back with the mouse"
   await context.close();
 });
 
-test("keys move the player, but not from within a text", async () => {
+test("keys control the player, but not from within a text field", async () => {
   const { page, context } = await scene.openClass(desktop);
   const player = page.locator("video");
   const state = () =>
@@ -117,7 +117,7 @@ test("keys move the player, but not from within a text", async () => {
   expect(await page.locator("body > textarea").inputValue()).toBe("mi finca ");
   expect(await state()).toEqual({ muted: false, volume: 0.8, paused: true });
 
-  // As the free flow's prompts do, and a question before a comment is taken away.
+  // As the prompts of the free flow and the question before removing a comment do.
   await page.evaluate(() => {
     const dialog = document.createElement("dialog");
     document.body.append(dialog);
@@ -129,7 +129,7 @@ test("keys move the player, but not from within a text", async () => {
   await context.close();
 });
 
-test("another class starts from its beginning and goes on playing", async () => {
+test("another class starts from its beginning and continues to play", async () => {
   const { page, context } = await scene.openClass(desktop);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -139,14 +139,15 @@ test("another class starts from its beginning and goes on playing", async () => 
   await page.waitForURL(`**${scene.lessonPath(1)}`);
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 99) < 5);
   await playPast(page, 1);
-  // Where its own watching had come to is for who opens it, not for who comes along from another.
+  // Its saved position applies when it is opened directly, not when the learner comes from another
+  // class.
   await page.getByRole("link", { name: "Clase anterior" }).click();
   await page.waitForURL(`**${scene.lessonPath(0)}`);
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 99) < 5);
   await context.close();
 });
 
-test("everything is reached, named and worked by keys alone", async () => {
+test("everything can be reached and used by keyboard and has a name", async () => {
   const { page, context, complaints } = await scene.openClass(desktop);
   const video = page.locator("video");
   expect(await video.getAttribute("controlslist")).toBe("nodownload");
@@ -208,7 +209,7 @@ test("everything is reached, named and worked by keys alone", async () => {
   await context.close();
 });
 
-test("on a phone held sideways all is in sight, and a touch only brings the controls back", async () => {
+test("on a phone in landscape all is visible, and a touch only shows the controls", async () => {
   const { page, context } = await scene.openClass({ width: 844, height: 390 });
   const play = await page.locator("media-play-button").boundingBox();
   if (!play) throw new Error("no play button");
@@ -223,7 +224,7 @@ test("on a phone held sideways all is in sight, and a touch only brings the cont
   const happened = await countEvents(page);
   await tap();
   await playPast(page, 0.2);
-  // As after three seconds of play, which need not pass once more.
+  // As after three seconds of play, without waiting for them again.
   await page.locator("media-controller").evaluate((frame) => {
     frame.setAttribute("userinactive", "");
   });

@@ -1,4 +1,4 @@
-// A film in the formats that a class can be in beside the product's own, and a page that meets them.
+// A film in the other formats that a class may have, and a page that receives them.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -49,7 +49,7 @@ es.vtt
 #EXT-X-ENDLIST
 `;
 
-/** The class's stream is another file, drawn here, in what the page is told. */
+/** Replaces the class's stream, in the data of the page, with another file drawn here. */
 export async function serveInstead(page: Page, file: string, folder: string): Promise<void> {
   await page.route("**/clases/**", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();

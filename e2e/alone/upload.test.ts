@@ -1,4 +1,5 @@
-// A teacher gives a class its video as it goes in the field: cut off, reloaded, restarted, refused.
+// A teacher gives a class its video under real conditions: interrupted, reloaded, restarted,
+// refused.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ import { type CountedLine, openLine } from "./counted-line.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-upload-"));
 const film = join(dataDir, "fermentacion-tanque-final.mp4");
 const filmBytes = 3_000_000;
-/** Bytes a second: the film takes some five. */
+/** Bytes a second: the film takes about five seconds. */
 const slow = 600_000;
 
 let server: RunningServer;
@@ -52,7 +53,7 @@ function start(): Promise<RunningServer> {
   return startServer({ dataDir, port, env: { PUBLIC_URL: line.origin } });
 }
 
-/** A short one is quick to convert, and a box that players skip makes it long to send. */
+/** Its short film converts quickly, and a box that players skip makes it long to send. */
 function makeFilm(): void {
   const drawn = readFileSync(drawFilm({ seconds: 3 }));
   const box = Buffer.alloc(filmBytes - drawn.length, 7);
@@ -61,11 +62,11 @@ function makeFilm(): void {
   writeFileSync(film, Buffer.concat([drawn, box]));
 }
 
-/** The page of a class that has no video yet, opened by its teacher. */
+/** The page of a class without a video, opened by its teacher. */
 async function openClass(size: { width: number; height: number }) {
   const opened = await openPage(browser, size);
   const { page } = opened;
-  // What is asked before the page is left.
+  // The questions before the page is left.
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.type());
@@ -82,7 +83,7 @@ async function openClass(size: { width: number; height: number }) {
 
 const chooser = (page: Page) => page.locator("input[type=file]:enabled");
 
-/** Chooses the film on a slow line, and waits until a good part of it is sent. */
+/** Chooses the film on a slow connection, and waits until a good part of it is sent. */
 async function chooseSlowly(page: Page, context: BrowserContext): Promise<void> {
   await throttle(page, context, slow);
   await chooser(page).setInputFiles(film);
@@ -112,7 +113,7 @@ const said = (page: Page, text: RegExp) => page.getByRole("status").getByText(te
 const [phone, desktop] = sizes;
 if (!phone || !desktop) throw new Error("no sizes");
 
-test(`on ${phone.name}: a line that is lost, a page that is reloaded, and the class plays`, async () => {
+test(`on ${phone.name}: a lost connection, a reloaded page, and the class plays`, async () => {
   const { page, context, asked, complaints } = await openClass(phone);
   await expectSound(page);
   line.sent();
@@ -145,7 +146,7 @@ test(`on ${phone.name}: a line that is lost, a page that is reloaded, and the cl
   await context.close();
 });
 
-test(`on ${desktop.name}: a server that is restarted, and a second tab that would send it too`, async () => {
+test(`on ${desktop.name}: a restarted server, and a second tab that tries to send it`, async () => {
   const { page, context, path } = await openClass(desktop);
   line.sent();
   await chooseSlowly(page, context);
@@ -169,7 +170,7 @@ test(`on ${desktop.name}: a server that is restarted, and a second tab that woul
   await context.close();
 });
 
-test("what is no film is refused in words, by the page or else by the server", async () => {
+test("a file that is not a film gets a message, from the page or else the server", async () => {
   const { page, context } = await openClass(phone);
   const text = Buffer.from("Lista de mercado: panela, café, arroz.");
   await chooser(page).setInputFiles({ name: "lista.mp4", mimeType: "video/mp4", buffer: text });
@@ -184,7 +185,7 @@ test("what is no film is refused in words, by the page or else by the server", a
   await context.close();
 });
 
-test("with the keyboard alone one chooses, cancels after being asked, and chooses again", async () => {
+test("by keyboard alone the teacher chooses, confirms a cancel, and chooses again", async () => {
   const { page, context } = await openClass(phone);
   const opened = page.waitForEvent("filechooser");
   await throttle(page, context, slow);

@@ -1,5 +1,5 @@
-// What a learner watches while the line is gone is kept to the second. It takes a minute in which next
-// to nothing happens, so it runs beside others.
+// What a learner watches offline is saved to the second. The test takes a minute in which almost
+// nothing happens, so it runs beside others.
 import { beforeAll, expect, test } from "vitest";
 import { openProgressScene, type ProgressScene } from "../progress-scene.ts";
 import { playPast, videoSecond } from "../steps.ts";
@@ -9,11 +9,11 @@ const desktop = { width: 1280, height: 900 };
 let scene: ProgressScene;
 
 beforeAll(async () => {
-  // The line can be gone for a minute, with picture in store for longer.
+  // The connection can be lost for a minute, because more than that is buffered.
   scene = await openProgressScene({ Mariquitas: 100 });
 });
 
-test("what is watched in a minute without a line arrives later, and is resumed to the second", async () => {
+test("a minute watched offline is saved later, and resumed to the second", async () => {
   const { page, context, complaints } = await scene.openClass(desktop);
   expect(await scene.savedProgress()).toMatchObject({ class: scene.lessonIds[0], minutes: 0 });
   await page.keyboard.press("Space");

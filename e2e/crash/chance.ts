@@ -1,7 +1,9 @@
-// Moments that look random and are the same at each run, until CRASH_SEED names another seed.
+// Moments that look random and are the same in each run, unless CRASH_SEED names another seed.
 import { onTestFailed } from "vitest";
 
-/** Numbers from 0 to below 1; a failing test prints the seed and what was drawn. */
+/**
+ * Numbers from 0 up to but not including 1; a failing test prints the seed and the drawn numbers.
+ */
 export function chance(): () => number {
   const seed = Number(process.env.CRASH_SEED ?? 20_261_120);
   const drawn: string[] = [];

@@ -10,10 +10,10 @@ import { chance } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
 const kills = 10;
-/** The job looks 20 s after the order, and one that was cut off comes back after 60 s. */
+/** The job runs 20 s after the order, and one that was cut off is retried after 60 s. */
 const settledWithinMs = 150_000;
 
-test("a server killed ten times amid purchases charges nobody twice and enrols all who paid", async () => {
+test("a server killed ten times in purchases charges nobody twice, enrols all who paid", async () => {
   const draw = chance();
   const place = await openShop();
   let server = await place.start();
@@ -23,7 +23,7 @@ test("a server killed ten times amid purchases charges nobody twice and enrols a
     const buyer = await signUp(origin, `estudiante${i}@semillero.test`);
     buyers.push(buyer);
     const order = await prepareOrder(origin, place.gateway, place.courseId);
-    // The first two never come back and no event tells of them: only the job is left.
+    // The first two buyers never return and no event reports their payments: only the job is left.
     const comesBack = i >= 2;
     if (!comesBack) await place.gateway.plan({ webhook: "lost", ...(i === 1 ? lateAnswer : {}) });
     const cutOff = placeOrder(origin, buyer, order).catch(() => "cut off" as const);
@@ -37,7 +37,8 @@ test("a server killed ten times amid purchases charges nobody twice and enrols a
 
   const charged = await Promise.all(buyers.map((buyer) => place.settled(server.origin, buyer)));
   for (const [i, buyer] of buyers.entries()) {
-    // Killed after the order was written and before it left, it charges nobody: it frees itself later.
+    // A server killed after writing the order and before sending it charges nothing: the order is
+    // freed later.
     expect(charged[i], buyer.email).toBeLessThanOrEqual(1);
     if (i < 2) expect(charged[i], buyer.email).toBe(1);
   }
@@ -46,7 +47,7 @@ test("a server killed ten times amid purchases charges nobody twice and enrols a
   expect(await place.studentCount(server.origin)).toBe(paid);
 });
 
-/** The bank has the charge and the server never hears which. */
+/** The bank has the charge and the server never receives the answer. */
 const lateAnswer = { answer: { on: "POST /v1/transactions", recorded: "first", afterMs: 5000 } };
 
 async function openShop() {
@@ -71,7 +72,7 @@ async function openShop() {
   };
 }
 
-/** Waits until the buyer has as many places as approved charges; how many of each. */
+/** Waits until the buyer has as many enrolments as approved charges; returns the number of each. */
 async function settled(
   origin: string,
   gateway: GatewayProcess,

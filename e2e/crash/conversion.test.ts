@@ -9,10 +9,10 @@ import { chance } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
 const kills = 10;
-/** A killed worker is noticed after 20 to 25 s; then all that is left converts one by one. */
+/** A killed worker is detected after 20 to 25 s; then the remaining films convert one by one. */
 const convertedWithinMs = 150_000;
 
-test("a server killed ten times amid conversions converts every film once and whole", async () => {
+test("a server killed ten times in conversions converts every film once and whole", async () => {
   const draw = chance();
   const dataDir = newFolder();
   const film = drawFilm({ seconds: 6 });
@@ -22,7 +22,7 @@ test("a server killed ten times amid conversions converts every film once and wh
   const teacher = await signIn(server.origin, fixture.teacher);
   const [first = "", ...others] = lessonIds;
 
-  // One in peace tells how long a conversion takes here.
+  // An undisturbed one shows how long a conversion takes here.
   await giveFilm(server.origin, teacher, first, film);
   await conversionRuns(dataDir);
   const began = Date.now();
@@ -68,7 +68,7 @@ async function converted(
   });
 }
 
-/** Names of the programs that work on files of this data folder. */
+/** Names of the programs that use files of this data folder. */
 function programsOn(dataDir: string): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -78,7 +78,7 @@ function programsOn(dataDir: string): string[] {
         const works = command.some((word) => word.includes(join(dataDir, "files")));
         return works ? [readFileSync(`/proc/${pid}/comm`, "utf8").trim()] : [];
       } catch {
-        // It ended while we looked.
+        // It ended while its files were read.
         return [];
       }
     });

@@ -1,4 +1,5 @@
-// A data folder for one test, and servers on it that end with the test and speak when it fails.
+// A data folder for one test, and servers on it that end with the test and print their output when
+// it fails.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** `startServer`, and `kill` at the end of the test whatever came of it. */
+/** `startServer`, with a `kill` at the end of the test, whatever its result. */
 export async function startHere(
   options: Parameters<typeof startServer>[0],
 ): Promise<RunningServer> {

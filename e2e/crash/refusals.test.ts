@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePorts, refusedStart } from "../server.ts";
 import { newFolder, startHere } from "./place.ts";
 
-/** A refusal is a text for whoever starts the program: no stack, no English. */
+/** A refusal is a text for the person who starts the program: no stack, no English. */
 async function refusal(options: Parameters<typeof refusedStart>[0]): Promise<string> {
   const { code, said } = await refusedStart(options);
   expect(code).toBe(1);
@@ -14,7 +14,7 @@ async function refusal(options: Parameters<typeof refusedStart>[0]): Promise<str
   return said;
 }
 
-test("a second server on the same data folder is refused, and the first one serves on", async () => {
+test("a second server on the same data folder is refused; the first keeps serving", async () => {
   const dataDir = newFolder();
   const first = await startHere({ dataDir });
   const said = await refusal({ dataDir });
@@ -24,7 +24,7 @@ test("a second server on the same data folder is refused, and the first one serv
   expect((await fetch(`${first.origin}/health`)).status).toBe(200);
 });
 
-test.each(["PORT", "SANDBOX_PORT"])("a taken %s is named, with a way out", async (name) => {
+test.each(["PORT", "SANDBOX_PORT"])("a taken %s is named, with a solution", async (name) => {
   const [port = 0] = await freePorts(1);
   const other = createServer().listen(port, "127.0.0.1");
   onTestFinished(() => {
@@ -36,7 +36,7 @@ test.each(["PORT", "SANDBOX_PORT"])("a taken %s is named, with a way out", async
   expect(said).toContain(`${name}=`);
 });
 
-test("a data folder that cannot be written is named, with a way out", async () => {
+test("a data folder that cannot be written is named, with a solution", async () => {
   const file = join(newFolder(), "archivo");
   writeFileSync(file, "");
   const dataDir = join(file, "datos");
@@ -46,20 +46,20 @@ test("a data folder that cannot be written is named, with a way out", async () =
   expect(said).toContain("DATA_DIR");
 });
 
-test("without ffmpeg the start says how to install it", async () => {
+test("without ffmpeg the message says how to install it", async () => {
   const said = await refusal({ dataDir: newFolder(), env: { FFMPEG_PATH: "/nonexistent" } });
   expect(said).toContain("No encontramos /nonexistent, que convierte los videos");
   expect(said).toContain("apt-get install ffmpeg");
 });
 
-test("a wrong setting names itself", async () => {
+test("an invalid setting is named", async () => {
   const env = { SESSION_SECRET: "corto", ROLES: "web,cocina" };
   const said = await refusal({ dataDir: newFolder(), env });
   expect(said).toContain("SESSION_SECRET=…: debe tener al menos 32 caracteres");
   expect(said).toContain("ROLES=web,cocina: cada papel es web o worker");
 });
 
-test("a gateway that is set by half names what is missing", async () => {
+test("an incomplete gateway configuration names what is missing", async () => {
   const env = { GATEWAY_URL: "https://pagos.test/v1", GATEWAY_PUBLIC_KEY: "pub_test_x" };
   const said = await refusal({ dataDir: newFolder(), env });
   expect(said).toContain(

@@ -10,7 +10,7 @@ import { freePorts } from "../server.ts";
 import { pause, until } from "../until.ts";
 import { newFolder, startHere } from "./place.ts";
 
-test("SIGTERM lets a purchase have its answer, and a long conversion starts anew afterwards", async () => {
+test("SIGTERM waits for a purchase, and a long conversion starts over afterwards", async () => {
   const dataDir = newFolder();
   const { courseId, lessonIds, teacher } = await insertFixture({ dataDir, lessons: 1 });
   const [port = 0] = await freePorts(1);
@@ -49,7 +49,7 @@ test("SIGTERM lets a purchase have its answer, and a long conversion starts anew
   expect(await play(again.origin, nubia, url)).toEqual([2, 2, 2]);
 });
 
-/** An ffmpeg that says what it can do, and whose conversions never end. */
+/** An ffmpeg that lists what it can do, and whose conversions never end. */
 function endless(folder: string): string {
   const file = join(folder, "endless-ffmpeg");
   const asked = '*-version*|*-encoders*) exec ffmpeg "$@";;';

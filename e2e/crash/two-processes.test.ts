@@ -8,7 +8,7 @@ import { freePorts } from "../server.ts";
 import { until } from "../until.ts";
 import { newFolder, startHere } from "./place.ts";
 
-test("on one PostgreSQL, what a web process receives a worker process converts", async () => {
+test("on one PostgreSQL, a worker process converts what a web process receives", async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const databaseUrl = await createDatabase(postgres.url, "two_processes");
@@ -32,7 +32,7 @@ test("on one PostgreSQL, what a web process receives a worker process converts",
   const lesson = { courseId, lessonId };
   expect(await filmOf(web.origin, teacher, lesson)).toEqual({ status: "received", url: null });
 
-  // The same settings but for the role: a worker listens on no port.
+  // The same settings except the role: a worker listens on no port.
   const worker = await startHere({ dataDir, port, env: { ...env, ROLES: "worker" } });
   const url = await until("the film is ready", 60_000, async () => {
     const { status, url } = await filmOf(web.origin, teacher, lesson);

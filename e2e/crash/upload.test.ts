@@ -19,12 +19,12 @@ const file = Buffer.concat([
   randomBytes(16 * 1024 ** 2),
 ]);
 const piece = 32 * 1024;
-/** A slow line holds little; loopback would hold megabytes. */
+/** A slow connection buffers little; loopback would buffer megabytes. */
 const inFlight = 2 * piece;
 
-test("a server killed ten times amid an upload loses nothing that it had acknowledged", async () => {
+test("a server killed ten times in an upload loses nothing that it acknowledged", async () => {
   const draw = chance();
-  // Its server starts again in half the time that one with the embedded database takes.
+  // With PostgreSQL the server restarts in half the time that it needs with the embedded database.
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const databaseUrl = await createDatabase(postgres.url, "uploads");
@@ -56,7 +56,7 @@ test("a server killed ten times amid an upload loses nothing that it had acknowl
     expect((await append(client, address, offset, file.subarray(offset, next))).status).toBe(204);
     acknowledged = next;
     sent += piece;
-    // The last one right after the last byte, before anybody has looked at the file.
+    // The last one right after the last byte, before the file is examined.
     const end = kill === kills ? file.length : ((kill - draw()) / kills) * file.length;
     sent += await sendAndKill(acknowledged, Math.floor(end));
     server = await start();
@@ -72,7 +72,7 @@ test("a server killed ten times amid an upload loses nothing that it had acknowl
   expect(sumOf(readFileSync(join(dataDir, "files", key)))).toBe(sumOf(file));
   expect(sent / file.length).toBeLessThan(1.1);
 
-  /** Sends up to `end` of all the rest that it announces, and kills the server amid it. */
+  /** Announces the rest, sends it up to `end`, and kills the server in the middle. */
   async function sendAndKill(from: number, end: number): Promise<number> {
     const headers = { ...patchHeaders(from), "content-length": file.length - from };
     const authorization = `Bearer ${teacher.token}`;
@@ -94,7 +94,7 @@ test("a server killed ten times amid an upload loses nothing that it had acknowl
   }
 });
 
-/** What of it stands on the disk; all, once it has moved to its place. */
+/** The bytes of it on the disk; all of them once it has moved to its place. */
 function arrived(part: string): number {
   return statSync(part, { throwIfNoEntry: false })?.size ?? file.length;
 }

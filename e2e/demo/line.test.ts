@@ -1,4 +1,4 @@
-// The whole line in a real browser: catalogue, sign-up, card, a class that plays and resumes.
+// The whole path in a real browser: catalogue, sign-up, card, a class that plays and resumes.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,13 +108,13 @@ test.each(sizes)("from the catalogue to a class that resumes, on $name", async (
 
   await page.getByRole("link", { name: /El punto de la cereza/ }).click();
   await page.getByRole("heading", { name: "El punto de la cereza" }).waitFor();
-  // The form that was sent empty and the declined card, which the browser calls failed loads.
+  // The empty form and the declined card, which the browser logs as failed loads.
   const expected = /status of (400|409)/;
   expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
   await context.close();
 });
 
-test("two tabs that buy the same course: one charge, and the other is told", async () => {
+test("two tabs that buy the same course: one charge, and the other tab says so", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   const person = newPerson();
   await page.goto(`${server.origin}/login/signup`);

@@ -1,4 +1,5 @@
-// Accounts as people use them: teach, forget a password, confirm an e-mail, look after sessions, leave.
+// Accounts as people use them: teaching, a forgotten password, e-mail confirmation, sessions,
+// deletion.
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
@@ -21,12 +22,12 @@ beforeAll(async () => {
   photo = { name: "retrato.jpg", mimeType: "image/jpeg", buffer };
 });
 
-/** Refused forms, which the browser calls failed loads. */
+/** Refused forms, which the browser logs as failed loads. */
 const refusals = /status of (400|403|409|429)/;
 
 const url = (path: string) => origin + path;
 
-/** Somebody with a finished account, by REST. */
+/** A person with a completed sign-up, by REST. */
 async function student() {
   const person = { ...newPerson(), password: "una clave larga" };
   await restSignUp(origin, person.email);
@@ -40,7 +41,7 @@ async function signInAt(page: Page, path: string, person: { email: string; passw
 }
 
 describe.each(sizes)("on $name", (size) => {
-  test("to teach takes a picture, a name and a description", async () => {
+  test("teaching requires a picture, a name and a description", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     await page.goto(url("/signup?campaign=valla"));
     await page.getByRole("button", { name: "Registrarse" }).click();
@@ -75,7 +76,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("a forgotten password is chosen anew by a link that works once", async () => {
+  test("a link that works once sets a new password for a forgotten one", async () => {
     const { page, context } = await openPage(browser, size);
     const person = await student();
     await page.goto(url("/login?redirectTo=/account"));
@@ -104,7 +105,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("an e-mail is confirmed by a press, not by opening the link", async () => {
+  test("an e-mail is confirmed by pressing a button, not by opening the link", async () => {
     const { page, context } = await openPage(browser, size);
     const person = await student();
     const link = await linkInMail(origin, person.email, "Confirma tu correo");
@@ -121,7 +122,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("the other sessions end with a change of password, or by a press", async () => {
+  test("a change of password ends the other sessions, and so does a button", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     const elsewhere = await openPage(browser, size);
     const person = await student();
@@ -156,7 +157,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("one's data can be taken along, and the account deleted", async () => {
+  test("a person can download their data and delete the account", async () => {
     const { page, context } = await openPage(browser, size);
     const person = await student();
     await signInAt(page, "/account/data", person);
@@ -182,7 +183,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("each place is guarded, and signing out reloads it", async () => {
+  test("each page is guarded, and signing out reloads it", async () => {
     const { page, context } = await openPage(browser, size);
     const person = await student();
     await page.goto(url("/dashboard"));
@@ -207,7 +208,7 @@ describe.each(sizes)("on $name", (size) => {
   });
 });
 
-test("without scripts: to teach, to change one's data and password, to leave", async () => {
+test("without scripts: start teaching, change data and password, delete the account", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -239,7 +240,7 @@ test("without scripts: to teach, to change one's data and password, to leave", a
   await context.close();
 });
 
-test("too many tries are told when to try again", async () => {
+test("too many attempts get the time of the next one", async () => {
   const { page, context } = await openPage(browser, { width: 390, height: 844 });
   const person = await student();
   for (let tries = 0; tries < 10; tries++) {
@@ -257,7 +258,7 @@ test("too many tries are told when to try again", async () => {
   await context.close();
 });
 
-test("who has not finished signing up is led back to it", async () => {
+test("a person with an unfinished sign-up is led back to it", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   const person = newPerson();
   await page.goto(url("/login/signup"));

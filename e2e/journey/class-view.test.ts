@@ -1,4 +1,5 @@
-// The class view as its readers meet it: by keyboard, at three widths, without scripts, and in its errors.
+// The class view for its learners: by keyboard, at three widths, without scripts, and in its
+// errors.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
@@ -7,7 +8,7 @@ import { type ClassScene, insertClassScene } from "../class-scene.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 const desktop = { width: 1280, height: 900 };
-/** So low that three classes are more than it shows. */
+/** So low that three classes do not fit. */
 const phone = { width: 390, height: 600 };
 const tablet = { name: "a tablet, 768 wide", width: 768, height: 1024 };
 const titles = ["Bienvenida a la finca", "Fermentación en tanque", "Secado y fermentación"];
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 const pathTo = (place: number) => lessonPath(scene.courseId, scene.lessonIds[place] ?? "");
 
-/** The first class, in the student's own browser. */
+/** Opens the first class, in the student's own browser. */
 async function openClass(size: { width: number; height: number }, query = "") {
   const opened = await openPage(browser, size);
   const { context, page } = opened;
@@ -37,7 +38,7 @@ async function openClass(size: { width: number; height: number }, query = "") {
   return opened;
 }
 
-/** From then on tabs are left by their arrows. */
+/** Waits until tabs respond to the arrow keys. */
 function scriptsOf(page: Page): Promise<unknown> {
   return page.locator('[role=tab][aria-selected=false][tabindex="-1"]').first().waitFor();
 }
@@ -46,7 +47,7 @@ const searchBox = (page: Page) => page.getByRole("combobox", { name: "Buscar una
 const option = (page: Page, name: string) => page.getByRole("option", { name });
 const nothing = "Desafortunadamente no encontramos ninguna clase";
 
-/** Where the focus is, as a screen reader would name it. */
+/** The element with the focus, as a screen reader would name it. */
 const focused = (page: Page) => page.locator(":focus");
 
 test("by keyboard alone: search, tabs, another class, and out", async () => {
@@ -55,7 +56,7 @@ test("by keyboard alone: search, tabs, another class, and out", async () => {
   await searchBox(page).focus();
   const early = page.waitForResponse(/classes\?text=ferm$/);
   await page.keyboard.type("ferm");
-  // It has asked by then, and shows nothing yet.
+  // The request is sent by then, and nothing is shown yet.
   await early;
   expect(await page.getByRole("listbox").count()).toBe(0);
   await page.keyboard.type("entacion");
@@ -98,7 +99,7 @@ test("by keyboard alone: search, tabs, another class, and out", async () => {
   await context.close();
 });
 
-test("a search gives up what is outdated; where it finds nothing or fails it says so", async () => {
+test("a search drops outdated results, and says when it finds nothing or fails", async () => {
   const { page, context, complaints } = await openClass(desktop);
   const outdated = /classes\?text=secado$/;
   await page.route(outdated, () => {});
@@ -141,7 +142,7 @@ test.each([...sizes, tablet])("it is sound in all its parts on $name", async (si
   await context.close();
 });
 
-test("the picture stays in sight on an upright phone, above what is read", async () => {
+test("the picture stays visible on an upright phone, above the text", async () => {
   const { page, context } = await openClass(phone);
   await page.getByRole("link", { name: titles[2] ?? "" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 4000);
@@ -173,7 +174,7 @@ test("without scripts its tabs are links, and the search narrows the list", asyn
   await own.close();
 });
 
-test("what cannot be opened leads to the catalogue, and a course without classes says so", async () => {
+test("an unavailable class leads to the catalogue, a course without classes says so", async () => {
   const { page, context } = await openClass(desktop);
   await page.goto(`${origin}${lessonPath(scene.launchId, scene.lessonIds[0] ?? "")}`);
   await page.waitForURL("**/explore?category=todos");

@@ -1,4 +1,4 @@
-// What people write below a class: shown as typed, taken back when it fails, answered and removed.
+// Comments below a class: shown as typed, withdrawn when saving fails, answered and removed.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
@@ -30,11 +30,11 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
 const pathOf = (place: number) => lessonPath(fixture.courseId, fixture.lessonIds[place] ?? "");
-/** Where the scripts of a class view post its forms. */
+/** The address to which the scripts of a class view post its forms. */
 const dataOf = (place: number) => `**${pathOf(place)}.data?*`;
 const apiOf = (place: number) => `/api/classes/${fixture.lessonIds[place]}/comments`;
 
-/** The comments of a class, as somebody opens them who has to sign in first. */
+/** Opens the comments of a class as a person who has to sign in first. */
 async function openComments(page: Page, place: number, email: string): Promise<void> {
   const path = `${pathOf(place)}?side=comments`;
   await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(path)}`);
@@ -46,7 +46,7 @@ const box = (page: Page) => page.getByLabel("Escribe un comentario");
 const sending = (page: Page) => page.getByRole("button", { name: "Enviar" }).first();
 const comment = (page: Page, text: string) =>
   page.locator(".comment", { has: page.getByText(text, { exact: true }) });
-/** Who asks before a removal. */
+/** The dialog before a removal. */
 const question = (page: Page) => page.getByRole("dialog", { name: "¿Eliminar este comentario?" });
 
 async function write(page: Page, text: string): Promise<void> {
@@ -54,7 +54,7 @@ async function write(page: Page, text: string): Promise<void> {
   await sending(page).click();
 }
 
-test("a learner writes, fails, tries again and takes back, on a phone", async () => {
+test("a learner writes, fails, retries and removes, on a phone", async () => {
   const { page, context, complaints } = await openPage(browser, phone);
   await openComments(page, 1, buyer.email);
   await page.getByText("Todavía no hay comentarios").waitFor();
@@ -128,7 +128,7 @@ test("a learner writes, fails, tries again and takes back, on a phone", async ()
   }
 });
 
-test("the teacher answers and takes away, by keyboard, on a desktop", async () => {
+test("the teacher answers and removes, by keyboard, on a desktop", async () => {
   for (const text of ["Me llegaron solas", "Compren en mi tienda"]) {
     await send(origin, buyer, "POST", apiOf(2), { comment: text });
   }
@@ -161,7 +161,7 @@ test("the teacher answers and takes away, by keyboard, on a desktop", async () =
   expect(seen).toMatchObject({ comments: [{ text: "Me llegaron solas", answers }] });
 });
 
-test("all of it works without scripts", async () => {
+test("everything works without scripts", async () => {
   const teacher = await signIn(origin, fixture.teacher);
   for (let count = 1; count <= 21; count++) {
     await send(origin, teacher, "POST", apiOf(3), { comment: `Consejo ${count}` });
@@ -189,7 +189,7 @@ test("all of it works without scripts", async () => {
   await context.close();
 });
 
-test("a bad line, an ended session and too many at once lose nothing", async () => {
+test("a slow connection, an ended session and too many comments at once lose nothing", async () => {
   const { page, context, complaints } = await openPage(browser, desktop);
   await openComments(page, 3, buyer.email);
   const further = `**${pathOf(3)}/comments.data?*`;

@@ -1,4 +1,4 @@
-// What works before scripts do, and what strangers meet.
+// What works before scripts do, and what visitors without a session see.
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
@@ -53,7 +53,7 @@ test("without scripts: browse, sign up, sign out and in again", async () => {
   await context.close();
 });
 
-test("a wrong slug leads to the right one, an unknown course is a 404 page", async () => {
+test("a wrong slug redirects to the right one, an unknown course is a 404 page", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   await page.goto(`${origin}/explore/courses/${fixture.courseId}/otro-nombre`);
   expect(new URL(page.url()).pathname).toBe(coursePath());
@@ -63,7 +63,7 @@ test("a wrong slug leads to the right one, an unknown course is a 404 page", asy
   await context.close();
 });
 
-test("a stranger is asked to sign in, and then shown the courses instead of a paid class", async () => {
+test("a visitor of a paid class is sent to sign-in, and then sees the courses", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   const person = newPerson();
   await page.goto(origin + lessonPath(fixture.courseId, fixture.lessonIds[1] ?? ""));
@@ -74,7 +74,7 @@ test("a stranger is asked to sign in, and then shown the courses instead of a pa
   await context.close();
 });
 
-test("a teacher is told to buy with another account", async () => {
+test("a message tells a teacher to buy with another account", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(coursePath())}`);
   await signInAs(page, fixture.teacher);

@@ -1,4 +1,4 @@
-// Catalogue and course page as each visitor meets them: search, launches, prompts, subscription.
+// Catalogue and course page for each kind of visitor: search, launches, prompts, subscription.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
@@ -33,7 +33,7 @@ function visible(page: Page, role: "button" | "link", name: string) {
 }
 
 describe.each(sizes)("on $name", (size) => {
-  test("the catalogue finds what was meant, and says what it could not find", async () => {
+  test("the catalogue finds near matches, and says when it finds nothing", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     await page.goto(url("/explore"));
     expect(await page.title()).toBe("Cursos · Semillero");
@@ -64,7 +64,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("a stranger subscribes to a launch by way of signing up", async () => {
+  test("a visitor subscribes to a launch by signing up", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     await page.goto(url("/explore"));
     await page.getByRole("link", { name: launch.title }).first().click();
@@ -113,7 +113,7 @@ describe.each(sizes)("on $name", (size) => {
     await context.close();
   });
 
-  test("a teacher is told what a teacher may not, and previews their own course", async () => {
+  test("a teacher learns what teachers may not do, and previews their own course", async () => {
     const { page, context } = await openPage(browser, size);
     await page.goto(url(`/login?redirectTo=${encodeURIComponent(launchPath())}`));
     await signInAs(page, fixture.teacher);
@@ -130,7 +130,7 @@ describe.each(sizes)("on $name", (size) => {
   });
 });
 
-test("without scripts: the launch counts down, and one subscribes on a page of its own", async () => {
+test("without scripts: a launch shows its countdown, and a page of its own subscribes", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -151,7 +151,7 @@ test("without scripts: the launch counts down, and one subscribes on a page of i
   await context.close();
 });
 
-test("what machines read of a course is there", async () => {
+test("a course has its machine-readable data", async () => {
   const page = await (await fetch(url(coursePath()))).text();
   expect(page).toContain(`<link rel="canonical" href="${url(coursePath())}"`);
   const image = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";

@@ -1,4 +1,4 @@
-// Signing in with an account elsewhere, at a real OpenID Connect provider.
+// Signing in with an external account, at a real OpenID Connect provider.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each(sizes)("denied, then let in, and home again, on $name", async (size) => {
+test.each(sizes)("denied, then admitted, signed out and in again, on $name", async (size) => {
   const { page, context, complaints } = await openPage(browser, size);
   const person = `luz.${size.width}@correo.test`;
   await page.goto(`${server.origin}/login?redirectTo=%2Faccount&campaign=valla`);
@@ -55,7 +55,7 @@ test.each(sizes)("denied, then let in, and home again, on $name", async (size) =
   await page.getByText("Correo confirmado").waitFor();
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.waitForURL("**/login?**");
-  // The provider still knows the person.
+  // The provider still remembers the person.
   await page.getByRole("link", { name: "Continuar con La Cooperativa" }).click();
   await page.waitForURL("**/account");
   await page.getByText(person, { exact: true }).first().waitFor();
@@ -64,7 +64,7 @@ test.each(sizes)("denied, then let in, and home again, on $name", async (size) =
   await context.close();
 });
 
-test("what is not configured is not offered", async () => {
+test("a provider that is not configured is not offered", async () => {
   const { page, context } = await openPage(browser, { width: 390, height: 844 });
   await page.goto(`${server.origin}/login/signup`);
   expect(await page.getByRole("link", { name: /^Continuar con/ }).count()).toBe(1);

@@ -1,4 +1,4 @@
-// Whoever looks at public pages leaves nothing of their own behind for the next visitor.
+// A visitor of public pages leaves no personal data for the next visitor.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,7 +72,7 @@ test("every public route is visited here", () => {
 });
 
 test.each(["/", "/login", "/account", "/teachers", "/api/users", "/sitemap.xml", "/images/x"])(
-  "%s is no public route",
+  "%s is not a public route",
   (path) => {
     expect(pathMatcher(publicPaths)(path)).toBe(false);
   },
@@ -86,7 +86,7 @@ async function signUp(name: string, email: string): Promise<Tokens> {
   return ((await answer.json()) as { tokens: Tokens }).tokens;
 }
 
-test("no page that is kept holds a name, an address, a token or a way to sign out", async () => {
+test("no cached page contains a name, an address, a token or a way to sign out", async () => {
   const people = await Promise.all(
     names.map(async (name, i) => {
       const email = `persona${i}@correo.test`;
@@ -117,7 +117,7 @@ test("no page that is kept holds a name, an address, a token or a way to sign ou
   }
 });
 
-test("a page that is kept runs no script that is not a file of ours", async () => {
+test("a cached page runs only scripts from our own files", async () => {
   for (const path of paths) {
     const { headers, body } = await ask(path);
     if (!String(headers["content-type"]).startsWith("text/html")) continue;

@@ -44,7 +44,7 @@ test.each([
   expect(leaksIn(line, ["cosecha2026"])).toEqual([]);
 });
 
-test("passwords are known by where tests write them, words of the language aside", () => {
+test("passwords are collected from the tests that write them, except ordinary words", () => {
   const source = `signUp({ password: "cosecha2026" }); const passwordAgain: "una clave larga";
     login({ password: "cualquiera" }); login({ password: "12345678" });
     ({ password: "La contraseña debe tener al menos 8 caracteres" });`;

@@ -1,4 +1,4 @@
-// Finds in a line of a log what no log may hold: tokens, passwords, e-mails, card numbers.
+// Finds in a log line what no log may contain: tokens, passwords, e-mails, card numbers.
 
 const patterns: [kind: string, pattern: RegExp][] = [
   ["an e-mail", /[\w.+-]+(?:@|%40)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/i],
@@ -10,11 +10,13 @@ const patterns: [kind: string, pattern: RegExp][] = [
   ["a password", /\w*(?:password|contraseña)\w*\\*"?\s*[:=]\s*\\*"?[^"\s\\,}]/i],
 ];
 
-/** Bytes at random in base64url: refresh and link tokens have 43 signs, anti-forgery tokens 32. */
+/**
+ * Random bytes in base64url: refresh and link tokens have 43 characters, anti-forgery tokens 32.
+ */
 const randomText = /(?<![\w-])(?:[\w-]{43}|[\w-]{32})(?![\w-])/g;
 const cardLike = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w-])/g;
 
-/** @param passwords that were typed somewhere in the run. */
+/** @param passwords that were typed anywhere in the run. */
 export function leaksIn(line: string, passwords: readonly string[] = []): string[] {
   const kinds = patterns.filter(([, pattern]) => pattern.test(line)).map(([kind]) => kind);
   if (line.match(randomText)?.some(looksRandom)) kinds.push("a token");
@@ -23,7 +25,7 @@ export function leaksIn(line: string, passwords: readonly string[] = []): string
   return kinds;
 }
 
-/** Slugs have no capitals, digests in hexadecimal neither, and names of functions no digits. */
+/** Slugs and hexadecimal digests have no capitals, and function names no digits. */
 function looksRandom(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
@@ -37,8 +39,8 @@ function passesLuhn(text: string): boolean {
 }
 
 /**
- * Passwords as tests write them down: phrases, and words with digits, that mean nothing else.
- * What begins with a capital is a sentence of a form.
+ * Passwords as tests write them: phrases, and words with digits, without another meaning. Text that
+ * begins with a capital is a sentence of a form.
  */
 export function passwordsTypedIn(source: string): string[] {
   const found = [...source.matchAll(/password\w*:\s*"([^"]+)"/gi)].map(([, text = ""]) => text);

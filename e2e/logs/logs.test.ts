@@ -1,4 +1,4 @@
-// Nothing that any process of the whole test run wrote to its log names a person or opens a door.
+// No log line of any process of the test run names a person or contains a usable secret.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { leaksIn, passwordsTypedIn } from "./leaks.ts";
 
 const fewestLines = 1000;
 
-/** What a start shows on its terminal: the demo's public accounts and the gateway's test cards. */
+/** What a start prints on its terminal: the demo's public accounts and the gateway's test cards. */
 const announcement = /^Semillero está listo: [\s\S]*?^Ctrl-C para terminar\.$/gm;
 
 const files = existsSync(logFolder)
@@ -19,7 +19,7 @@ const all = files.flatMap(({ name, lines }) =>
 );
 
 function linesOf(file: string): string[] {
-  // Blanked line by line, so that the numbers of the others stay.
+  // Blanked line by line, so that the line numbers stay.
   const blank = (block: string) => block.replace(/^(?!\{).*$/gm, "");
   return readFileSync(file, "utf8").replace(announcement, blank).split("\n");
 }
@@ -37,12 +37,12 @@ test.each([
   expect(found.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(100);
 });
 
-test("there is as much to read as so many tests leave", () => {
+test("the logs are as long as so many tests should make them", () => {
   expect(all.filter(({ line }) => line !== "").length).toBeGreaterThan(fewestLines);
   expect(new Set(passwords).size).toBeGreaterThan(5);
 });
 
-test("no line holds a token, a password, an e-mail or a card number", () => {
+test("no line contains a token, a password, an e-mail or a card number", () => {
   const found = all.flatMap(({ place, line }) =>
     leaksIn(line, passwords).map((kind) => `${place}: ${kind}`),
   );

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const refusal = { cause: { code: "42501" } };
 
-/** What the next users of the pool's connections are, and are bound to. */
+/** The role, the academy and the open transactions that the pool's connections still have. */
 async function nextUsers() {
   const asked = Array.from({ length: 12 }, () =>
     pool.query(
@@ -50,7 +50,7 @@ describe.each(ownedTables)("$name", ({ name, table }) => {
     }
   });
 
-  test("takes no row of another academy, neither new nor changed, and gives none away", async () => {
+  test("accepts no row of another academy, by insert or update, and gives none away", async () => {
     const db = dbOf(here.academy.id);
     const { rows } = await pool.query(
       `select row_to_json(t)::text as row from ${name} t where academy_id = $1 limit 1`,
@@ -87,7 +87,7 @@ test("tables without an academy are read only", async () => {
   }
 });
 
-test("nothing of it stays on a connection, after an answer or after an error", async () => {
+test("no setting stays on a connection, after an answer or after an error", async () => {
   const db = dbOf(here.academy.id);
   const owner = await nextUsers();
   expect(owner).toEqual([{ name: "postgres", academy: null }]);
@@ -107,7 +107,7 @@ test("nothing of it stays on a connection, after an answer or after an error", a
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-  "a connection that is cut off fails its statement, and the next one has another",
+  "a statement fails when its connection is cut, and the next one gets another connection",
   async () => {
     const db = dbOf(here.academy.id);
     const asleep = db.execute(sql`select pg_sleep(30)`);
@@ -121,7 +121,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
   },
 );
 
-test("a savepoint that is rolled back leaves the rest of its transaction bound", async () => {
+test("a rolled-back savepoint leaves the rest of its transaction bound", async () => {
   await dbOf(here.academy.id).transaction(async (tx) => {
     await tx.transaction((inner) => inner.execute(sql`select 1 / 0`)).catch(() => {});
     const found = await tx.selectDistinct({ academyId: users.academyId }).from(users);
@@ -129,7 +129,7 @@ test("a savepoint that is rolled back leaves the rest of its transaction bound",
   });
 });
 
-test("academies that ask at once each get their own", async () => {
+test("queries of several academies at the same time each return their own rows", async () => {
   const asked = Array.from({ length: 40 }, async (_, index) => {
     const { academy } = index % 2 === 0 ? here : there;
     const found = await dbOf(academy.id).selectDistinct({ id: users.academyId }).from(users);
@@ -153,7 +153,7 @@ test("a job is enqueued with the write that causes it, or not at all", async () 
   expect(await jobsOf()).toBe(1);
 });
 
-test("an academy keeps its database while it is among the last ones asked for", () => {
+test("an academy keeps its database while it is among the most recently used", () => {
   const first = dbOf(here.academy.id);
   expect(dbOf(here.academy.id)).toBe(first);
   for (let others = 0; others < 499; others++) dbOf(newId());

@@ -4,13 +4,13 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { academyRole } from "./academy-role.ts";
 
-/** Above this the academy that was not asked for the longest is put together anew when it is. */
+/** Past this number the least recently used academy is dropped and built again when needed. */
 const mostKept = 500;
 
 /**
- * Makes the database of one academy, and keeps it: whatever is prepared on it is prepared once.
+ * Makes and keeps the database of one academy: a query prepared on it is prepared once.
  * @param pool of connections that may take the role of academies; made with `pipeline: true`, so
- * that binding a single statement to its academy takes no round trip more
+ * that binding a single statement to its academy adds no round trip
  * @param owner the same pool, as the owner of the tables sees it
  */
 export function academyDbs(
@@ -20,7 +20,7 @@ export function academyDbs(
   const kept = new Map<string, NodePgDatabase>();
   return (academyId) => {
     const db = kept.get(academyId) ?? academyDb(pool, owner, academyId);
-    // A Map remembers the order in which its keys were set: the first is the longest unused.
+    // A Map keeps insertion order: its first key is the least recently used.
     kept.delete(academyId);
     kept.set(academyId, db);
     const [oldest] = kept.keys();
@@ -30,7 +30,7 @@ export function academyDbs(
 }
 
 function academyDb(pool: pg.Pool, owner: NodePgDatabase, academyId: string): NodePgDatabase {
-  // Drizzle asks nothing else of its client outside of a transaction.
+  // Outside a transaction Drizzle calls only `query` on its client.
   const client = { query: oneStatement(pool, academyId) };
   const db = drizzle(client as unknown as pg.Pool);
   db.transaction = (work, config) =>
@@ -42,8 +42,8 @@ function academyDb(pool: pg.Pool, owner: NodePgDatabase, academyId: string): Nod
 }
 
 /**
- * Both settings last until the transaction ends; nothing stays on the connection. SET LOCAL does what
- * `select set_config(…, true)` does in a third of the time, for it is neither planned nor answered.
+ * Both settings last until the transaction ends; nothing stays on the connection. SET LOCAL takes a
+ * third of the time of `select set_config(…, true)`, which is planned and returns a row.
  */
 function bindingTo(academyId: string): string {
   return `set local role ${academyRole}; set local app.academy_id = ${pg.escapeLiteral(academyId)}`;
@@ -53,13 +53,14 @@ function oneStatement(pool: pg.Pool, academyId: string) {
   const begin = `begin; ${bindingTo(academyId)}`;
   return async (statement: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect();
-    // Sent at once. After an error PostgreSQL refuses what follows, and the commit rolls back.
+    // All three are sent together. After an error PostgreSQL refuses the rest, and the commit rolls
+    // back.
     const [bound, answer, ended] = await Promise.allSettled([
       client.query(begin),
       client.query(statement, values),
       client.query("commit"),
     ]);
-    // A connection on which a transaction is still open would bind its next user.
+    // A connection with an open transaction would bind its next user to this academy.
     client.release(client.getTransactionStatus() !== "I");
     if (bound.status === "rejected") throw bound.reason;
     if (answer.status === "rejected") throw answer.reason;

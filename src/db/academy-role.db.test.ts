@@ -10,7 +10,7 @@ import { newId } from "./columns.ts";
 
 const onServer = test.runIf(process.env.TEST_ENGINE === "postgres");
 
-/** An empty database of a new user, who is no superuser, as managed servers give it. */
+/** An empty database of a new user without superuser rights, as managed servers provide it. */
 async function databaseOf(rights: string) {
   const name = `user_${newId().replaceAll("-", "")}`;
   const url = await createDatabase(inject("postgresUrl"), name);

@@ -4,12 +4,12 @@ import type pg from "pg";
 /** Roles belong to the whole server: every database of Semillero on it shares this one. */
 export const academyRole = "semillero_academy";
 
-/** The database user may not make the role or take it; the message says what to run once. */
+/** The database user may not create or take the role; the message says what to run once. */
 export class AcademyRoleMissing extends Error {}
 
 /**
- * Makes the role where it is missing and lets it use every table that is there and every one that
- * this user makes later. A table without a policy is read only to it.
+ * Creates the role where it is missing and grants it every existing table and every table that this
+ * user creates later. A table without a policy is read-only to the role.
  */
 export async function prepareAcademyRole(client: pg.ClientBase): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function prepareAcademyRole(client: pg.ClientBase): Promise<void> {
   await client.query(grants);
 }
 
-// Two databases of one server may start at once, each with a lock of its own.
+// Two databases of one server may start at the same time; each holds only its own lock.
 const makeRole = `do $$ begin
   if not exists (select from pg_roles where rolname = '${academyRole}') then
     create role ${academyRole} nologin;
@@ -35,7 +35,8 @@ const makeRole = `do $$ begin
 exception when duplicate_object or unique_violation then null;
 end $$`;
 
-// From PostgreSQL 16 on whoever makes a role may grant it, to themselves too, but not take it yet.
+// From PostgreSQL 16 on, the creator of a role may grant it, even to themselves, but not yet take
+// it.
 const mayTakeRole = `do $$ begin
   begin
     set local role ${academyRole};

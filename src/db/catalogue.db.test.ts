@@ -1,5 +1,5 @@
-// What the database itself says of its tables: each academy's rows can live on a machine of their
-// own, and nobody who is bound to an academy reaches those of another.
+// Reads the catalogue of the database: each academy's rows can live on a machine of their own, and
+// a connection bound to an academy does not reach the rows of another.
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#src/testing/world.ts";
 
@@ -10,7 +10,7 @@ async function ask<Row extends object>(query: string): Promise<Row[]> {
   return (await world.database.pool.query<Row>(query)).rows;
 }
 
-/** The tables of `public`, and whether they have `academy_id`. */
+/** The tables of `public`, and whether each has `academy_id`. */
 const tables = `
   select pg_class.oid, relname as name, relrowsecurity, relforcerowsecurity,
     exists (
@@ -30,7 +30,7 @@ type Key = { table: string; key: string; columns: string[] };
 const withoutAcademy = (keys: Key[]) =>
   keys.filter(({ columns }) => !columns.includes("academy_id"));
 
-test("all tables have academy_id but the academies, the counts of attempts and the rates", async () => {
+test("all tables but academies, attempt counts and rates have academy_id", async () => {
   const found = await ask<{ name: string; owned: boolean }>(`${tables} order by relname`);
   expect(found.filter(({ owned }) => owned).length).toBeGreaterThan(20);
   expect(found.filter(({ owned }) => !owned).map(({ name }) => name)).toEqual([
@@ -69,14 +69,14 @@ test("no foreign key changes academy_id", async () => {
   expect(changing.filter(({ columns }) => columns.includes("academy_id"))).toEqual([]);
 });
 
-test("no table has a trigger of ours", async () => {
+test("no table has a trigger of its own", async () => {
   const found = await ask(`
     select name, tgname from (${tables}) as tables join pg_trigger on tgrelid = tables.oid
     where not tgisinternal`);
   expect(found).toEqual([]);
 });
 
-test("every academy's table has row-level security with the one policy, and its owner passes", async () => {
+test("every academy's table has the one policy, which only its owner bypasses", async () => {
   const found = await ask<{ name: string }>(`
     select name, relrowsecurity, relforcerowsecurity,
       array_agg(concat_ws(' ', permissive, roles, cmd, qual, '/', with_check)) as policies
@@ -94,7 +94,7 @@ test("every academy's table has row-level security with the one policy, and its 
   }
 });
 
-test("no column is of a type that cannot use its index under row-level security", async () => {
+test("no column has a type that cannot use its index under row-level security", async () => {
   const found = await ask(`
     select name, attname from (${tables}) as tables join pg_attribute on attrelid = oid
     where format_type(atttypid, null) = 'citext'`);

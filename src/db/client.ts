@@ -25,8 +25,8 @@ export type Database = {
   rowSecurity: boolean;
   pool: pg.Pool;
   /**
-   * PostgreSQL itself, past any pooler, for what needs a session: advisory locks, migrations, the
-   * queues. The same as `pool` where no pooler stands between.
+   * A direct connection to PostgreSQL, past any pooler, for what needs a session: advisory locks,
+   * migrations, the queues. The same as `pool` where there is no pooler.
    */
   direct: pg.Pool;
   embedded: boolean;
@@ -39,7 +39,7 @@ export type Database = {
 
 type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> &
   Partial<Pick<Settings, "databaseDirectUrl" | "namedStatements" | "rowSecurity">> & {
-    /** The embedded database stopped by itself; the process cannot go on. */
+    /** Called when the embedded database stops by itself; the process cannot go on. */
     onBroken?: (error: Error) => void;
   };
 
@@ -96,12 +96,14 @@ export async function openDatabase(options: Options): Promise<Database> {
   };
 }
 
-/** The queues need few: each asks briefly, and never inside a transaction of ours. */
+/**
+ * The queues need few: their queries are short and never run inside a transaction of the program.
+ */
 const directConnections = 4;
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ application_name: "semillero", ...config });
-  // A connection that the server drops fails its own query and is replaced at the next one.
+  // A query whose connection the server drops fails; the next query gets a new connection.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -113,7 +115,10 @@ function viewsOf(pool: pg.Pool, rowSecurity: boolean) {
   return { db, dbOf: rowSecurity ? academyDbs(pool, db) : () => db, rowSecurity, pool };
 }
 
-/** pg-boss makes its own schema when it starts, and of two at once on an empty database one fails. */
+/**
+ * pg-boss creates its schema when it starts; of two that start at once on an empty database one
+ * fails.
+ */
 async function installQueues(client: pg.PoolClient): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -124,16 +129,19 @@ async function installQueues(client: pg.PoolClient): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Any constant will do; it only has to be ours alone in the database. */
+/** Any constant that nothing else in the database uses. */
 const migrationLock = 7_364_921;
 
-/** Brings the schema, that of the queues too, up to date. Several processes may call it at once: they take turns. */
+/**
+ * Brings the schema up to date, that of the queues included. Several processes may call it at once:
+ * they take turns.
+ */
 export async function migrateDatabase(
   database: Pick<Database, "direct"> & Partial<Pick<Database, "rowSecurity">>,
   root: string,
   then: (db: NodePgDatabase) => Promise<void>,
 ): Promise<void> {
-  // One connection throughout: the lock belongs to it, and the embedded database has no other.
+  // One connection throughout: it holds the lock, and the embedded database has no other.
   const client = await database.direct.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
@@ -145,7 +153,7 @@ export async function migrateDatabase(
     await client.query("select pg_advisory_unlock($1)", [migrationLock]);
     client.release();
   } catch (error) {
-    // Back in the pool it would keep the lock, and with it every other process, waiting.
+    // A connection returned to the pool would keep the lock and block every other process.
     client.release(true);
     throw error;
   }

@@ -3,10 +3,10 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, customType, pgPolicy, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
-/** A text made searchable. */
+/** A text prepared for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** A new row's id: UUIDv7, so that ids grow with time and indexes stay compact. */
+/** The id of a new row: UUIDv7, so that ids grow with time and indexes stay compact. */
 export const newId = (): string => v7();
 
 export const id = () => uuid("id").notNull().$defaultFn(newId);
@@ -28,8 +28,8 @@ const isOfAcademy = sql.raw(
 );
 
 /**
- * The row-level security of a table with `academy_id`: whoever is not the table's owner sees and
- * writes the rows of the academy that `academyDb` has set, and no others. Every such table has it.
+ * The row-level security of a table with `academy_id`: a role other than the table's owner sees and
+ * writes only the rows of the academy that `academyDb` has set. Every such table has it.
  */
 export const ownedByAcademy = () =>
   pgPolicy("of_academy", { using: isOfAcademy, withCheck: isOfAcademy });

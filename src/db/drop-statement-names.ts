@@ -1,5 +1,5 @@
-// Lets a pooler in transaction mode hand each statement to another connection: what was prepared
-// under a name on one of them is unknown on the others.
+// Lets a pooler in transaction mode send each statement to another connection: a name prepared on
+// one connection is unknown on the others.
 import type { ClientBase } from "pg";
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
@@ -11,7 +11,7 @@ export function dropStatementNames(client: ClientBase): void {
   client.query = unnamed as ClientBase["query"];
 }
 
-/** Cursors and streams, which have methods of their own, have no name. */
+/** Cursors and streams have methods of their own and no name. */
 function withoutName(query: unknown): unknown {
   if (typeof query !== "object" || query === null || !("name" in query)) return query;
   const { name: _, ...rest } = query;

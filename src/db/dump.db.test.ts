@@ -28,7 +28,7 @@ async function everyRow(pool: pg.Pool): Promise<Record<string, string[]>> {
 }
 
 test.runIf(process.env.TEST_ENGINE === "pglite")(
-  "a dump of the embedded database moves every row into a PostgreSQL server",
+  "a dump of the embedded database restores every row into a PostgreSQL server",
   async () => {
     const academy = await world.academy();
     await addRowOfEachTable(world.database.db, academy);

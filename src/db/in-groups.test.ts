@@ -4,7 +4,7 @@ import { inGroups } from "./in-groups.ts";
 
 const db = {} as Db;
 
-/** A database whose statements end when the test says so. */
+/** A database whose statements end when the test releases them. */
 function slowly(answer: (item: number) => string = String) {
   const asked: number[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -18,7 +18,7 @@ function slowly(answer: (item: number) => string = String) {
   return { asked, ask: (item: number) => ask(db, item), end: () => gates.shift()?.resolve() };
 }
 
-test("what comes while a statement is under way goes together, and each gets its own answer", async () => {
+test("items that arrive during a statement share the next, each with its own answer", async () => {
   const { asked, ask, end } = slowly();
   const first = ask(1);
   const others = [ask(2), ask(3)];
@@ -30,7 +30,7 @@ test("what comes while a statement is under way goes together, and each gets its
   expect(await Promise.all(others)).toEqual(["2", "3"]);
 });
 
-test("one that cannot be answered fails alone", async () => {
+test("an item that cannot be answered fails alone", async () => {
   const ask = inGroups(async (_db, items: number[]) => {
     await Promise.resolve();
     if (items.includes(13)) throw new Error("unlucky");
@@ -46,7 +46,7 @@ test("one that cannot be answered fails alone", async () => {
   expect(await ask(db, 15)).toBe("15");
 });
 
-test("a crowd is let through in parts", async () => {
+test("a large group is split", async () => {
   const sizes: number[] = [];
   const ask = inGroups(async (_db, items: number[]) => {
     sizes.push(items.length);
@@ -57,7 +57,7 @@ test("a crowd is let through in parts", async () => {
   expect(sizes).toEqual([1, 200, 200, 49]);
 });
 
-test("a statement that waits for a lock holds up nobody who comes later", async () => {
+test("a statement that waits for a lock does not delay later items", async () => {
   const { asked, ask, end } = slowly();
   const first = ask(1);
   const second = ask(2);

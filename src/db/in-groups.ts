@@ -1,17 +1,17 @@
-// What is asked of a database at the same moment goes there as one statement.
+// Sends queries that arrive at the same moment to the database as one statement.
 import type { Db } from "#src/ctx.ts";
 
-/** Above this a statement takes so long that those who wait would notice. */
+/** A statement with more items takes so long that callers would notice. */
 const mostInGroup = 200;
 
-/** A statement that waits for a lock for longer does not hold up those who come after it. */
+/** After this long, a statement that waits for a lock no longer delays later items. */
 const patienceMs = 100;
 
 /**
- * While one group is under way the next items wait for a moment, and then go together: every answer
- * is of a statement that began after it was asked for. Where a group fails each of its items is tried alone,
- * so that one of them spoils nothing for the others.
- * @param run answers every item, in their order.
+ * While one group runs, new items wait briefly and then go together: every answer comes from a
+ * statement that began after its item arrived. If a group fails, each of its items is tried alone,
+ * so that one bad item does not spoil the others.
+ * @param run answers all items, in their order.
  */
 export function inGroups<Item, Answer>(
   run: (db: Db, items: Item[]) => Promise<Answer[]>,
@@ -59,7 +59,7 @@ function askInGroups<Item, Answer>(run: (items: Item[]) => Promise<Answer[]>) {
   };
 }
 
-/** Waits for `work`, but no longer than others should. */
+/** Waits for `work`, but no longer than later items should wait. */
 async function unlessLate(work: Promise<void>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, patienceMs);

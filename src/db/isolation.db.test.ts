@@ -14,14 +14,14 @@ const world = await openWorld();
 const { pool } = world.database;
 afterAll(() => world.close());
 
-/** What a foreign key binds, in the names of the database. */
+/** The columns that a foreign key ties together, by their names in the database. */
 function bindingOf(key: ForeignKey) {
   const { columns, foreignTable, foreignColumns } = key.reference();
   const pairs = columns.map(({ name }, at) => [name, foreignColumns[at]?.name ?? ""] as const);
   return {
     pairs,
     target: foreignTable,
-    // PostgreSQL cuts names at 63 bytes.
+    // PostgreSQL cuts names off at 63 bytes.
     constraint: key.getName().slice(0, 63),
     columns: pairs.map(([name]) => name).filter((name) => name !== "academy_id"),
   };
@@ -41,19 +41,19 @@ beforeAll(async () => {
   await addRowOfEachTable(world.database.db, there);
 });
 
-test("every table belongs to an academy, but the academies, the digests of attempts and the rates", () => {
+test("every table but academies, attempt counts and rates belongs to an academy", () => {
   const free = tables.filter((table) => !isOwned(table));
   expect(free).toEqual([academies, rateLimits, exchangeRates]);
 });
 
-test("every table of the database is one of the schema", async () => {
+test("every table of the database is in the schema", async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );
   expect(rows.map(({ name }) => name)).toEqual(tables.map(getTableName).sort());
 });
 
-test("no table has a trigger, and no change of a key cascades: distributed tables take neither", async () => {
+test("no table has a trigger or a cascading key: distributed tables allow neither", async () => {
   const triggers = await pool.query(
     `select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
      where not tgisinternal and relnamespace = 'public'::regnamespace`,
@@ -70,13 +70,13 @@ describe.each(owned)("$name", ({ name, table }) => {
   const bindings = foreignKeys.map(bindingOf);
   const toOwned = bindings.filter(({ target }) => isOwned(target));
 
-  test("names its academy in every row and in its primary key", async () => {
+  test("has academy_id in every row and in its primary key", async () => {
     expect(columns.find((column) => column.name === "academy_id")?.notNull).toBe(true);
     const keys = primaryKeys.map((key) => key.columns.map((column) => column.name));
     expect(keys).toEqual([expect.arrayContaining(["academy_id"])]);
   });
 
-  test("hangs from an academy, and its references to owned tables name the academy on both sides", () => {
+  test("has the academy on both sides of its references to owned tables", () => {
     expect(bindings.length).toBeGreaterThan(0);
     for (const { pairs } of toOwned) {
       expect(pairs).toContainEqual(["academy_id", "academy_id"]);
@@ -84,7 +84,7 @@ describe.each(owned)("$name", ({ name, table }) => {
     }
   });
 
-  test("has a row of each of the two academies to try with", async () => {
+  test("has a row of each of the two academies to test with", async () => {
     await rowOf(here);
     await rowOf(there);
   });
@@ -104,7 +104,7 @@ describe.each(owned)("$name", ({ name, table }) => {
     expect(error).toMatchObject({ code: "23503", constraint: binding.constraint });
   });
 
-  /** A row of the other academy whose reference leads somewhere. */
+  /** A row of the other academy in which the referencing columns are filled. */
   async function rowWith(filled: string[]) {
     const theirs = await rowOf(there);
     const mine = await rowOf(here);
@@ -115,7 +115,7 @@ describe.each(owned)("$name", ({ name, table }) => {
     return theirs;
   }
 
-  /** Points my row at theirs where this one reference alone stands guard. */
+  /** Points my row at the other academy's row, so that this one reference alone can refuse it. */
   async function refusalOf(
     { columns, constraint }: ReturnType<typeof bindingOf>,
     mine: Record<string, unknown>,

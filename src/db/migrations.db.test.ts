@@ -17,13 +17,13 @@ const node = join(root, "node_modules/node/bin/node");
 
 async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
   const url = await createDatabase(inject("postgresUrl"), `test_${newId()}`);
-  // No connection is closed for being idle: a lock that one keeps stays.
+  // No connection is closed for being idle, so that a lock one keeps would show.
   const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0 });
   onTestFinished(() => pool.end());
   return Object.assign(pool, { url });
 }
 
-/** A process of its own, as a server that starts. */
+/** A process of its own, like a server that starts. */
 async function startProcess(databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   await promisify(execFile)(node, [join(root, "src/testing/migrate-once.ts")], {

@@ -1,4 +1,4 @@
-// Behind PgBouncer in transaction mode, as Debian 12 has it.
+// Runs behind PgBouncer in transaction mode, as packaged in Debian 12.
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startPgbouncer } from "#src/testing/pgbouncer.ts";
@@ -52,7 +52,7 @@ describe.runIf(directUrl)("behind a pooler in transaction mode", () => {
     }
   });
 
-  test("with the direct address pages are kept, and a change is seen", async () => {
+  test("with the direct address pages are cached, and a change shows", async () => {
     const { process, lines, rename } = await startBehindPooler({ databaseDirectUrl: directUrl });
     await warm(process);
     await rename("Lulo de Puracé");
@@ -62,7 +62,7 @@ describe.runIf(directUrl)("behind a pooler in transaction mode", () => {
     expect(lines).toEqual([]);
   });
 
-  test("no statement is kept by the server, so each finds its own on any connection", async () => {
+  test("the server keeps no named statement, so every query works on any connection", async () => {
     const { process } = await startBehindPooler({ databaseDirectUrl: directUrl });
     const { pool } = await openBehindPooler();
     const { body } = await process.ask("/api/courses");
@@ -75,7 +75,7 @@ describe.runIf(directUrl)("behind a pooler in transaction mode", () => {
     expect(rows).toEqual([{ kept: 0 }]);
   });
 
-  test("an upload's lock is asked back across processes", async () => {
+  test("a process can request an upload lock back from another process", async () => {
     const [first, second] = [
       await openBehindPooler({ databaseDirectUrl: directUrl }),
       await openBehindPooler({ databaseDirectUrl: directUrl }),
@@ -92,7 +92,7 @@ describe.runIf(directUrl)("behind a pooler in transaction mode", () => {
     await wanted.unlock();
   });
 
-  test("a process that comes while another one migrates waits for its turn", async () => {
+  test("a process that starts during a migration of another one waits for its turn", async () => {
     const [first, second] = [
       await openBehindPooler({ databaseDirectUrl: directUrl }),
       await openBehindPooler({ databaseDirectUrl: directUrl }),

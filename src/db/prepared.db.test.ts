@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const byId = eq(academies.id, sql.placeholder("id"));
 
-test("is put together once on each database, however often it is asked", async () => {
+test("is built once on each database, however often it runs", async () => {
   const { academy } = await world.academy();
   let built = 0;
   const nameOf = prepared((db) => {
@@ -25,12 +25,12 @@ test("is put together once on each database, however often it is asked", async (
   expect(built).toBe(2);
 });
 
-test("never answers with another query, even one that was defined by the same line", async () => {
+test("never answers with another query, even one that the same line defined", async () => {
   const { academy } = await world.academy();
   const define = (column: typeof academies.name | typeof academies.subdomain) =>
     prepared((db) => db.select({ value: column }).from(academies).where(byId));
   const [names, subdomains] = [define(academies.name), define(academies.subdomain)];
-  // On one connection, where the server knows both by their names.
+  // Both run on one connection, where the server knows them by their names.
   await db.transaction(async (tx) => {
     for (let times = 0; times < 2; times++) {
       expect(await names(tx).execute({ id: academy.id })).toEqual([{ value: academy.name }]);

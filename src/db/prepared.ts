@@ -1,14 +1,14 @@
-// A query that pages ask all the time is put together once, and parsed once on each connection.
+// A query that pages often run is built once, and parsed once on each connection.
 import { createHash } from "node:crypto";
 import type { Db } from "#src/ctx.ts";
 
 type Query<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared };
 
 /**
- * Defines a query, once, beside the function that asks it: it cannot see what one request asks for.
- * The server keeps it under a name that follows from its text, so no two queries share one.
- * @param build puts the query together, with `sql.placeholder(…)` for whatever varies.
- * @returns the query as prepared on a database; it is put together the first time.
+ * Defines a query once, beside the function that runs it, so that it cannot capture the values of
+ * one request. The server keeps it under a name derived from its text, so no two queries share one.
+ * @param build builds the query, with `sql.placeholder(…)` for whatever varies.
+ * @returns the query as prepared on a database; the first call builds it.
  */
 export function prepared<Prepared>(build: (db: Db) => Query<Prepared>): (db: Db) => Prepared {
   const kept = new WeakMap<Db, Prepared>();

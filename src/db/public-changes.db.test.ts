@@ -21,13 +21,13 @@ function listenTo(listen = world.database.listenToPublicChanges) {
   return { heard, unheard, changes };
 }
 
-test("a notice is heard by everybody who listens, and nothing else is", async () => {
+test("every listener hears a notice, and hears nothing else", async () => {
   const [one, other] = [listenTo(), listenTo()];
   await expect
     .poll(() => one.changes.isCurrent() && other.changes.isCurrent(), patiently)
     .toBe(true);
   await pool.query("select pg_notify('public_changes', 'an academy')");
-  // Of what was missed before it listened a server knows nothing.
+  // A server does not know what it missed before it listened.
   const all = embedded ? ["an academy"] : ["*", "an academy"];
   await expect.poll(() => [one.heard, other.heard], patiently).toEqual([all, all]);
   expect([...one.unheard, ...other.unheard]).toEqual([]);
@@ -36,7 +36,7 @@ test("a notice is heard by everybody who listens, and nothing else is", async ()
 describe.runIf(connectionString)("on a server", () => {
   const config = { connectionString };
 
-  test("a connection that accepts LISTEN and hears nothing is never trusted", async () => {
+  test("a connection that accepts LISTEN and receives nothing is never trusted", async () => {
     const name = `other_${Date.now()}`;
     const elsewhere = { connectionString: await createDatabase(connectionString ?? "", name) };
     const { changes, unheard } = listenTo(changesOfServer(elsewhere, toPool));
@@ -50,7 +50,7 @@ describe.runIf(connectionString)("on a server", () => {
     expect(trusted).toBe(false);
   });
 
-  test("one that stops to hear is trusted no more", async () => {
+  test("a connection that stops receiving is no longer trusted", async () => {
     let isLost = false;
     const send = (text: string, values: string[]) =>
       isLost ? Promise.resolve() : toPool(text, values);
@@ -63,7 +63,7 @@ describe.runIf(connectionString)("on a server", () => {
     await expect.poll(() => changes.isCurrent(), patiently).toBe(true);
   });
 
-  test("a notice that could not be sent says nothing about it", async () => {
+  test("a notice that could not be sent does not make a connection untrusted", async () => {
     let refused = 0;
     let isBusy = false;
     const send = async (text: string, values: string[]) => {

@@ -1,30 +1,30 @@
-// Reports every change to what public pages show, within moments of its commit and whichever process
+// Reports every change to what public pages show, within moments of its commit, whichever process
 // made it.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { everyAcademy } from "#src/ctx.ts";
 
-/** Gets an academy's id, or `everyAcademy`. */
+/** Receives an academy's id, or `everyAcademy`. */
 export type OnChange = (academyId: string) => void;
 
 export type PublicChanges = {
-  /** False while a change could have been missed; nothing may be served from memory then. */
+  /** False while a change could have been missed; then nothing may be served from memory. */
   isCurrent(): boolean;
   close(): Promise<void>;
 };
 
-/** @param onUnheard called once, where notices of this process do not arrive at this process. */
+/** @param onUnheard called once if the notices of this process do not come back to it. */
 export type ListenToPublicChanges = (onChange: OnChange, onUnheard?: () => void) => PublicChanges;
 
 type Send = (text: string, values: string[]) => Promise<unknown>;
 
 const channel = "public_changes";
 const listen = `listen ${channel}`;
-/** Begins the notices that a process sends to itself; no academy's id begins so. */
+/** The prefix of notices that a process sends to itself; no academy's id begins with it. */
 const probePrefix = "probe ";
 
-/** A connection that fell silent is noticed by a query without an answer. */
+/** A silent connection is detected by a query that gets no answer. */
 const askEveryMs = 500;
 const answerWithinMs = 1_000;
 const sentWithinMs = 5_000;
@@ -33,10 +33,9 @@ const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
 /**
- * On a connection of its own, which is made again whenever it is lost.
- * @param send runs a statement where writes run. A notice that is sent there has to arrive on the
- * connection, at first and every so often: a pooler in transaction mode accepts LISTEN, and delivers
- * nothing.
+ * Listens on a connection of its own, which is reopened whenever it is lost.
+ * @param send runs a statement where writes run. A notice sent there must arrive on the connection,
+ * at first and at intervals: a pooler in transaction mode accepts LISTEN and delivers nothing.
  */
 export function changesOfServer(
   config: pg.ClientConfig,
@@ -64,7 +63,7 @@ export function changesOfServer(
       reportUnheard = undefined;
     }
 
-    /** Ends with the connection. */
+    /** Returns when the connection ends. */
     async function hear(connected: () => void): Promise<void> {
       const client = new pg.Client({
         ...config,
@@ -86,7 +85,7 @@ export function changesOfServer(
       try {
         await client.connect();
         await client.query(listen);
-        // Changes before this moment were not heard.
+        // Changes before this moment may have been missed.
         onChange(everyAcademy);
         if (!(await probe())) return unheard();
         connected();
@@ -97,7 +96,7 @@ export function changesOfServer(
           if (!ended.aborted) provenAt = asked;
           if (asked - probedAt > probeEveryMs) {
             probedAt = asked;
-            // A notice that could not be sent says nothing about this connection.
+            // A notice that could not be sent proves nothing about this connection.
             void probe().then(
               (arrived) => {
                 if (arrived) return;
@@ -110,10 +109,10 @@ export function changesOfServer(
           await pause(askEveryMs, ended);
         }
       } catch {
-        // The next connection starts anew; until then `isCurrent` is false.
+        // The next connection starts from scratch; until then `isCurrent` is false.
       } finally {
         lose();
-        // A connection that fell silent never ends by itself.
+        // A silent connection never ends by itself.
         void client.end().catch(() => {});
       }
     }
@@ -130,8 +129,8 @@ export function changesOfServer(
 }
 
 /**
- * Tells whether a notice that is sent arrives at the client. Once `ended` is aborted
- * the answer is true, since nothing is known then. Throws where it cannot be sent.
+ * Whether a notice that is sent arrives at the client. Once `ended` is aborted the result is true,
+ * since nothing is known then. Throws where the notice cannot be sent.
  */
 function probeOf(client: pg.Client, send: Send, ended: AbortSignal) {
   return async (): Promise<boolean> => {
@@ -147,7 +146,7 @@ function probeOf(client: pg.Client, send: Send, ended: AbortSignal) {
       const sent = send("select pg_notify($1, $2)", [channel, token]);
       if ((await Promise.race([sent, late])) === "late") throw new Error("no connection to notify");
       await pause(heardWithinMs, over);
-      // What arrived while this process was busy is read before this answer.
+      // Reads what arrived while this process was busy before this answer.
       if (!over.aborted) await client.query("select 1");
       return arrived.signal.aborted || ended.aborted;
     } finally {
@@ -161,8 +160,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * On the one connection of the embedded database, which hears its own changes before their commit
- * is answered. `onConnect` is for its pool.
+ * For the one connection of the embedded database, which receives its own changes before their
+ * commit is acknowledged. `onConnect` is for its pool.
  */
 export function changesOfOneConnection() {
   const listeners = new Set<OnChange>();

@@ -1,23 +1,23 @@
-// The locks of uploads for several processes on one PostgreSQL: held there, by a connection of their
-// own, and asked for across the processes by NOTIFY.
+// The upload locks of several processes on one PostgreSQL: a connection of their own holds them,
+// and NOTIFY requests their release across processes.
 import type { RequestRelease } from "@tus/server";
 import pg from "pg";
 import { busy, locksOfOneProcess, type UploadLocks, waitMs } from "./upload-locks.ts";
 
 const channel = "upload_release";
 const againMs = 100;
-/** A line that fell silent is noticed by a question that stays without answer. */
+/** A silent connection is detected by a query that gets no answer. */
 const answerWithinMs = 3_000;
 const askEveryMs = 1_000;
 
 type Held = { client: pg.Client; release: RequestRelease };
 
 /**
- * The connection is made at the first lock. With it its locks are lost, and who writes under them is
- * asked to end.
+ * Connects at the first lock. When the connection is lost, so are its locks, and writers under them
+ * are asked to stop.
  */
 export function locksOfServer(config: pg.ClientConfig): UploadLocks {
-  // The database would give one connection the same lock twice.
+  // The database would grant one connection the same lock twice.
   const inHere = locksOfOneProcess();
   const held = new Map<string, Held>();
   let connection: { client: pg.Client; ready: Promise<unknown> } | null = null;
@@ -55,11 +55,11 @@ export function locksOfServer(config: pg.ClientConfig): UploadLocks {
       held.delete(id);
       void one.release();
     }
-    // A line that fell silent would never say goodbye.
+    // A silent connection would never close.
     void client.end().catch(() => {});
   }
 
-  /** @returns whether it is ours now; if not, its holder has been asked to end. */
+  /** @returns whether this process now holds it; if not, its holder has been asked to stop. */
   async function given(client: pg.Client, id: string): Promise<boolean> {
     try {
       const { rows } = await client.query<{ mine: boolean }>(
@@ -70,7 +70,7 @@ export function locksOfServer(config: pg.ClientConfig): UploadLocks {
       await client.query("select pg_notify($1, $2)", [channel, id]);
       return false;
     } catch (error) {
-      // Without its answer nobody knows whether the lock is held.
+      // Without an answer it is unknown whether the lock is held.
       lose(client);
       throw error;
     }
@@ -119,7 +119,7 @@ export function locksOfServer(config: pg.ClientConfig): UploadLocks {
   };
 }
 
-/** Apart from the other advisory locks of the program. */
+/** Keeps these locks apart from the program's other advisory locks. */
 function nameOf(id: string): string {
   return `upload ${id}`;
 }

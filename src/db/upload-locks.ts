@@ -1,16 +1,16 @@
-// One writer for an upload at a time: who comes later asks the one before to end, since that may be a
-// connection whose loss nobody has noticed.
+// One writer for an upload at a time: a new writer asks the current one to stop, since that one may
+// be on a connection that was lost without notice.
 import type { Locker, RequestRelease } from "@tus/server";
 import { problem } from "#src/problem.ts";
 
 export type UploadLocks = Locker & { close(): Promise<void> };
 
-/** Longer than any store takes to put the parts of a large file together. */
+/** Longer than any store takes to join the parts of a large file. */
 export const waitMs = 30_000;
 
 type Holder = { release: RequestRelease; freed: PromiseWithResolvers<void> };
 
-/** All that a database with a single process needs. */
+/** Enough for a database with a single process. */
 export function locksOfOneProcess(): UploadLocks {
   const holders = new Map<string, Holder>();
   return {

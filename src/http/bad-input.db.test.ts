@@ -14,13 +14,13 @@ const registration = { email: "a@correo.test", password: "cafe con leche", name:
 const sixteenth = 16 * 1024;
 
 describe("a body that cannot be read", () => {
-  test.each([["{"], [""], ["{'a': 1}"]])("%j is no JSON", async (body) => {
+  test.each([["{"], [""], ["{'a': 1}"]])("%j is not JSON", async (body) => {
     const headers = { "content-type": "application/json" };
     const answer = await anyone("/api/auth/login", { method: "POST", body, headers });
     await problemIn(answer, 400);
   });
 
-  test.each([[null], [[]], ["texto"], [7]])("%j is not the object asked for", async (json) => {
+  test.each([[null], [[]], ["texto"], [7]])("%j is not the required object", async (json) => {
     const { errors } = await problemIn(await anyone("/api/auth/login", { json }), 400);
     expect(errors).toHaveLength(1);
   });
@@ -36,19 +36,19 @@ describe("a body that cannot be read", () => {
     await problemIn(answer, 415);
   });
 
-  test("no body at all is missing fields, not a crash", async () => {
+  test("a missing body is a list of missing fields, not a crash", async () => {
     const { errors } = await problemIn(await anyone("/api/auth/login", { method: "POST" }), 400);
     expect(errors?.map(({ path }) => path)).toEqual(["email", "password"]);
   });
 
-  test("more than 256 kB are refused", async () => {
+  test("a body over 256 kB is refused", async () => {
     const json = { ...registration, name: "a".repeat(300_000) };
     await problemIn(await anyone("/api/auth/register", { json }), 413);
     const claimed = { "content-length": "9999999" };
     await problemIn(await anyone("/api/auth/login", { json: {}, headers: claimed }), 413);
   });
 
-  test("a body without end is refused as soon as it is too large", async () => {
+  test("an endless body is refused as soon as it is too large", async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -84,7 +84,7 @@ describe("a character that the database cannot keep", () => {
   });
 });
 
-describe("what does not exist", () => {
+describe("an address or method that does not exist", () => {
   test.each([["/api/nada"], ["/api"], ["/api/courses/a/b/c/d"]])("%s", async (path) => {
     const { detail } = await problemIn(await anyone(path), 404);
     expect(detail).toBe("Esta dirección de la API no existe");
@@ -109,7 +109,7 @@ describe("what does not exist", () => {
     await problemIn(await student(`/api/courses/${id}/classes/${lesson?.id}`), 404);
     await problemIn(await student(`/api/courses/${here.course.id}/classes/${id}`), 404);
     const progress = await student(`/api/users/${id}/course/${here.course.id}/progress`);
-    // What could be a person is somebody else to this one, whether or not there is one.
+    // An id that may be a person's gets the answer for another person, whether or not one exists.
     await problemIn(progress, [nobody, elsewhere.course.id].includes(id) ? 403 : 404);
     await problemIn(await anyone(`/api/transactions/preview?courses=${id}`), 404);
     const video = { method: "PATCH", json: { content } };
@@ -119,7 +119,7 @@ describe("what does not exist", () => {
     await problemIn(await student(`/media/${id}/${id}/1.x/master.m3u8`), 404);
   });
 
-  test("an id that goes on for ever", async () => {
+  test("an endless id", async () => {
     await problemIn(await anyone(`/api/courses/${"a".repeat(3000)}`), 404);
   });
 
@@ -142,13 +142,13 @@ test.each([
   expect(await answer.text()).toContain(text);
 });
 
-test("a form that is no form is refused, and not a crash", async () => {
+test("a malformed form is refused without a crash", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const answer = await anyone("/ingresar", { body: "--y\r\nrubbish", headers });
   await problemIn(answer, 403);
 });
 
-test("no call makes the server hold a whole upload in memory", async () => {
+test("no request makes the server hold a whole upload in memory", async () => {
   let sent = 0;
   const body = new ReadableStream({
     pull(controller) {

@@ -3,7 +3,7 @@ import { countingDoor, serveForTest } from "#src/testing/cache.ts";
 
 let site: Awaited<ReturnType<typeof serveForTest>>;
 
-/** Which of the pages made so far the catalogue is. */
+/** The number of the catalogue page that is served, counting the pages made so far. */
 async function number(host = "localhost"): Promise<number> {
   const { body } = await site.ask("/explore", { host });
   return Number(body.toString().split(" ")[1]);
@@ -14,7 +14,7 @@ beforeEach(async () => {
   expect(await number()).toBe(1);
 });
 
-test("after a minute the old page serves while the new one is made", async () => {
+test("after a minute the old page is served while the new one is made", async () => {
   site.now += 59_000;
   expect(await number()).toBe(1);
   expect(site.made).toHaveLength(1);
@@ -24,12 +24,12 @@ test("after a minute the old page serves while the new one is made", async () =>
   expect(site.made).toHaveLength(2);
 });
 
-test("after five minutes it serves nobody", async () => {
+test("after five minutes the old page is no longer served", async () => {
   site.now += 301_000;
   expect(await number()).toBe(2);
 });
 
-test("after a change the old page serves for a second at most", async () => {
+test("after a change the old page is served for a second at most", async () => {
   site.now += 10;
   site.tell("root");
   expect(await number()).toBe(1);
@@ -40,7 +40,7 @@ test("after a change the old page serves for a second at most", async () => {
   expect(await number()).toBe(3);
 });
 
-test("changes without end do not keep the old page alive", async () => {
+test("endless changes do not keep the old page alive", async () => {
   for (let i = 0; i < 4; i++) {
     site.tell("root");
     site.now += 400;
@@ -48,7 +48,7 @@ test("changes without end do not keep the old page alive", async () => {
   expect(await number()).toBe(2);
 });
 
-test("another academy's change is none of ours, everybody's is", async () => {
+test("a change in another academy does not count, a change in every academy does", async () => {
   expect(await number("cumbal.localhost")).toBe(2);
   site.tell("cumbal");
   site.now += 1_001;
@@ -60,7 +60,7 @@ test("another academy's change is none of ours, everybody's is", async () => {
   expect(await number("cumbal.localhost")).toBe(5);
 });
 
-test("a page that was being made when something changed is made again", async () => {
+test("a page that is being made during a change is made again", async () => {
   const opened = Promise.withResolvers<void>();
   site = await serveForTest(async (made, count) => {
     if (count === 1) await opened.promise;
@@ -76,7 +76,7 @@ test("a page that was being made when something changed is made again", async ()
   expect(await late).toBe(2);
 });
 
-test("while changes cannot be heard everything is asked of the app", async () => {
+test("while changes cannot be received every request goes to the app", async () => {
   site.isCurrent = false;
   expect(await number()).toBe(2);
   expect(await number()).toBe(3);

@@ -1,4 +1,4 @@
-// One answer, ready to be sent to anybody in every encoding; each is made once.
+// One answer, ready to be sent to any visitor in every encoding; each encoding is made once.
 import { createHash } from "node:crypto";
 import { type Encoding, encodingFor, isWorthPacking, pack } from "./compress.ts";
 
@@ -6,24 +6,24 @@ export type Sendable = { headers: string[]; body: Buffer };
 
 export type Entry = {
   status: number;
-  /** When its making began: it shows nothing that happened later. */
+  /** When its rendering began: it shows nothing that happened later. */
   startedAt: number;
-  /** When the first change after that was heard of. */
+  /** When the first change after that was reported. */
   changedAt: number | undefined;
-  /** Weak, for it names the same page in every encoding. */
+  /** Weak, because it names the same page in every encoding. */
   etag: string;
-  /** Of all its encodings together, about. */
+  /** The approximate size of all its encodings together. */
   bytes: number;
-  /** At once where that encoding was made before. */
+  /** Returned at once where that encoding was made before. */
   sendable(acceptEncoding: string): Sendable | Promise<Sendable>;
-  /** For who has it already. */
+  /** The headers for a visitor who has this entry already. */
   unchanged: string[];
 };
 
-/** Larger ones are sent, not kept. */
+/** Larger answers are sent, not kept. */
 const mostBytes = 1024 * 1024;
 
-/** Each request has its own, or none. */
+/** Headers that differ for each request or are not kept. */
 const notKept = new Set([
   "x-request-id",
   "etag",
@@ -33,7 +33,7 @@ const notKept = new Set([
   "transfer-encoding",
 ]);
 
-/** Null where it cannot be kept. */
+/** Null for an answer that cannot be kept. */
 export async function entryOf(response: Response, startedAt: number): Promise<Entry | null> {
   const body = await bodyOf(response);
   if (!body) return null;
@@ -81,7 +81,7 @@ async function bodyOf(response: Response): Promise<Buffer | null> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop ends the stream.
+    // Leaving the loop cancels the stream.
     if (bytes > mostBytes) return null;
     chunks.push(chunk);
   }

@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http";
 /** React Router's own data addresses are not pages. */
 const dataPath = /\.data(?:\?|$)/;
 
-/** No page has a longer address, and long ones would fill the cache. */
+/** No page has a longer address, and long addresses would fill the cache. */
 const longestAddress = 1_000;
 
-/** A request with one of these asks for something other than the page that everybody gets. */
+/** A request with one of these headers wants something other than the public page. */
 const unusualHeaders = [
   "authorization",
   "content-length",
@@ -22,18 +22,18 @@ const unusualHeaders = [
 
 const sessionCookies = /(?:^|;)\s*(?:session|refresh)\s*=/;
 
-/** Names one answer in the cache. */
+/** Identifies one answer in the cache. */
 export type CacheKey = {
   /** Null for the root academy. */
   subdomain: string | null;
-  /** Path and query, its parameters in the order of their names. */
+  /** Path and query, with the parameters ordered by name. */
   address: string;
 };
 
 export type KeyRules = {
-  /** Whether a public route may answer at this URL. */
+  /** Whether a public route may answer this URL. */
   isPublicPath(url: string): boolean;
-  /** Null for the root academy, undefined for a host that is not known. */
+  /** Null for the root academy, undefined for an unknown host. */
   subdomainOf(host: string): string | null | undefined;
 };
 
@@ -50,7 +50,7 @@ export function cacheKeyOf(
   return subdomain === undefined ? null : { subdomain, address: inOrder(url) };
 }
 
-/** Parameters of the same name keep their order, which may mean something. */
+/** Parameters of the same name keep their order, because it may matter. */
 function inOrder(url: string): string {
   if (!url.includes("&")) return url;
   const at = url.indexOf("?");
@@ -64,7 +64,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** A request without anything of a visitor: their headers must not reach a page that others get. */
+/** A request without the visitor's headers, which must not affect a page that others get. */
 export function requestOf({ subdomain, address }: CacheKey, publicUrl: string, baseDomain: string) {
   const { protocol, port } = new URL(publicUrl);
   const hostname = subdomain === null ? baseDomain : `${subdomain}.${baseDomain}`;

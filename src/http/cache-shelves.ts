@@ -1,20 +1,20 @@
-// Keeps entries by academy and address within bounds: the least recently used one goes first, and no
-// academy takes the room of another.
+// Keeps entries by academy and address within limits: the least recently used entry goes first, and
+// no academy takes the space of another.
 import type { Entry } from "./cache-entry.ts";
 import type { CacheKey } from "./cache-request.ts";
 
 export type Bounds = {
-  /** Of one academy. */
+  /** The limit for one academy. */
   entries: number;
   bytes: number;
-  /** Of all of them. */
+  /** The limit for all academies together. */
   totalBytes: number;
 };
 
 type Shelf = { academyId: string; entries: Map<string, Entry>; bytes: number };
 
 export function openShelves(bounds: Bounds) {
-  // Both maps are in the order in which they were last used.
+  // Both maps are ordered by last use.
   const shelves = new Map<string | null, Shelf>();
   let totalBytes = 0;
 

@@ -28,7 +28,7 @@ let first: WebProcess;
 const changeCourse = (changes: Parameters<typeof changeCourses>[2], id = here.course.id) =>
   changeCourses(here.ctx, id, changes);
 
-/** Of a course: its modules and lessons. */
+/** Changes the modules and lessons of a course. */
 function changeParts(write: (ctx: TransactionCtx) => Promise<unknown>, id = here.course.id) {
   return inTransaction(here.ctx, async (ctx) => {
     await write(ctx);
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await warm(first);
 });
 
-test("a kept answer is what the app says, in every word and header", async () => {
+test("a cached answer equals the app's answer, in body and headers", async () => {
   const path = `/api/courses/${here.course.id}?includeTeacher=true`;
   const app = await first.ask(path, { range: "bytes=0-" });
   const kept = await first.ask(path, { "accept-encoding": "br" });
@@ -58,7 +58,7 @@ test("a kept answer is what the app says, in every word and header", async () =>
   expect(headers.vary).toBe("cookie, accept-encoding");
 });
 
-test("who is signed in neither gets a kept answer nor leaves one", async () => {
+test("a signed-in visitor neither gets a cached answer nor leaves one", async () => {
   const { accessToken, refreshToken } = await openSession(here.ctx, here.student);
   const path = "/api/courses?limit=3";
   for (const cookie of [`session=${accessToken}`, `refresh=${refreshToken}`]) {
@@ -78,7 +78,7 @@ test("a cover keeps the lifetime that its address promises", async () => {
   expect(await first.asksDuring(() => first.ask(`/covers/${here.course.id}.svg`))).toBe(0);
 });
 
-describe("what public pages show is new in two seconds after", () => {
+describe("public pages show a change within two seconds", () => {
   const newTitle = "Cacao de altura";
   const place = () => ({ academyId: here.academy.id, courseId: here.course.id });
 
@@ -106,7 +106,7 @@ describe("what public pages show is new in two seconds after", () => {
       /Catar y comparar/,
     ],
     [
-      "a class that is published no more",
+      "a class that is no longer published",
       () =>
         changeParts(({ db }) =>
           db.update(lessons).set({ published: false }).where(eq(lessons.courseId, here.course.id)),
@@ -152,7 +152,7 @@ describe("what public pages show is new in two seconds after", () => {
   });
 });
 
-test("a change over a connection that replaced another is heard as well", async () => {
+test("a change that is received over a replaced connection counts as well", async () => {
   const client = await world.database.pool.connect();
   client.release(true);
   await warm(first);
@@ -160,7 +160,7 @@ test("a change over a connection that replaced another is heard as well", async 
   await expect.poll(first.courseText, withinTwoSeconds).toContain("Otra");
 });
 
-test("what no public page shows leaves the pages as they are", async () => {
+test("a change that no public page shows leaves the cached pages alone", async () => {
   const other = await world.academy();
   await here.person("student");
   const draft = await here.addCourse();
@@ -178,7 +178,7 @@ test("what no public page shows leaves the pages as they are", async () => {
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  // Heard after them, on the same line.
+  // Arrives after them, on the same connection.
   await changeCourses(other.ctx, other.course.id, { title: "Cacao" });
   const asks = () => first.asksDuring(first.courseText);
   expect(await asks()).toBe(0);

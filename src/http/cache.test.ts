@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { countingDoor, serveForTest } from "#src/testing/cache.ts";
 
-test("the second question is answered with what the first one made", async () => {
+test("the second request gets the answer that the first one made", async () => {
   const { ask, made, log } = await serveForTest();
   const first = await ask("/explore?terms=x");
   const second = await ask("/explore?terms=x");
@@ -32,7 +32,7 @@ test("every encoding holds the same bytes", async () => {
   expect(await packed("br")).toEqual(await packed("br"));
 });
 
-test("HEAD tells the length of GET and sends nothing", async () => {
+test("HEAD returns the length of GET and no body", async () => {
   const { ask, made } = await serveForTest();
   const get = await ask("/explore");
   const head = await ask("/explore", {}, "HEAD");
@@ -41,7 +41,7 @@ test("HEAD tells the length of GET and sends nothing", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("who has the page already is told so, and who has another one gets it", async () => {
+test("a visitor with the current page gets 304, one with another version the page", async () => {
   const { ask } = await serveForTest();
   const { headers } = await ask("/explore", { "accept-encoding": "br" });
   for (const known of [String(headers.etag), `"x", ${headers.etag}`, "*"]) {
@@ -53,7 +53,7 @@ test("who has the page already is told so, and who has another one gets it", asy
   expect((await ask("/explore", { "if-none-match": '"x"' })).status).toBe(200);
 });
 
-test("the order of parameters makes no other page, their values do", async () => {
+test("the order of parameters makes no difference, their values do", async () => {
   const { ask, made } = await serveForTest();
   const one = await ask("/explore?category=arte&page=2&flag=a&flag=b");
   const other = await ask("/explore?page=2&flag=a&category=arte&flag=b");
@@ -63,7 +63,7 @@ test("the order of parameters makes no other page, their values do", async () =>
   expect(made).toHaveLength(3);
 });
 
-test("what somebody's headers say reaches no page that others get", async () => {
+test("a visitor's headers do not affect a page that others get", async () => {
   const { ask } = await serveForTest(({ request, cacheScope }) => {
     if (cacheScope) cacheScope.academyId = "root";
     return new Response(JSON.stringify([request.url, ...request.headers].sort()));
@@ -82,7 +82,7 @@ test("what somebody's headers say reaches no page that others get", async () => 
   expect((await ask("/explore")).body).toEqual(odd.body);
 });
 
-test("another academy's page at the same address is another page", async () => {
+test("the page of another academy at the same address is a different page", async () => {
   const { ask, kept } = await serveForTest();
   await ask("/explore");
   const theirs = await ask("/explore", { host: "cumbal.localhost" });
@@ -114,7 +114,7 @@ test("every host of the root academy gets the same page", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("a hundred at once ask the app once", async () => {
+test("a hundred requests at once reach the app once", async () => {
   const opened = Promise.withResolvers<void>();
   const { ask, made } = await serveForTest(async (...one) => {
     await opened.promise;
@@ -127,7 +127,7 @@ test("a hundred at once ask the app once", async () => {
   expect([made.length, bodies.size]).toEqual([1, 1]);
 });
 
-test("what is missing is told to who waits for it, and not kept", async () => {
+test("a missing page is answered to all waiting visitors and not kept", async () => {
   const { ask, kept, made } = await serveForTest(({ cacheScope }) => {
     if (cacheScope) cacheScope.academyId = "root";
     return new Response("No existe", { status: 404 });
@@ -138,7 +138,7 @@ test("what is missing is told to who waits for it, and not kept", async () => {
   expect(made.every(({ cacheScope }) => cacheScope)).toBe(true);
 });
 
-test("a failure of the app reaches who asked, and the next one is served again", async () => {
+test("a failure of the app reaches the visitor, and the next request is served again", async () => {
   let fails = true;
   const { ask } = await serveForTest((...one) => {
     if (fails) throw new Error("no database");
@@ -149,14 +149,14 @@ test("a failure of the app reaches who asked, and the next one is served again",
   expect((await ask("/explore")).status).toBe(200);
 });
 
-describe("what is not for everybody", () => {
+describe("a page that is not public", () => {
   test.each([
     ["a session", { cookie: "a=b; session=x" }],
     ["only a refresh token", { cookie: "refresh=x" }],
     ["a session in odd spelling", { cookie: "a=b;\t session =x" }],
     ["a bearer token", { authorization: "Bearer x" }],
     ["a range", { range: "bytes=0-9" }],
-  ])("a request with %s neither gets a kept page nor leaves one", async (_, headers) => {
+  ])("a request with %s neither gets a cached page nor leaves one", async (_, headers) => {
     const { ask, kept, made } = await serveForTest();
     await ask("/explore", headers);
     expect(await kept()).toEqual([]);
@@ -167,7 +167,7 @@ describe("what is not for everybody", () => {
 
   test.each([
     ["that sets a cookie", { "set-cookie": "XSRF-TOKEN=x" }, true],
-    ["that its door did not mark", {}, false],
+    ["that its route did not mark", {}, false],
   ])("a page %s is made for each visitor, from their own request", async (_, headers, mark) => {
     const { ask, kept } = await serveForTest(({ request, cacheScope }) => {
       if (cacheScope && mark) cacheScope.academyId = "root";
@@ -189,15 +189,15 @@ describe("what is not for everybody", () => {
     ["GET", "/api/users"],
     ["GET", `/explore?terms=${"a".repeat(1000)}`],
     ["POST", "/explore"],
-  ])("%s %.30s goes by", async (method, path) => {
+  ])("%s %.30s bypasses the cache", async (method, path) => {
     const { ask, made } = await serveForTest();
     await ask(path, {}, method);
     expect(made.map(({ cacheScope }) => cacheScope)).toEqual([undefined]);
   });
 });
 
-describe("bounds", () => {
-  test("of 200 addresses the last ones asked for are kept", async () => {
+describe("limits", () => {
+  test("of 200 addresses the most recently requested ones are kept", async () => {
     const { ask, kept, made } = await serveForTest();
     await ask("/explore?page=keep");
     for (let i = 0; i < 200; i++) {
@@ -209,7 +209,7 @@ describe("bounds", () => {
     expect((await kept()).sort()).toEqual([...last, "keep"].map((i) => ` /explore?page=${i}`));
   });
 
-  test("an academy does not take the room of another while there is some", async () => {
+  test("an academy does not take the space of another while there is enough", async () => {
     const bounds = { entries: 100, bytes: 45_000, totalBytes: 60_000 };
     const { ask, kept } = await serveForTest(countingDoor, bounds);
     await ask("/explore", { host: "cumbal.localhost" });
@@ -218,7 +218,7 @@ describe("bounds", () => {
     expect(await kept()).toHaveLength(4);
   });
 
-  test("all of them together keep within theirs", async () => {
+  test("all academies together stay within the limit", async () => {
     const bounds = { entries: 100, bytes: 45_000, totalBytes: 45_000 };
     const { ask, kept } = await serveForTest(countingDoor, bounds);
     await ask("/explore", { host: "cumbal.localhost" });
@@ -226,7 +226,7 @@ describe("bounds", () => {
     expect(await kept()).toEqual([0, 1, 2].map((i) => ` /explore?page=${i}`));
   });
 
-  test("what is larger than a megabyte is sent and not kept", async () => {
+  test("an answer larger than a megabyte is sent and not kept", async () => {
     const { ask, kept } = await serveForTest(({ cacheScope }) => {
       if (cacheScope) cacheScope.academyId = "root";
       return new Response("a".repeat(1024 * 1024 + 1));

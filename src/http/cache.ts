@@ -1,5 +1,5 @@
-// Answers visitors without a session from memory with what the app would answer: never with anybody's
-// own data, and never with what changed more than a second ago.
+// Answers visitors without a session from memory as the app would: never with personal data, and
+// never with what changed more than a second ago.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -22,7 +22,7 @@ type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 export type PublicCache = {
   /** Node's request handler: answers public pages from memory, the rest from the app. */
   inFront(app: PublicApp): Handler;
-  /** All that it holds, for tests that look for what should not be there. */
+  /** Everything it holds, for tests that look for what should not be there. */
   contents(): Promise<({ address: string } & Sendable)[]>;
   close(): Promise<void>;
 };
@@ -34,25 +34,28 @@ type Options = {
   baseDomain: string;
   subdomainOf(host: string): string | null | undefined;
   bounds?: Bounds;
-  /** Milliseconds that never go back. */
+  /** Milliseconds that never go backwards. */
   clock?: () => number;
 };
 
 const megabytes = 1024 * 1024;
 const usualBounds = { entries: 500, bytes: 16 * megabytes, totalBytes: 64 * megabytes };
 
-/** Afterwards it is made anew, for the almanac and for launches that open; the old one serves meanwhile. */
+/**
+ * After this an entry is made again, for the almanac and for launches that open; the old one is
+ * served meanwhile.
+ */
 const freshMs = 60_000;
-/** Older than this it serves nobody. */
+/** An older entry is never served. */
 const oldestMs = 5 * 60_000;
-/** A page that changed may be the old one for so long, while the new one is made. */
+/** How long the old page may be served after a change, while the new one is made. */
 const graceMs = 1_000;
 
 const unheard =
   "public pages are not served from memory: notices of changes do not arrive. Set DATABASE_DIRECT_URL " +
   "to the address of the same database on PostgreSQL itself, with no pooler in transaction mode between";
 
-/** What is being made; a change meanwhile may have come too late for it. */
+/** An entry in the making; a change meanwhile may have come too late for it. */
 type Making = { changedAt: number | undefined; entry: Promise<Entry | null> };
 
 export function openPublicCache(options: Options): PublicCache {
@@ -65,7 +68,7 @@ export function openPublicCache(options: Options): PublicCache {
   function markChanged(academyId: string): void {
     const at = clock();
     shelves.markChanged(academyId === "*" ? null : academyId, at);
-    // Whose academy it is, is known when it is made.
+    // The academy is known only once the entry is made.
     for (const one of making.values()) one.changedAt ??= at;
   }
 
@@ -75,7 +78,7 @@ export function openPublicCache(options: Options): PublicCache {
     return now - startedAt < oldestMs ? "stale" : "old";
   }
 
-  /** One at a time for each address. Null where it is not for everybody, or cannot be had. */
+  /** One at a time for each address. Null where the answer is not public or the app fails. */
   function make(fetch: Fetch, key: CacheKey): Promise<Entry | null> {
     const name = `${key.subdomain ?? ""} ${key.address}`;
     const already = making.get(name);
@@ -141,7 +144,7 @@ export function openPublicCache(options: Options): PublicCache {
         const entry = await make(fetch, key);
         if (res.destroyed) return;
         if (!entry) return pass(req, res);
-        // What was begun after the question is as new as an answer without a cache.
+        // An entry begun after the request arrived is as new as an answer without a cache.
         const isNew = entry.startedAt >= about.arrived || stateOf(entry, clock()) !== "old";
         if (isNew) return send(req, res, entry, about);
       }
@@ -175,21 +178,21 @@ export function openPublicCache(options: Options): PublicCache {
   };
 }
 
-/** For the answer and its line in the log. */
+/** What the answer and its log line need. */
 type About = { requestId: string; arrived: number; cached: boolean };
 
 function pathOf(address: string): string {
   return address.split("?", 1)[0] ?? "";
 }
 
-/** Chosen as for every other answer: the caller's own, where it is one. */
+/** Chosen as for every other answer: the caller's own id, if it is valid. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   const isOne = typeof given === "string" && /^[\w=-]{1,64}$/.test(given);
   return isOne ? given : randomUUID();
 }
 
-/** Compared weakly, as If-None-Match asks (RFC 9110 §13.1.2). */
+/** A weak comparison, as If-None-Match requires (RFC 9110 §13.1.2). */
 function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag.slice(2));
 }

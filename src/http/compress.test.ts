@@ -18,7 +18,7 @@ const ask = (path: string, accepted: string, method = "GET") =>
   app.request(path, { method, headers: { "accept-encoding": accepted } });
 
 test.each(["/whole", "/stream"])(
-  "%s arrives in the best encoding that the client takes",
+  "%s arrives in the best encoding that the client accepts",
   async (path) => {
     for (const [accepted, encoding, unpack] of [
       ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
@@ -41,7 +41,7 @@ test.each([
   ["/picture", "GET"],
   ["/nothing", "GET"],
   ["/whole", "HEAD"],
-])("%s is not compressed when asked by %s", async (path, method) => {
+])("%s is not compressed for a request by %s", async (path, method) => {
   const answer = await ask(path, "br", method);
   expect(answer.headers.get("content-encoding")).toBeNull();
 });

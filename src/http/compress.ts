@@ -1,4 +1,5 @@
-// Sends text compressed: brotli where the client takes it, else gzip; what is sent only once, as zstd.
+// Sends text compressed: brotli where the client accepts it, else gzip; an answer that is sent only
+// once, as zstd.
 import { promisify } from "node:util";
 import {
   brotliCompress,
@@ -29,15 +30,18 @@ export function isWorthPacking(body: Buffer, contentType: string): boolean {
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-/** For what is kept and sent often. */
+/** For an answer that is kept and sent often. */
 export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  // Quality 5 costs a quarter of a millisecond a page; more is for what is built once.
+  // Quality 5 costs a quarter of a millisecond a page; higher qualities are for files of the build.
   return encoding === "br" ? brotli(body, quality(5)) : gzipped(body);
 }
 
 const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** For what is sent once: a third of the work for a tenth more bytes, and zstd a third of that. */
+/**
+ * For an answer that is sent once: a third of the work for a tenth more bytes, and zstd a third of
+ * that.
+ */
 function packNow(body: Buffer, encoding: Encoding | "zstd"): Buffer<ArrayBuffer> {
   if (encoding === "zstd") return zstdCompressSync(body, quick);
   return encoding === "br" ? brotliCompressSync(body, quality(3)) : gzipSync(body);
@@ -45,7 +49,7 @@ function packNow(body: Buffer, encoding: Encoding | "zstd"): Buffer<ArrayBuffer>
 
 const whole = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
-/** An answer whose body `compress` need not read back out of a stream. */
+/** An answer whose body `compress` need not read back from a stream. */
 export function wholeAnswer(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(body, init);
   whole.set(response, body);
@@ -72,7 +76,7 @@ export const compress = createMiddleware(async (c, next) => {
   packed.delete("content-length");
   const packs = encoding !== null && isWorthPacking(body, type);
   if (packs) packed.set("content-encoding", encoding);
-  // Set over another answer, Hono would read that one's headers and body once more.
+  // Set over another answer, Hono would read the headers and body of that one again.
   c.res = undefined;
   c.res = new Response(packs ? packNow(body, encoding) : body, { status, headers: packed });
 });

@@ -10,7 +10,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;
 
 /**
- * Needs the XSRF-TOKEN cookie and the same value in X-XSRF-TOKEN or the field `_csrf`, for every
+ * Requires the XSRF-TOKEN cookie and the same value in X-XSRF-TOKEN or the field `_csrf`, for every
  * form post and for every call that a session cookie authenticates (spec 1 §7).
  */
 export const csrf = createMiddleware<WhoEnv>(async (c, next) => {
@@ -20,7 +20,7 @@ export const csrf = createMiddleware<WhoEnv>(async (c, next) => {
   const bySession = Boolean(cookies[accessCookie] || cookies[refreshCookie]);
   if (isApi && !bySession) return next();
   const wanted = cookies[csrfCookie] ?? "";
-  // The API takes no other forms, and an upload must not be read into memory here.
+  // The API accepts no other forms, and an upload must not be read into memory here.
   const mayBeForm = !isApi || isBeacon(c.req.method, c.req.path);
   const given = c.req.header(csrfHeader) ?? (mayBeForm ? await fieldOf(c.req.raw) : "");
   if (!wanted || !same(wanted, given)) {
@@ -34,7 +34,7 @@ async function fieldOf(request: Request): Promise<string> {
   const form = await request
     .clone()
     .formData()
-    // Nobody's form looks like that.
+    // No page sends such a form.
     .catch(() => new FormData());
   const value = form.get(csrfField);
   return typeof value === "string" ? value : "";

@@ -27,7 +27,7 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
 );
 
 describe("the OpenAPI document", () => {
-  test("says what it is", () => {
+  test("states its title and version", () => {
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\.\d$/),
@@ -62,7 +62,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  test.each(operations)("$name is described whole", (operation) => {
+  test.each(operations)("$name is fully described", (operation) => {
     expect(operation.summary).toMatch(/^[A-ZÁÉÍÓÚ].+/);
     const answers = Object.entries(operation.responses);
     expect(answers.some(([status]) => /^2\d\d$/.test(status))).toBe(true);
@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("refers to nothing that it lacks, and names no operation twice", () => {
+  test("has no dangling reference and no repeated operation id", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(0);
     for (const [, reference = ""] of references) {

@@ -1,4 +1,4 @@
-// Turns whatever was thrown into an answer: a problem document, or a page for a browser.
+// Turns any thrown value into an answer: a problem document, or a page for a browser.
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
@@ -10,14 +10,14 @@ import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { fieldNameOf } from "./form-data.rules.ts";
 import { loggedPath } from "./log.ts";
 
-// Spanish messages for schemas that bring none of their own.
+// Spanish messages for schemas without messages of their own.
 config(es());
 
 /** PostgreSQL's codes for input that passes every other check: a zero byte, a malformed id. */
 const unstorable = ["22021", "22P05"];
 const unreadable = "22P02";
 
-/** The problem that an error stands for; null for a defect, which only the log explains. */
+/** The problem for an error; null for a defect, which only the log explains. */
 export function problemOf(error: unknown): Problem | null {
   if (isProblem(error)) return error;
   if (error instanceof ZodError) {
@@ -65,7 +65,7 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   return new Response(JSON.stringify(body), { status: body.status, headers });
 }
 
-/** For failures before a page can be drawn; `text` is ours or escaped by the caller. */
+/** For failures before a page can be drawn; `text` is trusted or escaped by the caller. */
 function plainPage(title: string, text: string): string {
   return `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <body style="margin:0;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif"><main style="max-width:36rem;margin:15vh auto;padding:0 16px">

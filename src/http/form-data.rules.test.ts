@@ -4,7 +4,7 @@ import { fieldNameOf, readForm, textAt, valueAt } from "./form-data.rules.ts";
 const read = (...fields: [string, string][]) => readForm(fields)?.values ?? null;
 
 describe("a form", () => {
-  test("has lists and groups as its names say, in the order of their places", () => {
+  test("has lists and groups as its field names say, ordered by index", () => {
     const values = read(
       ["title", "Café"],
       ["prerequisites[1]", "Un costal"],
@@ -25,14 +25,14 @@ describe("a form", () => {
     expect(values && textAt(values, "toString")).toBeUndefined();
   });
 
-  test("has every text of a repeated name, and closes the holes of a list", () => {
+  test("keeps every text of a repeated name, and closes the gaps of a list", () => {
     expect(read(["city", "Pasto"], ["city", "Cali"], ["city", "Neiva"])).toEqual({
       city: ["Pasto", "Cali", "Neiva"],
     });
     expect(read(["a[7]", "x"], ["a[99]", "y"])).toEqual({ a: ["x", "y"] });
   });
 
-  test("keeps files apart, without the field that was left empty", () => {
+  test("keeps files apart, without file fields left empty", () => {
     const picture = new File(["png"], "yo.png");
     const posted = readForm([
       ["picture", picture],
@@ -83,7 +83,7 @@ describe("a hostile form is not read", () => {
     expect(read([...first], [...second])).toBeNull();
   });
 
-  test("with ten thousand fields, however they are named", () => {
+  test("with ten thousand fields, whatever their names", () => {
     const fields = (nameOf: (at: number) => string) =>
       Array.from({ length: 10_000 }, (_, at): [string, string] => [nameOf(at), "x"]);
     expect(read(...fields(() => "same"))).toBeNull();

@@ -2,7 +2,7 @@
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** What a form posted. A name that was sent more than once has a list of its texts. */
+/** What a form posted. A repeated name has a list of its texts. */
 export type FormValues = { [name: string]: FormValue };
 
 export type Posted = { values: FormValues; files: Record<string, File> };
@@ -15,7 +15,7 @@ const fieldName = /^[a-z_][\w-]*(?:\.[a-z_][\w-]*|\[\d{1,2}\])*$/i;
 
 type Part = string | number;
 
-/** Null for a form that no page of ours can have sent, like one with a field `__proto__`. */
+/** Null for a form that no page can have sent, such as one with a field `__proto__`. */
 export function readForm(entries: Iterable<[string, FormDataEntryValue]>): Posted | null {
   const values: FormValues = {};
   const files: Record<string, File> = {};
@@ -24,7 +24,7 @@ export function readForm(entries: Iterable<[string, FormDataEntryValue]>): Poste
     const parts = partsOf(name);
     if (!parts || ++count > mostFields) return null;
     if (typeof value === "string") {
-      // A post writes each line end as two characters, and they would count as two.
+      // A post writes each line end as two characters, which would count as two.
       if (!put(values, parts, value.replaceAll("\r\n", "\n"))) return null;
     }
     // A file field that was left empty arrives as a file without a name.
@@ -33,7 +33,7 @@ export function readForm(entries: Iterable<[string, FormDataEntryValue]>): Poste
   return { values: withoutHoles(values) as FormValues, files };
 }
 
-/** How a field, and a problem with it, is named: `["faqs", 2, "answer"]` is `faqs[2].answer`. */
+/** The name of a field and of its problems: `["faqs", 2, "answer"]` is `faqs[2].answer`. */
 export function fieldNameOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, part) => {
     if (typeof part === "number") return `${name}[${part}]`;
@@ -41,7 +41,7 @@ export function fieldNameOf(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-/** The value that the field `name` has, or the list or group of that name. */
+/** The value of the field `name`, or the list or group of that name. */
 export function valueAt(values: FormValues, name: string): FormValue | undefined {
   const parts = partsOf(name);
   return parts?.reduce<FormValue | undefined>(childOf, values);
@@ -68,7 +68,7 @@ function childOf(parent: FormValue | undefined, part: Part): FormValue | undefin
   return Object.hasOwn(parent, part) ? parent[part] : undefined;
 }
 
-/** False where the name asks for a list, a group or a text and another of them is there. */
+/** False where the name expects a list, a group or a text and finds another of them. */
 function put(values: FormValues, parts: Part[], text: string): boolean {
   let parent: FormValue = values;
   for (const [place, part] of parts.entries()) {
@@ -96,7 +96,7 @@ function set(parent: FormValue, part: Part, value: FormValue): void {
 
 function withoutHoles(value: FormValue): FormValue {
   if (typeof value === "string") return value;
-  // `filter` passes over the places of a list that nothing was put in.
+  // `filter` skips the empty places of a list.
   if (Array.isArray(value)) return value.filter(() => true).map(withoutHoles);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutHoles(one)]));
 }

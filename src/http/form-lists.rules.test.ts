@@ -22,10 +22,10 @@ const form = {
   ],
 };
 
-describe("a form in the shape of its schema", () => {
+describe("a form read by its schema", () => {
   const outputOf = (values: Parameters<typeof checkForm>[1]) => checkForm(schema, values).data;
 
-  test("leaves out the blank item that its lists end with", () => {
+  test("leaves out the blank item at the end of its lists", () => {
     expect(outputOf(form)).toEqual({
       title: "Café",
       prerequisites: ["pala", "costal"],
@@ -33,7 +33,7 @@ describe("a form in the shape of its schema", () => {
     });
   });
 
-  test("has a list where one field or none was sent, and the last text where several were", () => {
+  test("has a list where one field or none was sent, and the last text of several", () => {
     const few = { title: ["Té", "Café"], topics: "campo", prerequisites: ["pala", "costal"] };
     expect(outputOf(few)).toEqual({
       title: "Café",
@@ -43,7 +43,7 @@ describe("a form in the shape of its schema", () => {
     });
   });
 
-  test("says where its faults are", () => {
+  test("names the field of each fault", () => {
     const faqs = [form.faqs[0] ?? {}, { question: "¿Y?", answer: "x".repeat(11) }];
     expect(faultsIn(schema, { ...form, title: "malo", prerequisites: ["", "pala"], faqs })).toEqual(
       [
@@ -57,14 +57,14 @@ describe("a form in the shape of its schema", () => {
     ]);
   });
 
-  test("does not take a text for a list of groups, nor a group for a text", () => {
+  test("does not accept a text for a list of groups, nor a group for a text", () => {
     expect(checkForm(schema, { ...form, faqs: "x" }).success).toBe(false);
     expect(checkForm(schema, { ...form, title: { a: "x" } }).success).toBe(false);
   });
 });
 
 describe("a list of a form", () => {
-  test("takes the item that was written and begins another, whatever else is wrong", () => {
+  test("adds the written item and begins another, whatever else is wrong", () => {
     const written = { ...form, title: "malo", prerequisites: ["pala"] };
     expect(editList(schema, written, addTo("prerequisites"))).toEqual({
       values: { ...written, prerequisites: ["pala", ""] },
@@ -73,7 +73,7 @@ describe("a list of a form", () => {
     });
   });
 
-  test("does not take an item with a fault, nor a blank one", () => {
+  test("does not add an item with a fault or a blank one", () => {
     const faqs = [{ question: "¿Y?", answer: "" }];
     expect(editList(schema, { ...form, faqs }, addTo("faqs"))).toMatchObject({
       values: { faqs },
@@ -85,7 +85,7 @@ describe("a list of a form", () => {
     ]);
   });
 
-  test("loses an item, and keeps the one that is being written", () => {
+  test("removes an item, and keeps the one being written", () => {
     const writing = { ...form, prerequisites: ["pala", "costal", "a medi"] };
     const removed = editList(schema, writing, removeFrom("prerequisites", 0));
     expect(removed?.values.prerequisites).toEqual(["costal", "a medi"]);

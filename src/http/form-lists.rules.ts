@@ -1,23 +1,24 @@
-// Adds to the lists of a form and takes from them, in the browser and, without scripts, on the server.
+// Adds items to the lists of a form and removes them, in the browser and, without scripts, on the
+// server.
 import type { z } from "zod";
 import { type FormValue, type FormValues, valueAt } from "./form-data.rules.ts";
 import { type FieldFault, faultsIn } from "./form-schema.rules.ts";
 
-/** The name of the buttons of a form that do something else than sending it. */
+/** The name of the buttons that change a form instead of sending it. */
 export const intentField = "intent";
 
-/** `at` is the place of the item that was added or removed. */
+/** `at` is the index of the item that was added or removed. */
 export type ListEdit = { list: string; kind: "add" | "remove"; at: number };
 
-/** The form after a list was edited; with faults it is as it was. */
+/** The form after a list was edited; with faults it is unchanged. */
 export type Edited = { values: FormValues; edit: ListEdit; faults: FieldFault[] };
 
 export const addTo = (list: string) => `add ${list}`;
 export const removeFrom = (list: string, at: number) => `remove ${list}[${at}]`;
 
 /**
- * A list is posted with one more item at its end: the one being written, which "add" makes one of
- * the list once it has no faults. Null where the pressed button edits no list of the form.
+ * A list is posted with one more item at its end: the one being written. "add" moves it into the
+ * list once it has no faults. Null where the pressed button edits no list of the form.
  */
 export function editList(
   schema: z.ZodType,
@@ -42,7 +43,7 @@ export function editList(
   return { values, edit: { list, kind: "add", at }, faults };
 }
 
-/** Whether the field `path` is the one of that name or stands inside of it. */
+/** Whether the field `path` is the field `name` or lies inside it. */
 export function isWithin(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }

@@ -1,23 +1,23 @@
-// Brings what a form posted into the shape of its schema, whose lists a form cannot tell from texts.
+// Fits a posted form to its schema, because a form cannot tell lists from texts.
 import { z } from "zod";
 import { type FormValue, type FormValues, fieldNameOf } from "./form-data.rules.ts";
 
 export type FieldFault = { path: string; message: string };
 
-/** What `schema` says of the form, a list's blank last item left out. */
+/** The result of `schema` for the form, without the blank last item of each list. */
 export function checkForm<Schema extends z.ZodType>(schema: Schema, values: FormValues) {
   return schema.safeParse(fitTo(schema, values, true));
 }
 
-/** What is wrong with the form, blank items included; in the order of the schema. */
+/** What is wrong with the form, blank items included, in the order of the schema. */
 export function faultsIn(schema: z.ZodType, values: FormValues, trims = true): FieldFault[] {
   const issues = schema.safeParse(fitTo(schema, values, trims)).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: fieldNameOf(path), message }));
 }
 
 /**
- * Where the schema has a list, one text becomes a list of one and a missing field an empty list.
- * Where it has a text, the last of a repeated field counts.
+ * Where the schema has a list, one text becomes a list of one and a missing field becomes an empty
+ * list. Where it has a text, the last of a repeated field counts.
  */
 function fitTo(
   schema: z.core.$ZodType,

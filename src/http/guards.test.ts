@@ -10,9 +10,9 @@ function person(role: Actor["role"], completedSignUp = true): Actor {
   return { ...names, role, completedSignUp, sessionId: "2" };
 }
 
-/** Where a guard sends somebody; null where they may enter. */
+/** Where a guard redirects a visitor; null where they may enter. */
 function sentTo(guard: typeof protect, actor: Actor | null): string | null {
-  // Guards look at nothing else of it.
+  // Guards read nothing else of it.
   const ctx = { actor } as Ctx;
   try {
     expect(guard({ ctx, url }).actor).toBe(actor);

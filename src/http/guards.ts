@@ -22,7 +22,10 @@ export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
   ];
 }
 
-/** Without a session to sign-in, with an unfinished sign-up to its completion; both lead back. */
+/**
+ * Sends visitors without a session to sign-in and those with an unfinished sign-up to its
+ * completion; both lead back.
+ */
 export function protect({ ctx, url }: PageRequest): MemberCtx {
   const { actor } = ctx;
   const query = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
@@ -35,7 +38,7 @@ export function teacherOnly(request: PageRequest): MemberCtx {
   return only("teacher", request, accessDeniedPath);
 }
 
-/** Others go to sign-in (spec 2 §2), and from there to where they belong. */
+/** Sends others to sign-in (spec 2 §2), and from there to where they belong. */
 export function academyOnly(request: PageRequest): MemberCtx {
   return only("academy", request, "/login");
 }

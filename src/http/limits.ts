@@ -1,4 +1,4 @@
-// How large a request may be and of which kind, before anything reads it.
+// Limits the size and type of a request before anything reads it.
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
@@ -13,18 +13,18 @@ const tooLarge = () => {
 
 const countedBody = bodyLimit({ maxSize: smallBytes, onError: tooLarge });
 
-/** For JSON and forms; uploads have a limit of their own. */
+/** For JSON and forms; uploads have their own limit. */
 export const smallBody = createMiddleware((c, next) => {
   const length = c.req.header("content-length");
-  // Only a body that does not tell its length is counted while it is read, which costs more than
-  // all else that a small request asks for.
+  // Only a body without a stated length is counted while it is read, because counting costs more
+  // than the rest of a small request.
   if (length === undefined || c.req.header("transfer-encoding") !== undefined) {
     return countedBody(c, next);
   }
   return Number(length) > smallBytes ? tooLarge() : next();
 });
 
-/** For a form that carries a picture of at most 5 MB; what a picture is, is checked where it is read. */
+/** For a form with a picture of at most 5 MB; the code that reads the picture checks its format. */
 export const pictureForm = bodyLimit({
   maxSize: 6 * 1024 * kilobytes,
   onError: () => {
@@ -36,14 +36,14 @@ const withBody = new Set(["POST", "PUT", "PATCH"]);
 
 const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
 
-/** What a page sends while it goes: a form, for a beacon carries neither headers nor JSON. */
+/** What a page sends while it closes: a form, because a beacon carries neither headers nor JSON. */
 export function isBeacon(method: string, path: string): boolean {
   return method === "POST" && progressPath.test(path);
 }
 
 /**
- * The API speaks JSON only, but for beacons: another type is refused before it can be misread as an
- * empty body.
+ * The API accepts only JSON, except for beacons: another type is refused before it can be misread
+ * as an empty body.
  */
 export const jsonOnly = createMiddleware(async (c, next) => {
   if (isBeacon(c.req.method, c.req.path)) return next();

@@ -13,7 +13,7 @@ function linesOf(log: string[]): Line[] {
   return log.map((line) => JSON.parse(line));
 }
 
-test("each request leaves a line with what was asked and answered, under its id", async () => {
+test("each request writes one line with the request and its answer, under its id", async () => {
   const door = openDoor(world);
   const headers = { "x-request-id": "una-llamada-7" };
   const path = `/api/courses/${here.course.id}`;
@@ -30,7 +30,7 @@ test("each request leaves a line with what was asked and answered, under its id"
   ]);
 });
 
-test("a refusal leaves its reason under the same id", async () => {
+test("a refusal writes its reason under the same id", async () => {
   const door = openDoor(world);
   const answer = await door.anyone(here.academy)("/api/users");
   const { detail } = await problemIn(answer, 401);
@@ -42,7 +42,7 @@ test("a refusal leaves its reason under the same id", async () => {
   expect(reason?.requestId).toBe(request?.requestId);
 });
 
-test("an id that is more than an id is replaced", async () => {
+test("an id with other characters is replaced", async () => {
   const door = openDoor(world);
   const headers = { "x-request-id": "<script>alert(1)</script>" };
   const answer = await door.anyone(here.academy)("/api/nada", { headers });
@@ -56,7 +56,7 @@ describe("nothing personal is logged", () => {
     name: "Marisol de la Vereda",
   };
 
-  test("of who signs up, in, on and out, or fails to", async () => {
+  test("from sign-ups, sign-ins and sign-outs, failed or not", async () => {
     const door = openDoor(world);
     const anyone = door.anyone(here.academy);
     const browser = door.browser(here.academy);
@@ -76,7 +76,7 @@ describe("nothing personal is logged", () => {
     for (const secret of [...never, "cortita", "otra clave"]) expect(log).not.toContain(secret);
   });
 
-  test("of the address that plays somebody's video", async () => {
+  test("from the address that plays a person's video", async () => {
     const door = openDoor(world);
     const learner = door.as(here.student, here.academy);
     await problemIn(await learner("/media/video/attempt/1790000000.secreta/master.m3u8"), 404);
@@ -84,7 +84,7 @@ describe("nothing personal is logged", () => {
     expect(door.log.join("")).toContain("/media/video/attempt/");
   });
 
-  test("of what a failed query was to store, and the answer shows nothing of it", async () => {
+  test("from the values of a failed query, and the answer shows none of them", async () => {
     const door = openDoor(world);
     const { db } = world.database;
     await db.execute(sql`alter table users add constraint nobody check (name not like 'Marisol de%')

@@ -6,7 +6,7 @@ import type { CacheBindings } from "./env.ts";
 export function requestLog(log: Logger) {
   return createMiddleware<{ Variables: { requestId: string }; Bindings: CacheBindings }>(
     async (c, next) => {
-      // The public cache writes a line of its own for each request that it answers.
+      // The public cache writes its own line for each request that it answers.
       if (c.env?.cacheScope) return next();
       const started = performance.now();
       await next();
@@ -24,7 +24,7 @@ export function requestLog(log: Logger) {
   );
 }
 
-/** Without the signature in a media address; a query, which may hold as much, is no part of a path. */
+/** Removes the signature of a media address and the query, which may hold as much. */
 export function loggedPath(path: string): string {
   return path.replace(/^(\/media\/[^/]+\/[^/]+)\/[^/]+/, "$1/…");
 }

@@ -1,4 +1,4 @@
-// What an action answers to the forms of its page.
+// Tests what an action answers to the forms of its page.
 import type { ActionFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -30,7 +30,7 @@ async function post(fields: Fields, save = () => {}) {
     body: new URLSearchParams(fields),
   });
   const options = { cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" };
-  // The action looks at nothing else.
+  // The action reads nothing else.
   const url = new URL(request.url);
   const args = { request, url, params: {}, context: pageContext({} as Ctx, openWeb(options)) };
   const answer = await action(args as unknown as ActionFunctionArgs);
@@ -60,7 +60,7 @@ describe("an action", () => {
     ]);
   });
 
-  test("names the field with a fault, and gives back what was typed but what is secret", async () => {
+  test("names the field with a fault, and returns what was typed except secrets", async () => {
     const secret: Fields = [
       ["_csrf", "token"],
       ["newPassword", "cosecha"],
@@ -83,7 +83,7 @@ describe("an action", () => {
     });
   });
 
-  test("gives back what was typed where the verb refuses it", async () => {
+  test("returns what was typed where the verb refuses it", async () => {
     const refuse = () => {
       throw problem("conflict", "Ya existe");
     };
@@ -93,8 +93,8 @@ describe("an action", () => {
   });
 });
 
-describe("a button of a list, where no script runs", () => {
-  test("adds what was written and saves nothing, though the rest is not done", async () => {
+describe("a list button without scripts", () => {
+  test("adds the written item and saves nothing, though the rest is incomplete", async () => {
     const press: Fields = [["title", ""], ...answered, ["intent", addTo("faqs")]];
     const { saved, status, data } = await post([...press, ["_csrf", "token"]]);
     expect({ saved, status }).toEqual({ saved: [], status: 200 });
@@ -112,7 +112,7 @@ describe("a button of a list, where no script runs", () => {
     expect(data).not.toHaveProperty("problem.errors[1]");
   });
 
-  test("takes an item away", async () => {
+  test("removes an item", async () => {
     const { data } = await post([["title", ""], ...faqs, ["intent", removeFrom("faqs", 0)]]);
     expect(data).toMatchObject({
       edit: { list: "faqs", kind: "remove", at: 0 },
@@ -122,11 +122,11 @@ describe("a button of a list, where no script runs", () => {
   });
 });
 
-describe("a form that no page of ours sends", () => {
+describe("a form that no page sends", () => {
   test.each<[string, Fields]>([
     ["a name that would reach the prototype", [["__proto__.isAdmin", "1"]]],
-    ["a place far beyond a list", [["faqs[999999999].question", "x"]]],
-    ["a name without end", [["a.b.c.d.e.f.g.h", "x"]]],
+    ["an index far beyond a list", [["faqs[999999999].question", "x"]]],
+    ["an endless name", [["a.b.c.d.e.f.g.h", "x"]]],
     ["ten thousand fields", Array.from({ length: 10_000 }, (_, at) => [`a${at}`, ""])],
   ])("is refused: %s", async (_what, fields) => {
     const { saved, status, data } = await post([["title", "Café"], ...fields]);

@@ -1,4 +1,5 @@
-// Gives an action its form as the schema has it, or what the page shows after a list was edited.
+// Gives an action its form as the schema defines it, or what the page shows after a list was
+// edited.
 import type { z } from "zod";
 import { problem } from "#src/problem.ts";
 import type { FormValues } from "./form-data.rules.ts";
@@ -6,8 +7,8 @@ import { type Edited, editList, intentField } from "./form-lists.rules.ts";
 import { checkForm } from "./form-schema.rules.ts";
 
 /**
- * Throws a `ZodError`, whose problem names each field, or `FormEdited` where a button of a list was
- * pressed; `act` turns both into an answer.
+ * Throws a `ZodError`, whose problem names each field, or `FormEdited` after a list button; `act`
+ * turns both into an answer.
  */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,

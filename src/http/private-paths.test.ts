@@ -11,7 +11,7 @@ test.each([
   "/courses/0190/continue",
   "/courses/0190/subscribe",
   "/api/courses",
-])("%s is nobody's to find", (path) => {
+])("%s is hidden from search engines", (path) => {
   expect(isPrivatePath(path)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   "/courses/0190/clases-de-cocina",
   "/terms",
   "/sitemap.xml",
-])("%s may be found", (path) => {
+])("%s may be indexed", (path) => {
   expect(isPrivatePath(path)).toBe(false);
 });

@@ -1,4 +1,7 @@
-/** Pages that are nobody's to find: of a person, of a purchase, or on the way into an account. */
+/**
+ * Pages that search engines must not index: pages of a person, of a purchase, or of signing in and
+ * up.
+ */
 export const privatePaths = [
   "/api/",
   "/account",

@@ -10,7 +10,7 @@ import { createRoute, jsonAnswer, router, z } from "./route.ts";
 
 const answer = async () => null;
 
-test("the routes of API and files that are marked are collected, in whatever app they stand", () => {
+test("marked routes of API and files are collected, whichever app they belong to", () => {
   const responses = { 200: jsonAnswer("Una lista", z.array(z.string())) };
   const api = router();
   api.openapi(
@@ -28,7 +28,7 @@ test("the routes of API and files that are marked are collected, in whatever app
   expect(publicRoutePaths(app)).toEqual(["/api/seeds/:id", "/covers/:file"]);
 });
 
-test("the pages whose loader is public are collected, below the paths of their layouts", () => {
+test("the pages with a public loader are collected, below the paths of their layouts", () => {
   const route = (id: string, parentId: string | undefined, path: string | undefined, loader = {}) =>
     [id, { id, parentId, path, module: { loader } }] as const;
   const routes = Object.fromEntries([
@@ -84,16 +84,16 @@ describe("the patterns", () => {
     expect(matches(url)).toBe(false);
   });
 
-  test("without any, nothing matches", () => {
+  test("without patterns nothing matches", () => {
     expect(["/", "", "/explore"].filter(pathMatcher([]))).toEqual([]);
   });
 
-  test("what cannot be compiled stops the start", () => {
+  test("a pattern that cannot be compiled stops the start", () => {
     expect(() => pathMatcher(["/files/:name{.+}"])).toThrow("a public route cannot have");
   });
 });
 
-test("nothing but a public page or a public route makes an answer public", () => {
+test("only a public page or a public route makes an answer public", () => {
   const src = join(import.meta.dirname, "..");
   const callers = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
     (path) =>

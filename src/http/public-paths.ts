@@ -1,4 +1,4 @@
-// Knows which routes are public: it marks those of API and files, and collects the patterns of all of
+// Knows which routes are public: marks those of API and files, and collects the patterns of all of
 // them, pages included, for the public cache.
 import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -8,8 +8,8 @@ import type { WhoEnv } from "./env.ts";
 import { isPublicLoader } from "./react-router.ts";
 
 /**
- * For a GET route of API or files whose answer is the same for everybody who is not signed in. Pages
- * use `publicPage`.
+ * For a GET route of API or files whose answer is the same for every visitor without a session.
+ * Pages use `publicPage`.
  */
 export const publicRoute = createMiddleware<WhoEnv>(async (c, next) => {
   c.get("web").makePublic();
@@ -34,7 +34,7 @@ export function publicPagePaths({ routes }: Pick<ServerBuild, "routes">): string
 
 /**
  * Whether the path of a URL (`/path?query`) matches one of the patterns. It may match more than the
- * routers do, since an answer says itself whether it is public.
+ * routers do, since each answer states whether it is public.
  */
 export function pathMatcher(patterns: readonly string[]): (url: string) => boolean {
   if (patterns.length === 0) return () => false;

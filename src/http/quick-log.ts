@@ -1,10 +1,11 @@
-// For what happens thousands of times a second: lines wait a second at most and are written together.
+// For events that happen thousands of times a second: lines wait a second at most and are written
+// together.
 import { type Logger, pino } from "pino";
 
 const writeAtBytes = 8 * 1024;
 const longestWaitMs = 1_000;
 
-/** Its lines go where `pino()` writes; what waits is lost if the process is killed. */
+/** Writes where `pino()` writes; waiting lines are lost if the process is killed. */
 export function openQuickLog(level: string): { log: Logger; close(): Promise<void> } {
   const out = pino.destination({ dest: 1, sync: true, minLength: writeAtBytes });
   const timer = setInterval(() => out.flush(), longestWaitMs).unref();

@@ -1,4 +1,5 @@
-// Joins pages to React Router: `ctx` goes in, problems come out as error pages or form errors.
+// Connects pages to React Router: passes `ctx` in, and turns problems into error pages or form
+// errors.
 import {
   type ActionFunctionArgs,
   createContext,
@@ -36,12 +37,12 @@ export function webOf(context: Readonly<RouterContextProvider>): Web {
   return context.get(webKey);
 }
 
-/** Called by the guard of an area, with the person that it lets in. */
+/** Called by the guard of an area, with the member that it lets in. */
 export function letIn(context: Readonly<RouterContextProvider>, member: MemberCtx): void {
   context.set(memberKey, member);
 }
 
-/** Headers of every page, beside those of its loaders; no cache keeps a page unless it is public. */
+/** Headers of every page, besides those of its loaders; caches keep only public pages. */
 export function pageHeaders(headers = new Headers()): Headers {
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
@@ -68,7 +69,7 @@ function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs
     web: args.context.get(webKey),
     params: args.params as P,
     request: args.request,
-    // Not the request's own, which ends in `.data` where scripts ask.
+    // The request's own URL ends in `.data` where scripts fetch it.
     url: new URL(args.url),
   };
 }
@@ -87,7 +88,7 @@ export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
   };
 }
 
-/** A loader below a guarded layout; it fails where no guard stands above it. */
+/** A loader below a guarded layout; it fails without a guard above it. */
 export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> => {
     const ctx = args.context.get(memberKey);
@@ -97,8 +98,8 @@ export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Prom
 const publicLoaders = new WeakSet<object>();
 
 /**
- * The loader of a page that is the same for everybody who is not signed in; the public cache keeps
- * it. Of a visitor without a session it may show nothing, neither cookies nor tokens.
+ * The loader of a page that is the same for every visitor without a session; the public cache keeps
+ * it. It may show nothing of such a visitor, neither cookies nor tokens.
  */
 export function publicPage<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
   const loader = load<T, P>((args) => {
@@ -113,7 +114,7 @@ export function isPublicLoader(loader: unknown): boolean {
   return typeof loader === "function" && publicLoaders.has(loader);
 }
 
-/** Spec 1 §8: without a session any more, its cookies go and sign-in leads back here. */
+/** Spec 1 §8: when the session is gone, its cookies are removed and sign-in leads back here. */
 function endSession({ web, url }: PageArgs): Response {
   web.dropSession();
   return redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
@@ -124,12 +125,12 @@ type Posted = { form: FormValues; files: Record<string, File> };
 /** What an action refused, with what was typed. */
 export type FormProblem = { problem: ProblemBody; values: FormValues };
 
-/** What an action answers to a button that adds to a list of the form or takes from it. */
+/** The answer of an action to a button that adds or removes an item of a list. */
 export type FormEdit = { problem?: undefined; values: FormValues; edit: ListEdit };
 
 const unreadable = "No pudimos leer el formulario. Recarga la página e intenta de nuevo.";
 
-/** An action: a problem goes back to its form with what was typed, passwords left out. */
+/** An action: a problem goes back to its form with what was typed, except passwords. */
 export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<T>) {
   return async (args: ActionFunctionArgs) => {
     const posted = readForm(await args.request.formData());
@@ -153,7 +154,7 @@ export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<
   };
 }
 
-/** An action below a guarded layout; it fails where no guard stands above it. */
+/** An action below a guarded layout; it fails without a guard above it. */
 export function actForMember<T, P = Params>(run: (args: MemberArgs<P> & Posted) => Promise<T>) {
   return (args: ActionFunctionArgs) => {
     const ctx = args.context.get(memberKey);
@@ -161,7 +162,7 @@ export function actForMember<T, P = Params>(run: (args: MemberArgs<P> & Posted) 
   };
 }
 
-/** Passwords are not sent back to the page; `current` is the one being changed. */
+/** Passwords are not sent back to the page; `current` is the password being changed. */
 function withoutSecrets(values: FormValues): FormValues {
   const isSecret = (name: string) => /password|_csrf|^current$/i.test(name);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));

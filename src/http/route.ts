@@ -8,7 +8,7 @@ export { z };
 
 /**
  * A router whose validation failures are problem documents with the path of each field; an address
- * with a part that cannot be is one that does not exist.
+ * with an impossible part does not exist.
  */
 export function router(): OpenAPIHono<WhoEnv> {
   return new OpenAPIHono<WhoEnv>({
@@ -81,7 +81,7 @@ export const fileFailures = {
 
 export const secured: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }];
 
-/** The ctx of a signed-in caller; throws `unauthenticated` for anybody else. */
+/** The ctx of a signed-in caller; throws `unauthenticated` for any other. */
 export function member(ctx: Ctx): Ctx & { actor: Actor } {
   const { actor } = ctx;
   if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");

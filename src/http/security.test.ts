@@ -12,7 +12,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-/** Where the scripts of a page may connect. */
+/** The origins that the scripts of a page may connect to. */
 async function connections(env: Record<string, string>, path = "/teachers"): Promise<string[]> {
   const settings = readSettings(env, "/");
   const app = new Hono<WhoEnv>();
@@ -23,7 +23,7 @@ async function connections(env: Record<string, string>, path = "/teachers"): Pro
   return /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
 }
 
-test("pages may connect to where browsers put files, and to nothing more", async () => {
+test("pages may connect to where browsers upload files, and to nothing else", async () => {
   expect(await connections({})).toEqual(["'self'"]);
   expect(await connections(bucket)).toEqual([
     "'self'",
@@ -35,6 +35,6 @@ test("pages may connect to where browsers put files, and to nothing more", async
   expect(await connections(both)).toEqual(["'self'", "https://files.test"]);
 });
 
-test("the checkout connects to the gateway alone", async () => {
+test("the checkout may connect only to the gateway", async () => {
   expect(await connections(bucket, "/checkouts/1")).toEqual(["'self'", "https://gateway.test"]);
 });

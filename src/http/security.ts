@@ -1,13 +1,13 @@
-// Sets the headers that tell browsers what a page may do.
+// Sets the headers that restrict what a page may do.
 import { createMiddleware } from "hono/factory";
 import type { WhoEnv } from "./env.ts";
 import { isPrivatePath } from "./private-paths.ts";
 import { isPublicAnswer } from "./public-answer.ts";
 
 type Places = {
-  /** Where the checkout sends card data, and nothing else may. */
+  /** Where the checkout sends card data; it is the only recipient. */
   gatewayOrigin: string;
-  /** Address of the tracking pixel; never called from the checkout. */
+  /** Address of the tracking pixel; the checkout never calls it. */
   pixel: string | undefined;
   /** Where browsers send files with a signed address. */
   uploadOrigin: string | undefined;
@@ -34,10 +34,10 @@ export function security(
     const connect = [
       "'self'",
       ...(c.req.path.startsWith("/checkouts") ? [gatewayOrigin] : otherOrigins),
-      // Vite's hot reload listens on a port of its own.
+      // Vite's hot reload listens on its own port.
       ...(process.env.NODE_ENV === "development" ? ["ws:"] : []),
     ].join(" ");
-    // A page that many see has no script that only one of them may run.
+    // A public page has no script that only one visitor may run.
     const nonce = isPublicAnswer(c) ? undefined : c.get("web")?.nonce;
     headers.set("x-content-type-options", "nosniff");
     headers.set("referrer-policy", "same-origin");

@@ -7,7 +7,7 @@ import { openDiskStore } from "#src/outside/disk-store.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { rangeOf, sendFile } from "./send-file.ts";
 
-describe("what a Range header asks for of ten bytes", () => {
+describe("a Range header for ten bytes", () => {
   test.each([
     ["bytes=0-0", 0, 0],
     ["bytes=0-", 0, 9],
@@ -22,24 +22,24 @@ describe("what a Range header asks for of ten bytes", () => {
   });
 
   test.each(["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-"])(
-    "%s cannot be given",
+    "%s cannot be satisfied",
     (header) => {
       expect(rangeOf(header, 10)).toBe("unsatisfiable");
     },
   );
 
   test.each(["bytes=-", "bytes=", "bytes=a-b", "items=0-1", "bytes=0-1,3-4", "bytes=1--2", "0-1"])(
-    "%s is passed over",
+    "%s is ignored",
     (header) => {
       expect(rangeOf(header, 10)).toBeNull();
     },
   );
 
-  test("a range that runs backwards is refused or passed over, as RFC 9110 leaves open", () => {
+  test("a backwards range is refused or ignored, as RFC 9110 allows", () => {
     expect(["unsatisfiable", null]).toContain(rangeOf("bytes=5-3", 10));
   });
 
-  test("nothing of an empty object can be given", () => {
+  test("no range of an empty object can be satisfied", () => {
     expect(rangeOf("bytes=0-", 0)).toBe("unsatisfiable");
     expect(rangeOf("bytes=-5", 0)).toBe("unsatisfiable");
   });
@@ -73,20 +73,20 @@ describe("the answer", () => {
     });
   });
 
-  test("is the part that was asked for", async () => {
+  test("is the requested part", async () => {
     const { status, headers, text } = await answer({ range: "bytes=2-4" });
     expect([status, text]).toEqual([206, "234"]);
     expect(headers.get("content-range")).toBe("bytes 2-4/10");
     expect(headers.get("content-length")).toBe("3");
   });
 
-  test("says how long the object is where the part lies outside", async () => {
+  test("states the length of the object where the part lies outside", async () => {
     const { status, headers, text } = await answer({ range: "bytes=10-" });
     expect([status, text]).toEqual([416, ""]);
     expect(headers.get("content-range")).toBe("bytes */10");
   });
 
-  test("is a part only of what its asker has the other parts of, by If-Range", async () => {
+  test("is a part only if the client has the rest of the same object, by If-Range", async () => {
     const { headers } = await answer();
     const [etag, modified] = [headers.get("etag") ?? "", headers.get("last-modified") ?? ""];
     const statusFor = async (same: string) =>
@@ -98,25 +98,25 @@ describe("the answer", () => {
     }
   });
 
-  test("is that nothing has changed, to who has it", async () => {
+  test("is 304 for a client that has the object", async () => {
     const { headers } = await answer();
     const etag = headers.get("etag") ?? "";
     const known = await answer({ "if-none-match": etag, range: "bytes=2-4" });
     expect([known.status, known.text, known.headers.get("etag")]).toEqual([304, "", etag]);
   });
 
-  test("to HEAD has the headers and no body", async () => {
+  test("has headers and no body for HEAD", async () => {
     const { status, headers, text } = await answer({}, "HEAD");
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-length")).toBe("10");
   });
 
-  test("of an empty object is empty", async () => {
+  test("is empty for an empty object", async () => {
     const { status, headers, text } = await answer({}, "GET", "vacia.m3u8");
     expect([status, text, headers.get("content-length")]).toEqual([200, "", "0"]);
   });
 
-  test("is read as fast as it is taken, and no further once its asker goes away", async () => {
+  test("is read as fast as the client takes it, and no further once it disconnects", async () => {
     let chunks = 0;
     let isLeft = false;
     const read = () =>
@@ -140,7 +140,7 @@ describe("the answer", () => {
     expect(isLeft).toBe(true);
   });
 
-  test("for an object that is not there is a problem", async () => {
+  test("is a problem for a missing object", async () => {
     await expect(answer({}, "GET", "otra.mp4")).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -1,4 +1,4 @@
-// Answers with a stored object: whole, the byte range that was asked for, or that it has not changed.
+// Answers with a stored object: whole, the requested byte range, or 304.
 import { extname } from "node:path";
 import type { Outside } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/** @param more headers of the answer, also when it is only that nothing has changed. */
+/** @param more headers of the answer, sent with 304 too. */
 export async function sendFile(
   files: FileStore,
   key: string,
@@ -55,13 +55,13 @@ export async function sendFile(
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Text may be sent packed, and is then not the same byte for byte: its tag is a weak one. */
+/** Text may be sent compressed and then differs byte for byte, so its tag is weak. */
 function tagOf(key: string, { bytes, modified }: StoredFile): string {
   const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`;
   return /\.(vtt|m3u8|svg)$/.test(key) ? `W/${tag}` : tag;
 }
 
-/** RFC 9110, 13.2.2: where a tag is sent, the time counts for nothing. */
+/** RFC 9110, 13.2.2: where a tag is sent, the time is ignored. */
 function isKnown(headers: Headers, etag: string, modified: Date): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null) {
@@ -72,7 +72,7 @@ function isKnown(headers: Headers, etag: string, modified: Date): boolean {
   return wholeSeconds(modified) <= since;
 }
 
-/** Whether the rest of what somebody has may be added to it; null asks for no such care. */
+/** Whether the client may add a part to what it has; null requires no check. */
 function isSame(ifRange: string | null, etag: string, modified: Date): boolean {
   if (ifRange === null) return true;
   if (ifRange.startsWith('"')) return ifRange === etag;
@@ -83,7 +83,7 @@ function wholeSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** The first range of a Range header; null where it is none that RFC 9110 makes us honour. */
+/** The first range of a Range header; null for one that RFC 9110 does not require us to honour. */
 export function rangeOf(
   header: string,
   size: number,

@@ -11,7 +11,7 @@ function ask(proxies: number, headers: Record<string, string>, remoteAddress = "
   );
 }
 
-test("without a proxy of ours a forwarded address counts for nothing", async () => {
+test("without a proxy a forwarded address is ignored", async () => {
   const { address } = await ask(0, { "x-forwarded-for": "1.2.3.4" });
   expect(address).toBe("10.0.0.9");
 });
@@ -30,7 +30,7 @@ test.each([
   ["2800:484:1a2b:3c4d:aaaa:bbbb:cccc:1", "2800:484:1a2b:3c4d"],
   ["2800:484::1", "2800:484:0:0"],
   ["::1", "0:0:0:0"],
-])("%s is of the network %s", async (remote, wanted) => {
+])("%s is in the network %s", async (remote, wanted) => {
   expect((await ask(0, {}, remote)).address).toBe(wanted);
 });
 

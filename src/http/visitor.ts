@@ -1,22 +1,22 @@
-// Who is at the other end of a request, as far as network and headers tell.
+// Identifies the sender of a request, as far as network and headers allow.
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import Bowser from "bowser";
 import type { Context } from "hono";
 import type { Visitor } from "#src/ctx.ts";
 
-/** @param proxies how many of our own stand before us, each adding to X-Forwarded-For. */
+/** @param proxies how many of our own proxies are in front, each adding to X-Forwarded-For. */
 export function visitorOf(c: Context, proxies: number): Visitor {
   return {
     address: network(forwardedFor(c, proxies) ?? socketAddress(c)),
-    // Found out where it is asked for: at sign-in, not on every page.
+    // Computed only where it is used: at sign-in, not on every page.
     get device() {
       return deviceOf(c.req.header("user-agent") ?? "");
     },
   };
 }
 
-/** What stands left of our own proxies' entries is the client's claim and counts for nothing. */
+/** The entries left of those of our own proxies come from the client and are ignored. */
 function forwardedFor(c: Context, proxies: number): string | undefined {
   if (proxies === 0) return undefined;
   const hops = (c.req.header("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
@@ -24,12 +24,12 @@ function forwardedFor(c: Context, proxies: number): string | undefined {
 }
 
 function socketAddress(c: Context): string {
-  // A call that came through no socket, as the app's own tests and benchmarks make it.
+  // A call without a socket, as tests and benchmarks of the app make it.
   if (!c.env?.incoming) return "local";
   return getConnInfo(c).remote.address ?? "";
 }
 
-/** The first half of an IPv6 address: who has one has billions of the other half. */
+/** The first half of an IPv6 address: one customer has billions of addresses in the other half. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;

@@ -16,7 +16,7 @@ function cookiesOf(web: ReturnType<typeof open>) {
 
 const tokens = { accessToken: "a.b.c", refreshToken: "r" };
 
-test("a session's cookies are hidden from scripts, host-only and end with the session", () => {
+test("session cookies are hidden from scripts, host-only and end with the session", () => {
   const web = open();
   web.keepSession(tokens);
   const attributes = ["httponly", "max-age=86400", "path=/", "samesite=lax", "secure"];
@@ -34,13 +34,13 @@ test("on a development machine they are the same without Secure", () => {
   }
 });
 
-test("a renewal without successor keeps the refresh cookie that the browser has", () => {
+test("a renewal without a new refresh token keeps the refresh cookie of the browser", () => {
   const web = open();
   web.keepSession({ accessToken: "new", refreshToken: null });
   expect(cookiesOf(web).map(({ name }) => name)).toEqual(["session"]);
 });
 
-test("signing out empties both cookies, even those of the same answer", () => {
+test("signing out clears both cookies, even those set by the same answer", () => {
   const web = open();
   web.keepSession(tokens);
   web.dropSession();
@@ -50,7 +50,7 @@ test("signing out empties both cookies, even those of the same answer", () => {
   ]);
 });
 
-test("a page's own cookie is as hidden as a session's, and can be dropped", () => {
+test("a page's own cookie is as hidden as a session's, and can be removed", () => {
   const web = open();
   web.keep("external", "half", 600);
   const attributes = ["httponly", "max-age=600", "path=/", "samesite=lax", "secure"];
@@ -61,11 +61,11 @@ test("a page's own cookie is as hidden as a session's, and can be dropped", () =
   ]);
 });
 
-test("a page that asks for no anti-forgery token sets no cookie", () => {
+test("a page without an anti-forgery token sets no cookie", () => {
   expect(open().setCookies()).toEqual([]);
 });
 
-test("the anti-forgery token can be read by the page's script and stays the same within it", () => {
+test("the anti-forgery token is readable for the page's script and stays the same", () => {
   const web = open();
   const token = web.csrfToken();
   expect(token).toMatch(/^[\w-]{32}$/);
@@ -75,7 +75,7 @@ test("the anti-forgery token can be read by the page's script and stays the same
   ]);
 });
 
-test("the token that the browser has is kept, one that is none of ours is replaced", () => {
+test("the browser's valid token is kept, an invalid one is replaced", () => {
   const { csrfToken } = open();
   const mine = csrfToken();
   const known = open(`XSRF-TOKEN=${mine}; session=x`);

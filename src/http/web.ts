@@ -1,4 +1,4 @@
-// What a door knows about the browser at the other end: its cookies, its anti-forgery token.
+// The browser side of a request: its cookies and its anti-forgery token.
 import { randomBytes } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 
@@ -12,24 +12,24 @@ export const csrfField = "_csrf";
 const sessionSeconds = 24 * 3600;
 
 export type Web = {
-  /** For the hidden field of a form; asking for it sets the cookie. */
+  /** For the hidden field of a form; calling it sets the cookie. */
   csrfToken(): string;
   keepSession(tokens: { accessToken: string; refreshToken: string | null }): void;
   dropSession(): void;
-  /** A cookie of a page's own, hidden from scripts; read it in `cookies`. */
+  /** Sets a cookie of a page, hidden from scripts; read it in `cookies`. */
   keep(name: string, value: string, seconds: number): void;
   drop(name: string): void;
   /**
-   * Everybody who is not signed in gets the same answer at this address, whatever else their request
-   * says; the public cache may keep it. Only `publicPage` and `publicRoute` call it.
+   * Every visitor without a session gets the same answer at this address, whatever else their
+   * request contains; the public cache may keep it. Only `publicPage` and `publicRoute` call it.
    */
   makePublic(): void;
-  /** Takes that back, for an answer that lacks something. */
+  /** Undoes `makePublic`, for an incomplete answer. */
   makePrivate(): void;
   isPublic(): boolean;
   /** Lets this page's own inline scripts run. */
   nonce: string;
-  /** Seconds, for the answer's Retry-After; set by a refusal that says when to try again. */
+  /** Seconds, for the answer's Retry-After; set by a refusal that states when to try again. */
   retryAfter?: number;
   baseDomain: string;
   requestId: string;

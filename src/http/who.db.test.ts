@@ -23,7 +23,7 @@ const elsewhere = await world.academy();
 const anyone = door.anyone(here.academy);
 let browser: Browser;
 
-/** A browser in which somebody has just signed in, and their session. */
+/** A browser in which a person has just signed in, and their session. */
 async function signedIn() {
   const student = await here.person("student");
   const { accessToken, refreshToken } = await openSession(here.ctx, student);
@@ -34,14 +34,14 @@ async function signedIn() {
   return { browser, actor, refreshToken };
 }
 
-/** The same sixteen minutes later. */
+/** The same browser sixteen minutes later. */
 async function withSpentAccess() {
   const { browser, actor, refreshToken } = await signedIn();
   browser.cookies.set("session", await door.accessToken(actor, here.academy, -1));
   return { browser, actor, refreshToken };
 }
 
-/** Spends the refresh token of a browser at a moment of the past. */
+/** Rotates the refresh token of a browser at a moment in the past. */
 async function spendLongAgo({ refreshToken }: { refreshToken: string }) {
   const now = new Date(Date.now() - 60_000);
   return renewSession({ ...here.ctx, now }, refreshToken);
@@ -81,7 +81,7 @@ describe("a change that a session cookie authenticates", () => {
     await problemIn(await browser("/api/auth/logout", { method: "POST", headers }), 403);
   });
 
-  test("is not asked of a bearer, which no browser sends by itself", async () => {
+  test("needs no token with a bearer, which no browser sends by itself", async () => {
     const student = door.as(here.student, here.academy);
     const answer = await student("/api/auth/logout", { method: "POST" });
     expect(answer.status).toBe(204);
@@ -94,8 +94,8 @@ describe("a bearer token", () => {
     ["of another academy", () => door.accessToken(elsewhere.student, elsewhere.academy)],
     ["made for another purpose", () => world.outside.signer.sign("media", {}, 60)],
     ["forged", async () => "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."],
-    ["with a changed end", async () => `${await door.accessToken(here.student, here.academy)}A`],
-  ])("%s is refused, even where nobody need sign in", async (_, make) => {
+    ["with a changed ending", async () => `${await door.accessToken(here.student, here.academy)}A`],
+  ])("%s is refused, even where no session is required", async (_, make) => {
     const headers = { authorization: `Bearer ${await make()}` };
     await problemIn(await anyone("/api/users", { headers }), 401);
     await problemIn(await anyone("/api/courses", { headers }), 401);
@@ -118,15 +118,15 @@ describe("the account of another academy", () => {
     },
   );
 
-  test("is signed out by a call of the API, which nobody need sign in for", async () => {
+  test("is signed out by a call of the API that requires no session", async () => {
     await problemIn(await browser("/api/courses"), 401);
     expect(sessionNames(browser)).toEqual([]);
     expect((await browser("/api/courses")).status).toBe(200);
   });
 });
 
-describe("a session whose access token has ended", () => {
-  /** Pages and API behind the one place that decides who asks; both answer with who it was. */
+describe("a session whose access token has expired", () => {
+  /** A page and an API route behind the middleware; both answer with the caller. */
   const app = new Hono<WhoEnv>()
     .use(
       who({
@@ -145,7 +145,7 @@ describe("a session whose access token has ended", () => {
     )
     .all("*", (c) => c.text(c.get("ctx").actor?.id ?? "nobody"));
 
-  test("goes on by one rotation for ten requests at once, pages and API alike", async () => {
+  test("continues with one rotation for ten requests at once, pages and API alike", async () => {
     const { browser, actor } = await withSpentAccess();
     const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
     const paths = Array.from({ length: 10 }, (_, n) => (n % 2 ? "/explore" : "/api/users"));
@@ -168,7 +168,7 @@ describe("a session whose access token has ended", () => {
     expect(sessionNames(browser)).toEqual(["refresh", "session"]);
   });
 
-  test("ends everywhere when its spent refresh token comes back after the grace", async () => {
+  test("ends everywhere when its used refresh token comes back after the grace", async () => {
     const thief = await withSpentAccess();
     const { refreshToken } = await spendLongAgo(thief);
     const owner = door.browser(here.academy);
@@ -179,7 +179,7 @@ describe("a session whose access token has ended", () => {
     expect(sessionNames(owner)).toEqual([]);
   });
 
-  test("and has no refresh token beside it is forgotten", async () => {
+  test("is removed if it has no refresh token", async () => {
     const { browser } = await withSpentAccess();
     browser.cookies.delete("refresh");
     await problemIn(await browser("/api/users"), 401);
@@ -187,7 +187,7 @@ describe("a session whose access token has ended", () => {
   });
 });
 
-describe("a session that ended while its access token lives on", () => {
+describe("a session that ended before its access token", () => {
   const json = { current: "la de antes", password: "la de ahora" };
   const change = { method: "PATCH", json };
 
@@ -199,7 +199,7 @@ describe("a session that ended while its access token lives on", () => {
         await here.ctx.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id));
       },
     ],
-  ])("%s: what changes the account is refused, and its cookies go", async (_, end) => {
+  ])("%s: a change of the account is refused, and the cookies are removed", async (_, end) => {
     const { browser, actor } = await signedIn();
     await end(actor);
     await problemIn(await browser("/api/users/password", change), 401);

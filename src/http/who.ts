@@ -20,7 +20,7 @@ type SessionAccess = {
 
 type Options = SessionAccess & {
   academyOf(host: string): Promise<Academy | null>;
-  /** Answers where `academyOf` finds none. */
+  /** Answers a host for which `academyOf` finds no academy. */
   unknownHost(c: Context): Response;
   allAcademies: AllAcademies;
   outside: Outside;
@@ -28,11 +28,11 @@ type Options = SessionAccess & {
   log: Logger;
   baseDomain: string;
   secure: boolean;
-  /** How many of our own proxies stand in front of this process. */
+  /** How many of our own proxies are in front of this process. */
   proxies: number;
 };
 
-/** The Host header; a call within the process may have none, but its URL names a host. */
+/** The Host header; a call within the process may have none, but its URL contains a host. */
 export function hostOf(c: Context): string {
   return c.req.header("host") ?? new URL(c.req.url).host;
 }
@@ -95,7 +95,7 @@ function sessionOver() {
   return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
-/** The one place where an expired access token is exchanged for a new one. */
+/** The only place that exchanges an expired access token for a new one. */
 async function fromCookies(
   sessions: SessionAccess,
   ctx: Ctx,

@@ -28,7 +28,7 @@ export function readEvent(body: unknown, secret: string): { transactionId: strin
   return { transactionId: typeof id === "string" ? id : null };
 }
 
-/** Only what JSON writes without structure can be under a signature. */
+/** A signature covers only values that JSON writes without structure. */
 function plainText(value: unknown): string {
   return typeof value === "object" ? "" : String(value);
 }

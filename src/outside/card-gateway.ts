@@ -1,4 +1,4 @@
-// Speaks the card gateway's HTTP API: the real one and the sandbox differ only in settings.
+// Calls the card gateway's HTTP API: the real gateway and the sandbox differ only in settings.
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { readEvent } from "./card-gateway-event.ts";
@@ -13,7 +13,9 @@ export type GatewaySettings = {
   integritySecret: string;
 };
 
-/** PENDING until the bank answers; the others are final, but an approved one may be voided. */
+/**
+ * PENDING until the bank answers; the others are final, except that an approved one may be voided.
+ */
 export type Verdict = "PENDING" | "APPROVED" | "DECLINED" | "ERROR" | "VOIDED";
 
 export type GatewayTransaction = {
@@ -48,7 +50,7 @@ export type ChargeRequest = {
 };
 
 export type CardGateway = {
-  /** What the browser needs to turn a card into a token without passing through us. */
+  /** What the browser needs to turn a card into a token without sending it to us. */
   browser: { url: string; publicKey: string };
   /** How long a buyer waits for the bank before the answer is PENDING. */
   patienceMs: number;
@@ -60,7 +62,7 @@ export type CardGateway = {
   readEvent(body: unknown): { transactionId: string | null } | null;
 };
 
-/** The gateway refused the request: nothing was charged, and `messages` say why. */
+/** The gateway refused the request: nothing was charged, and `messages` give the reasons. */
 export class GatewayRefused extends Error {
   readonly messages: string[];
   constructor(messages: string[]) {
@@ -69,7 +71,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** No answer, or one that cannot be read: whether it charged is not known. */
+/** No answer, or an unreadable one: it is unknown whether the card was charged. */
 export class GatewaySilent extends Error {}
 
 const transactionShape = z.object({
@@ -94,7 +96,7 @@ const merchantShape = z.object({
 });
 
 type Waits = {
-  /** After this long without an answer a call counts as lost. */
+  /** A call without an answer for this long counts as lost. */
   silenceMs?: number;
   patienceMs?: number;
 };
@@ -207,7 +209,7 @@ const verdicts: readonly string[] = ["APPROVED", "DECLINED", "ERROR", "VOIDED"];
 function transactionOf(raw: z.infer<typeof transactionShape>): GatewayTransaction {
   return {
     id: raw.id,
-    // A status that we do not know is no verdict yet.
+    // An unknown status is not yet a verdict.
     status: verdicts.includes(raw.status) ? (raw.status as Verdict) : "PENDING",
     statusMessage: raw.status_message ?? null,
     reference: raw.reference,

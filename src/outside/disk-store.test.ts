@@ -28,7 +28,7 @@ function leftIn(folder: string): string[] {
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-test("a disk that is full says so and keeps nothing", async () => {
+test("a full disk is reported and keeps nothing", async () => {
   const { folder, files } = await openStore();
   const full = Object.assign(new Error("write"), { code: "ENOSPC" });
   await expect(files.put(key, Readable.from(breaking(full)), 10)).rejects.toThrow(StoreFull);
@@ -40,7 +40,7 @@ async function* breaking(error: Error) {
   throw error;
 }
 
-/** A file system of 256 kB, where this machine lets us have one. */
+/** A file system of 256 kB, where this machine allows one. */
 function smallDisk(): string | null {
   const folder = newFolder();
   try {
@@ -54,7 +54,7 @@ function smallDisk(): string | null {
   return folder;
 }
 
-test("a disk that fills up while an object arrives says so, and has room again", async (context) => {
+test("a disk that fills up during a put is reported, and has room again", async (context) => {
   const folder = smallDisk();
   if (!folder) return context.skip("mounting a small file system needs root");
   const { files } = await openStore(folder);
@@ -67,7 +67,7 @@ test("a disk that fills up while an object arrives says so, and has room again",
   });
 });
 
-test("a disk that fills up amid a tus upload says so, and keeps what had come", async (context) => {
+test("a disk that a tus upload fills up is reported, and keeps what arrived", async (context) => {
   const folder = smallDisk();
   if (!folder) return context.skip("mounting a small file system needs root");
   const { files } = await openStore(folder);
@@ -78,7 +78,7 @@ test("a disk that fills up amid a tus upload says so, and keeps what had come", 
   expect((await uploads.getUpload(key)).offset).toBeGreaterThan(0);
 });
 
-test("two may remove the same folder while a third still writes into it", async () => {
+test("two callers may remove the same folder while a third still writes into it", async () => {
   const { files } = await openStore();
   const folder = "videos/a/b";
   for (let round = 0; round < 10; round++) {
@@ -91,7 +91,7 @@ test("two may remove the same folder while a third still writes into it", async 
   expect(await files.list(`${folder}/0`)).toEqual([]);
 });
 
-test("opening sweeps away what a killed process left a day ago, and nothing younger", async () => {
+test("opening removes what a killed process left a day ago, and nothing younger", async () => {
   const { folder, files } = await openStore();
   const [old, young] = [files.scratch("old"), files.scratch("young")];
   for (const one of [old, young, join(folder, ".incoming/half")]) mkdirSync(one);

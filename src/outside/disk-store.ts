@@ -1,4 +1,4 @@
-// The embedded default: a folder. Objects are written beside and renamed, after an fsync.
+// The embedded default: a folder. Objects are written beside, fsynced and renamed.
 import { createReadStream } from "node:fs";
 import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -30,7 +30,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     return join(folder, ...key.split("/"));
   }
 
-  /** Makes the object beside and puts it in its place, on the disk for good. */
+  /** Writes the object beside and moves it into place, durably. */
   async function place(
     key: string,
     make: (partial: string) => Promise<void>,
@@ -57,13 +57,13 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async put(key, body, limit, { once = false } = {}) {
       const source = limited(body, limit);
       const write = async (partial: string) => {
-        // Made before anything flows: a stream that breaks at once could otherwise still be about to
-        // make the file when it is removed.
+        // Created before any data flows: a stream that breaks at once could otherwise create the
+        // file after its removal.
         const handle = await open(partial, "wx");
         await pipeline(source.chunks, handle.createWriteStream());
       };
       try {
-        // A link is refused where something stands; a rename takes its place.
+        // A link is refused if the name exists; a rename replaces it.
         await place(key, write, once ? link : rename);
       } catch (error) {
         if (once && errorCode(error) === "EEXIST") throw new Taken("stored before");

@@ -1,5 +1,5 @@
-// An upload in the tus protocol grows apart from the objects, each answered byte on the disk for
-// good, and stands at its key once it is whole.
+// An upload in the tus protocol grows apart from the objects; every acknowledged byte is on the
+// disk, and a complete upload is at its key.
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -18,7 +18,7 @@ export class FolderUploads extends FileStore {
   readonly #pathOf: (key: string) => string;
   readonly #folder: string;
 
-  /** @param pathOf where the object of a key stands; refuses bad keys. */
+  /** @param pathOf the path of a key's object; refuses bad keys. */
   constructor(folder: string, pathOf: (key: string) => string) {
     super({ directory: join(folder, parts), configstore: new States(join(folder, states)) });
     this.#folder = folder;
@@ -47,7 +47,7 @@ export class FolderUploads extends FileStore {
     return offset + file.bytesWritten;
   }
 
-  /** Also ends what a killed process left whole but not in its place. */
+  /** Also finishes an upload that a killed process left complete but not in its place. */
   override async getUpload(id: string): Promise<Upload> {
     const target = this.#pathOf(id);
     const known = await this.configstore.get(id);
@@ -73,7 +73,7 @@ export class FolderUploads extends FileStore {
   }
 }
 
-/** What is known of each upload, in a file below the name of its key. */
+/** The state of each upload, in a file below the name of its key. */
 class States extends FileKvStore {
   override async set(key: string, state: Upload): Promise<void> {
     await mkdir(dirname(join(this.directory, key)), { recursive: true });
@@ -81,7 +81,7 @@ class States extends FileKvStore {
   }
 }
 
-/** Forgets the uploads of a key and of all below it, however far they came. */
+/** Removes the uploads of a key and of all keys below it, complete or not. */
 export async function removeUploads(folder: string, prefix: string): Promise<void> {
   for (const path of [join(parts, prefix), join(states, prefix), join(states, `${prefix}.json`)]) {
     await removeWhole(join(folder, path));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => kinds.close());
 
-/** A tus server over the store; the address is that of the upload to `key`. */
+/** A tus server on the store; the address is that of the upload to `key`. */
 async function openTus(files: FileStore) {
   let arrived = (_bytes: number) => {};
   const server = new Server({
@@ -64,7 +64,7 @@ async function openTus(files: FileStore) {
     reached,
     send: (offset: number, end = content.length) =>
       fetch(address, { ...patch(offset), body: content.subarray(offset, end) }),
-    /** Announces everything, and goes away when the server has seen `sent` bytes. */
+    /** Announces the full length, and disconnects when the server has received `sent` bytes. */
     async sendAndBreak() {
       const { method, headers } = patch(0);
       const length = { "content-length": content.length };
@@ -84,7 +84,7 @@ async function openTus(files: FileStore) {
 }
 
 describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => {
-  test("an upload that is broken off goes on after a restart and ends whole at its key", async () => {
+  test("an interrupted upload continues after a restart and ends whole at its key", async () => {
     const { files, again } = await kinds.open(kind);
     const before = await openTus(files);
     expect((await before.create()).status).toBe(201);
@@ -101,7 +101,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await files.list("uploads/a")).toEqual([key]);
   });
 
-  test("an upload in many requests is the same bytes", async () => {
+  test("an upload in many requests has the same bytes", async () => {
     const { files } = await kinds.open(kind);
     const server = await openTus(files);
     await server.create();
@@ -111,7 +111,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect((await buffer(files.read(key))).equals(content)).toBe(true);
   });
 
-  test("removing the key forgets the upload, finished or not", async () => {
+  test("removing the key removes the upload, finished or not", async () => {
     const { files, left } = await kinds.open(kind);
     const server = await openTus(files);
     for (const end of [content.length, sent]) {
@@ -123,7 +123,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     }
   });
 
-  test("a process that is killed while it stores leaves what was there, and no half of the new", async () => {
+  test("a process killed during a put leaves the old object and none of the new", async () => {
     const { files, again, storeAndStall } = await kinds.open(kind);
     const other = "uploads/b/otra.mp4";
     await files.put(other, Readable.from(["first"]), 10);
@@ -140,7 +140,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect((await buffer(after.read(key))).equals(content)).toBe(true);
   });
 
-  test("an upload that its sender ends leaves nothing", async () => {
+  test("an upload that its sender cancels leaves nothing", async () => {
     const { files, left } = await kinds.open(kind);
     const server = await openTus(files);
     await server.create();
@@ -166,13 +166,13 @@ describe("an address that an S3 server gives to browsers", () => {
     return { files, address: address ?? "", put, taken };
   }
 
-  test("takes the object with nothing but its content type", async () => {
+  test("accepts the object with its content type alone", async () => {
     const { address, put, taken } = await presigned();
     expect((await put(address)).status).toBe(200);
     expect(await taken()).toBe(true);
   });
 
-  test("takes no other key, no other type, and nothing without a signature", async () => {
+  test("accepts no other key, no other type, and nothing without a signature", async () => {
     const { files, address, put } = await presigned();
     const other = address.replace("clase.mp4", "otra.mp4");
     expect((await put(other)).status).toBe(403);
@@ -181,16 +181,16 @@ describe("an address that an S3 server gives to browsers", () => {
     expect(await files.list("uploads/a")).toEqual([]);
   });
 
-  test("takes nothing once its time is over", async () => {
+  test("accepts nothing after it expires", async () => {
     const { files, address, put } = await presigned(1);
-    // Signed for another moment, the address would be another one: only the clock can end it.
+    // An address signed for another moment would differ, so only the clock can expire it.
     await expect.poll(async () => (await put(address)).status, { timeout: 20_000 }).toBe(403);
     await files.remove(key);
     expect((await put(address)).status).toBe(403);
     expect(await files.stat(key)).toBeNull();
   });
 
-  test("is no way to read: the server answers nobody without a signature", async () => {
+  test("gives no way to read: the server answers no request without a signature", async () => {
     const { address, put } = await presigned();
     await put(address);
     for (const url of [address, address.split("?")[0] ?? ""]) {
@@ -201,7 +201,7 @@ describe("an address that an S3 server gives to browsers", () => {
   });
 });
 
-test("an object too large to be copied at once is copied in parts", async () => {
+test("an object too large for one copy is copied in parts", async () => {
   const bucket = await openBucket(kinds.s3.settings);
   const body = Readable.from([content]);
   await putObject(bucket, [key, body, content.length]);

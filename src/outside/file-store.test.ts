@@ -15,7 +15,7 @@ const bodyOf = (...chunks: string[]) => Readable.from(chunks.map((one) => Buffer
 const piecesOf = (all: Buffer) =>
   Readable.from(Array.from({ length: 20 }, (_, at) => all.subarray(at << 20, (at + 1) << 20)));
 
-/** A body that gives something and then breaks, as an upload whose sender goes away. */
+/** A body that yields some chunks and then breaks, like an upload whose sender disconnects. */
 function broken(...chunks: Uint8Array[]): Readable {
   async function* given() {
     yield* chunks;
@@ -58,7 +58,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await text(files.read(key))).toBe("0123456789");
   });
 
-  test("a stream of the web is stored as well, an empty one too", async () => {
+  test("a web stream is stored as well, and so is an empty one", async () => {
     const { files } = await openStore();
     await files.put(key, new Blob(["0123456789"]).stream(), 10);
     expect(await text(files.read(key))).toBe("0123456789");
@@ -73,14 +73,14 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await text(files.read(key, { start: 9, end: 9 }))).toBe("9");
   });
 
-  test("a body that breaks leaves nothing behind", async () => {
+  test("a broken body leaves nothing behind", async () => {
     const { files, left } = await openStore();
     await expect(files.put(key, broken(Buffer.from("0123")), 10)).rejects.toThrow("gone");
     expect(await files.stat(key)).toBeNull();
     expect(await left()).toEqual([]);
   });
 
-  test("a body that breaks or is too large leaves the object that was there", async () => {
+  test("a broken or oversized body leaves the old object in place", async () => {
     const { files, left } = await openStore();
     await files.put(key, bodyOf("first"), 10);
     await expect(files.put(key, broken(Buffer.from("0123")), 10)).rejects.toThrow("gone");
@@ -89,7 +89,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await left()).toEqual([key]);
   });
 
-  test("more bytes than the limit are refused while they arrive, and nothing is kept", async () => {
+  test("bytes past the limit are refused as they arrive, and nothing is kept", async () => {
     const { files, left } = await openStore();
     let given = 0;
     async function* endless() {
@@ -104,7 +104,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await files.put(key, bodyOf("0123456789"), 10)).toMatchObject({ bytes: 10 });
   });
 
-  test("what is no object has no size", async () => {
+  test("a missing object has no size", async () => {
     const { files } = await openStore();
     await files.put(key, bodyOf("x"), 10);
     expect(await files.stat("uploads/a")).toBeNull();
@@ -112,7 +112,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await files.stat(`${key}/x`)).toBeNull();
   });
 
-  test("a folder takes the place of the one before it", async () => {
+  test("a folder replaces the folder before it", async () => {
     const { files } = await openStore();
     for (const version of ["old", "new"]) {
       const from = files.scratch(version);
@@ -127,7 +127,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await files.stat("media/a/video/old.m3u8")).toBeNull();
   });
 
-  test("removing a prefix takes all below it and nothing beside it, and may be repeated", async () => {
+  test("removing a prefix removes all below it and nothing else, and may be repeated", async () => {
     const { files } = await openStore();
     await files.put("media/a/video/one.m4s", bodyOf("x"), 10);
     await files.put("media/a/video2/one.m4s", bodyOf("x"), 10);
@@ -137,7 +137,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await files.stat("media/a/video2/one.m4s")).not.toBeNull();
   });
 
-  test("a list names the objects right below a prefix", async () => {
+  test("a list has the objects directly below a prefix", async () => {
     const { files } = await openStore();
     for (const each of ["media/a/one", "media/a/two", "media/a/deep/three", "media/ab/four"]) {
       await files.put(each, bodyOf("x"), 10);
@@ -147,7 +147,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await files.list("media/a/one")).toEqual([]);
   });
 
-  test("a hostile key is refused for whatever is asked", async () => {
+  test("every method refuses a hostile key", async () => {
     const { files, left } = await openStore();
     const ofKey = {
       put: (bad) => files.put(bad, bodyOf("x"), 10),
@@ -172,7 +172,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await left()).toEqual([]);
   });
 
-  test("an object of many parts is stored whole, and nothing of it where it breaks", async () => {
+  test("an object of many parts is stored whole, and none of it if the body breaks", async () => {
     const { files, left } = await openStore();
     await expect(files.put(key, broken(large), 1e9)).rejects.toThrow("gone");
     await expect(files.put(key, piecesOf(large), large.length - 1)).rejects.toThrow(TooLarge);
@@ -183,7 +183,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await text(files.read(key, range))).toBe(large.subarray(-3).toString());
   });
 
-  test("what may be stored once keeps the first object", async () => {
+  test("an object stored with `once` keeps its first content", async () => {
     const { files, left } = await openStore();
     await files.put(key, bodyOf("first"), 10, { once: true });
     await expect(files.put(key, bodyOf("other"), 10, { once: true })).rejects.toThrow(Taken);
@@ -205,7 +205,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await left()).toEqual(["videos/a/copia.mp4"]);
   });
 
-  test("an object is a local file for a program", async () => {
+  test("a program gets an object as a local file", async () => {
     const { files } = await openStore();
     await files.put(key, bodyOf("0123"), 10);
     const kept = await files.withLocalFile(key, async (file) => {
@@ -215,10 +215,10 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(existsSync(kept)).toBe(kind === "folder");
   });
 
-  test("readers that go away leave the store to others", async () => {
+  test("readers that disconnect do not block the store", async () => {
     const { files } = await openStore();
     await files.put(key, piecesOf(large), 1e9);
-    // More than a store has connections.
+    // More readers than a store has connections.
     for (let each = 0; each < 120; each++) {
       const reader = files.read(key).getReader();
       if (each % 10 === 0) await reader.read();
@@ -227,7 +227,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect(await text(files.read(key, { start: 0, end: 3 }))).toBe("0123");
   });
 
-  test("reading what is not there fails, and is told without its key", async () => {
+  test("reading a missing object fails without naming its key", async () => {
     const { files } = await openStore();
     await expect(text(files.read("uploads/a/secreto"))).rejects.toThrow(
       kind === "folder" ? "ENOENT" : /^GetObject: NoSuchKey \(404\)$/,

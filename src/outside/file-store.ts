@@ -1,4 +1,4 @@
-// Keeps objects under keys: a whole object or nothing, never half of one.
+// Keeps objects under keys: a whole object or none, never half of one.
 import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
 
@@ -7,8 +7,8 @@ export type ByteRange = { start: number; end: number };
 
 export type FileStore = {
   /**
-   * Stores the stream whole. Throws `StoreFull`, or `TooLarge` past `limit` bytes.
-   * @param options with `once` the first object under a key stays: a later one throws `Taken`.
+   * Stores the whole stream. Throws `StoreFull`, or `TooLarge` past `limit` bytes.
+   * @param options with `once` the first object under a key stays: a later put throws `Taken`.
    */
   put(
     key: string,
@@ -23,26 +23,26 @@ export type FileStore = {
   stat(key: string): Promise<StoredFile | null>;
   /** `range` is inclusive at both ends. */
   read(key: string, range?: ByteRange): ReadableStream<Uint8Array>;
-  /** The keys of the objects right below a prefix. */
+  /** The keys of the objects directly below a prefix. */
   list(prefix: string): Promise<string[]>;
-  /** Removes the object and all below it, uploads that never ended too. */
+  /** Removes the object and everything below it, unfinished uploads included. */
   remove(prefix: string): Promise<void>;
   /**
    * An address to which a browser may PUT the object within these seconds, with exactly this
-   * content-type header; null where the store has no such address. Nothing limits the size.
+   * content-type header; null where the store has no such address. The size is unlimited.
    */
   presignPut(
     key: string,
     options: { contentType: string; seconds: number },
   ): Promise<string | null>;
   /**
-   * Where uploads in the tus protocol grow: the id of an upload is the key under which the object
-   * stands once its last byte is there, and not before.
+   * Where uploads in the tus protocol grow: the id of an upload is the key at which the object
+   * appears once its last byte has arrived, and not before.
    */
   tusStore(): Promise<DataStore>;
-  /** Runs `work` with the object as a local file, which a program like ffmpeg needs. */
+  /** Runs `work` with the object as a local file, which a program such as ffmpeg needs. */
   withLocalFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T>;
-  /** A folder for work in progress on this machine; its content may vanish. */
+  /** A folder for work in progress on this machine; its content may disappear. */
   scratch(name: string): string;
   removeScratch(name: string): Promise<void>;
 };
@@ -53,7 +53,7 @@ export class Taken extends Error {}
 
 const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;
 
-/** Refuses keys that could lead out of the store or hide in it. */
+/** Refuses keys that could lead out of the store or hide inside it. */
 export function assertKey(key: string): void {
   if (!keyShape.test(key) || key.includes("..")) throw new Error(`bad file key: ${key}`);
 }

@@ -16,7 +16,7 @@ test.each([
   }
 });
 
-test("Microsoft alone says it in a claim of its own", () => {
+test("only Microsoft states it in a claim of its own", () => {
   expect(person("microsoft", {}).emailVerified).toBe(false);
   expect(person("microsoft", { xms_edov: false }).emailVerified).toBe(false);
   for (const xms_edov of [true, 1, "1"]) {
@@ -25,13 +25,13 @@ test("Microsoft alone says it in a claim of its own", () => {
   }
 });
 
-test("what the ID token says of an e-mail is not taken for the e-mail of userinfo", () => {
+test("what the ID token says about an e-mail does not apply to the e-mail of userinfo", () => {
   const userinfo = { email: "otra@correo.co", name: "Otra" };
   const mixed = person("oidc", { email: undefined, email_verified: true }, userinfo);
   expect(mixed).toMatchObject({ email: "otra@correo.co", emailVerified: false, name: "Ana" });
 });
 
-test("where there are several issuers, a subject is another person's in each", () => {
+test("with several issuers, the same subject is a different person in each", () => {
   const other = { iss: "https://tenant.example" };
   expect(person("microsoft", other).subject).not.toBe(person("microsoft", {}).subject);
   expect(person("google", {}).subject).toBe("7");

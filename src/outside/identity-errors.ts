@@ -1,19 +1,19 @@
-// Tells apart what can go wrong with a provider: it is out of reach, or it says no.
+// Separates the two failures of a provider: it cannot be reached, or it refuses.
 import * as oidc from "openid-client";
 
-/** Nothing to reach, or nothing that answers sensibly; later it may. */
+/** The provider cannot be reached or answers incorrectly; it may recover. */
 export class ProviderUnavailable extends Error {}
 
-/** The protocol says no: a spent code, another state, a token that is not for us. */
+/** The protocol refuses: a used code, another state, a token for another audience. */
 export class ProviderRefused extends Error {}
 
 const passing = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_PARSE_ERROR", "OAUTH_RESPONSE_IS_NOT_JSON"];
 
-/** One of the two; a defect of ours stays what it is. */
+/** Returns one of the two; a defect of our own stays as it is. */
 export function failureOf(error: unknown): unknown {
   const status = statusOf(error);
   const code = error instanceof oidc.ClientError ? (error.code ?? "") : "";
-  // This is how fetch says that it reached nobody.
+  // fetch throws this where it reaches no server.
   const unreached = error instanceof TypeError && error.cause !== undefined;
   if (unreached || passing.includes(code) || status >= 500 || status === 429) {
     return new ProviderUnavailable(reasonOf(error));
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): unknown {
   return refused ? new ProviderRefused(reasonOf(error)) : error;
 }
 
-/** For the log: codes of the protocol and of the network; no person and no token is in them. */
+/** For the log: codes of the protocol and of the network, without any person or token. */
 export function reasonOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError) return error.error;
   if (error instanceof oidc.AuthorizationResponseError) return error.error.slice(0, 100);

@@ -1,11 +1,11 @@
-// What sign-in asks of an external provider.
+// What sign-in needs from an external provider.
 
 export type ProviderSettings = {
   id: "google" | "facebook" | "microsoft" | "oidc";
   label: string;
   clientId: string;
   clientSecret: string;
-  /** Only for "oidc"; the others are known. */
+  /** Only for "oidc"; those of the others are known. */
   issuer: string | null;
 };
 
@@ -24,17 +24,17 @@ export type IdentityProvider = {
   label: string;
   /** The URL to send the browser to. */
   start(attempt: ProviderSignIn): Promise<string>;
-  /** @param answer the query with which the browser came back. */
+  /** @param answer the query with which the browser returned. */
   finish(attempt: ProviderSignIn & { answer: URLSearchParams }): Promise<ExternalPerson>;
 };
 
-/** Whom the provider vouches for. */
+/** The person that the provider vouches for. */
 export type ExternalPerson = {
   /** The provider's own id of the person; never reused for another. */
   subject: string;
   email: string | null;
-  /** The provider says that the mailbox is this person's. */
+  /** The provider states that the mailbox belongs to this person. */
   emailVerified: boolean;
-  /** Empty where the provider does not tell. */
+  /** Empty where the provider states none. */
   name: string;
 };

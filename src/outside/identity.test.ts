@@ -49,7 +49,7 @@ test("a person comes back with subject, e-mail and name", async () => {
   });
 });
 
-test("what is not in the ID token comes from the userinfo endpoint", async () => {
+test("claims missing from the ID token come from the userinfo endpoint", async () => {
   const { server, provider } = await open({ userinfoOnly: true });
   server.people.set("ana", { email: "ana@correo.co", emailVerified: false, name: "Ana Quira" });
   const back = await server.visit(await provider.start(signIn), "ana");
@@ -57,7 +57,7 @@ test("what is not in the ID token comes from the userinfo endpoint", async () =>
   expect(person).toMatchObject({ email: "ana@correo.co", emailVerified: false, name: "Ana Quira" });
 });
 
-test("an e-mail of which nothing is said is not verified, none at all is null", async () => {
+test("an e-mail without a claim about it is not verified, and a missing one is null", async () => {
   const { server, provider } = await open();
   server.people.set("leo", { email: "leo@correo.co" });
   server.people.set("sin", {});
@@ -80,7 +80,7 @@ test.each([
   await expect(finish).rejects.toBeInstanceOf(ProviderRefused);
 });
 
-test("the answer of another issuer is refused, one that keeps silent about it is taken", async () => {
+test("the answer of another issuer is refused, one without an issuer is accepted", async () => {
   const { server, provider } = await open();
   const back = await server.visit(await provider.start(signIn), "ana@correo.co");
   const answer = back.searchParams;
@@ -92,7 +92,7 @@ test("the answer of another issuer is refused, one that keeps silent about it is
   expect(await finish()).toMatchObject({ email: "ana@correo.co" });
 });
 
-test("a wrong secret of ours is refused", async () => {
+test("a wrong client secret is refused", async () => {
   const { server } = await open();
   const provider = only({ ...server.settings, clientSecret: "another secret" });
   const back = await server.visit(await provider.start(signIn), "ana@correo.co");
@@ -100,7 +100,7 @@ test("a wrong secret of ours is refused", async () => {
   await expect(finish).rejects.toThrow("invalid_client");
 });
 
-test("a provider that went away is unavailable", async () => {
+test("a provider that does not answer is unavailable", async () => {
   const { server, provider } = await open();
   const back = await server.visit(await provider.start(signIn), "ana@correo.co");
   await opened.pop()?.close();
@@ -110,7 +110,7 @@ test("a provider that went away is unavailable", async () => {
   await expect(start).rejects.toBeInstanceOf(ProviderUnavailable);
 });
 
-test("what could not be discovered is asked for again, what could is kept", async () => {
+test("a failed discovery is repeated, a successful one is kept", async () => {
   let [down, asked] = [true, 0];
   const server: Server = createServer((_, res) => {
     asked++;
@@ -146,7 +146,7 @@ test("an issuer beyond loopback needs https", async () => {
   await expect(provider.start(signIn)).rejects.toThrow("OAUTH_HTTP_REQUEST_FORBIDDEN");
 });
 
-test("Facebook needs no discovery and is asked for what it knows", async () => {
+test("Facebook needs no discovery and gets only requests that it knows", async () => {
   const url = new URL(await known("facebook").start(signIn));
   expect(url.origin + url.pathname).toBe("https://www.facebook.com/dialog/oauth");
   expect(Object.fromEntries(url.searchParams)).toMatchObject({

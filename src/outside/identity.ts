@@ -12,7 +12,7 @@ const issuers = {
   microsoft: "https://login.microsoftonline.com/common/v2.0",
 };
 
-/** Facebook's own discovery document leaves out where a code is exchanged. */
+/** Facebook's own discovery document omits the token endpoint. */
 const facebook = {
   issuer: "https://www.facebook.com",
   authorization_endpoint: "https://www.facebook.com/dialog/oauth",
@@ -29,7 +29,7 @@ function openProvider(settings: ProviderSettings): IdentityProvider {
   const { id, label } = settings;
   let found: Promise<oidc.Configuration> | undefined;
 
-  /** Asked for at the first use and kept; what failed is asked for anew the next time. */
+  /** Fetched at the first use and kept; a failed fetch is repeated the next time. */
   function configuration(): Promise<oidc.Configuration> {
     found ??= configure(settings).catch((error: unknown) => {
       found = undefined;
@@ -84,7 +84,9 @@ function configure(settings: ProviderSettings): Promise<oidc.Configuration> {
   });
 }
 
-/** In the body where the provider lists that, otherwise in the header, as the standard has it. */
+/**
+ * In the body where the provider lists that method, otherwise in the header, as the standard says.
+ */
 function secretIn(clientSecret: string): oidc.ClientAuth {
   const inBody = oidc.ClientSecretPost(clientSecret);
   const inHeader = oidc.ClientSecretBasic(clientSecret);
@@ -94,14 +96,14 @@ function secretIn(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** A secret crosses no network in the clear. */
+/** A secret crosses no network unencrypted. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname);
 }
 
 /**
- * The answer at the address that the provider was told, whichever host of ours it arrived at.
- * Each provider has an address of its own, which tells them apart as well as `iss` would.
+ * The answer at the address registered with the provider, whichever of our hosts received it. Each
+ * provider has its own address, which separates providers as well as `iss` would.
  */
 function cameBackTo(redirectUri: string, answer: URLSearchParams, config: oidc.Configuration): URL {
   const url = new URL(redirectUri);
@@ -111,7 +113,7 @@ function cameBackTo(redirectUri: string, answer: URLSearchParams, config: oidc.C
   return url;
 }
 
-/** The ID token's claims; what the userinfo endpoint says only where they leave something out. */
+/** The claims of the ID token; those of the userinfo endpoint only where some are missing. */
 async function exchange(
   config: oidc.Configuration,
   url: URL,

@@ -1,11 +1,11 @@
-// Counts what flows through, and ends the flow past a limit.
+// Counts the bytes of a stream, and ends it past a limit.
 import { Readable } from "node:stream";
 import { TooLarge } from "./file-store.ts";
 
 export type Limited = {
   chunks: AsyncGenerator<Uint8Array>;
   bytes(): number;
-  /** Set where the body itself broke, or was too large. */
+  /** Set if the body itself broke or was too large. */
   broken(): { error: unknown } | null;
 };
 

@@ -17,7 +17,7 @@ async function takeAll(key: string, allowance = three): Promise<void> {
   }
 }
 
-test("so many attempts are allowed, and the next one is told how long to wait", async () => {
+test("the allowed number of attempts passes, and the next one gets the wait", async () => {
   const key = newId();
   await takeAll(key);
   const wait = await limiter.take(key, three);
@@ -49,7 +49,7 @@ test("two processes share the count", async () => {
   expect(await limiter.take(key, three)).toBeGreaterThan(0);
 });
 
-test("when the window is over the count begins anew", async () => {
+test("when the window is over the count starts again", async () => {
   const key = newId();
   await takeAll(key);
   expect(await limiter.take(key, three)).not.toBeNull();
@@ -79,7 +79,7 @@ test("a key that is forgotten starts over, and others do not", async () => {
   expect(await limiter.take(other, three)).not.toBeNull();
 });
 
-test("of twenty attempts at once as many pass as are allowed", async () => {
+test("of twenty attempts at once only the allowed number passes", async () => {
   const key = newId();
   const seven = { attempts: 7, minutes: 15 };
   const processes = [limiter, openLimiter(pool, table)];

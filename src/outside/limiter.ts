@@ -1,4 +1,4 @@
-// Counts attempts in the database, so that every process refuses the same one too many.
+// Counts attempts in the database, so that all processes share one limit.
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
@@ -7,10 +7,10 @@ export type Allowance = { attempts: number; minutes: number };
 export type Limiter = {
   /**
    * Counts one attempt. Null where it is allowed, else the seconds until the next one is.
-   * @param key names who tries what; make it a digest where it would name a person.
+   * @param key identifies the caller and the action; use a digest where it would name a person.
    */
   take(key: string, allowance: Allowance): Promise<number | null>;
-  /** Takes back what `take` counted for an attempt that turned out good. */
+  /** Takes back what `take` counted, for an attempt that succeeded. */
   giveBack(key: string, allowance: Allowance): Promise<void>;
   /** Forgets every attempt under the key. */
   forget(key: string): Promise<void>;
@@ -31,7 +31,7 @@ export function openLimiter(pool: Pool, tableName: string): Limiter {
         keyPrefix: "",
         points: attempts,
         duration: minutes * 60,
-        // One cleaner is enough for the table.
+        // One timer is enough to clear the table.
         clearExpiredByTimeout: limiters.size === 0,
       });
     limiters.set(name, limiter);

@@ -1,4 +1,4 @@
-// What the stores share about files on this machine.
+// Helpers of the stores for files on this machine.
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "./file-store.ts";
@@ -24,7 +24,7 @@ export async function openSwept(folder: string): Promise<void> {
   }
 }
 
-/** Also where somebody else removes from it, or still writes into it, at the same time. */
+/** Works even while another caller removes the same path or still writes into it. */
 export function removeWhole(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
@@ -39,7 +39,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** As `flush`, for a folder and all that is in it. */
+/** Like `flush`, for a folder and everything in it. */
 export async function flushAll(folder: string): Promise<void> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of all) await flush(join(entry.parentPath, entry.name));

@@ -58,7 +58,7 @@ describe("by SMTP", () => {
     expect(raw).toContain(Buffer.from("PNG").toString("base64"));
   });
 
-  test("a mail that is sent again carries the same Message-ID, another one another", async () => {
+  test("a mail sent again carries the same Message-ID, a different mail another one", async () => {
     const { received, mailer } = await startServer();
     for (const id of ["receipt-1", "receipt-1", "receipt-2"]) await mailer.send({ ...mail, id });
     const ids = received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
@@ -67,7 +67,7 @@ describe("by SMTP", () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test("no line can be smuggled into the head by a subject or an address", async () => {
+  test("a subject or an address cannot smuggle a line into the headers", async () => {
     const { received, mailer } = await startServer();
     const subject = "Hola\r\nBcc: otra@correo.co";
     await mailer.send({ ...mail, subject });
@@ -75,13 +75,13 @@ describe("by SMTP", () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im);
   });
 
-  test("a refused addressee is a failure, so that the job tries again", async () => {
+  test("a refused recipient is a failure, so that the job tries again", async () => {
     const { received, mailer } = await startServer();
     await expect(mailer.send({ ...mail, to: "nadie@correo.co" })).rejects.toThrow();
     expect(received).toEqual([]);
   });
 
-  test("a server that is away is a failure", async () => {
+  test("an unreachable server is a failure", async () => {
     const mailer = openSmtpMailer("smtp://127.0.0.1:1", "hola@semillero.co");
     await expect(mailer.send(mail)).rejects.toThrow();
   });
@@ -96,7 +96,7 @@ describe("in the embedded mailbox", () => {
     return { folder, mailer, mailbox: mailer.mailbox };
   }
 
-  test("a mail is listed and read, its pictures within it", async () => {
+  test("a mail is listed and read, with its pictures inside", async () => {
     const { mailer, mailbox } = await openBox();
     await mailer.send(mail);
     const { id, to, subject } = mail;
@@ -107,7 +107,7 @@ describe("in the embedded mailbox", () => {
     expect(read?.html).toContain(`<img src="data:image/png;base64,${picture}">`);
   });
 
-  test("the same id is the same mail, even sent twice at once", async () => {
+  test("the same id is the same mail, even if sent twice at once", async () => {
     const { folder, mailer, mailbox } = await openBox();
     await Promise.all(Array.from({ length: 8 }, () => mailer.send(mail)));
     await mailer.send({ ...mail, id: "receipt-2" });
@@ -116,7 +116,7 @@ describe("in the embedded mailbox", () => {
     expect(readdirSync(folder)).toHaveLength(2);
   });
 
-  test("an id leads nowhere but into the mailbox", async () => {
+  test("an id leads nowhere outside the mailbox", async () => {
     const { folder, mailer, mailbox } = await openBox();
     const id = "../../fuera";
     await mailer.send({ ...mail, id });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
 export type Mail = {
-  /** The same id is the same mail: sending it twice shows it once. */
+  /** The same id is the same mail: sent twice, it appears once. */
   id: string;
   to: string;
   subject: string;
@@ -25,10 +25,10 @@ export type Mailer = {
   };
 };
 
-/** Shorter in sum than a mail's job may run, so that a mute server is a failure of the job. */
+/** Together shorter than a mail's job may run, so that a silent server is a failure of the job. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 25_000 };
 
-/** Over TLS where the server offers it, or from the start with `smtps://`. A failure throws. */
+/** Uses TLS where the server offers it, or from the start with `smtps://`. A failure throws. */
 export function openSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...patience });
   return {
@@ -42,7 +42,7 @@ export function openSmtpMailer(url: string, from: string): Mailer {
         attachments: mail.attachments ?? [],
         // Lets the receiving side drop a repeated delivery after a crash between send and commit.
         messageId: `<${mail.id}@${new URL(url).hostname}>`,
-        // Keeps holiday replies from coming back (RFC 3834).
+        // Prevents automatic replies (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },

@@ -1,4 +1,4 @@
-// A bucket on an S3 server, asked with patience, whose errors tell no keys and no secrets.
+// A bucket on an S3 server, with long timeouts and with errors that contain no keys or secrets.
 import { HeadBucketCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { BadSettings } from "#src/bad-settings.ts";
 import { hideDetails } from "./s3-errors.ts";
@@ -31,7 +31,7 @@ export function configOf(settings: S3Settings, endpoint: string | undefined): S3
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint } : {}),
-    // Only Amazon's own server knows the newer checksums.
+    // Only Amazon's own servers support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 4,
@@ -47,7 +47,7 @@ export function configOf(settings: S3Settings, endpoint: string | undefined): S3
 
 const maxSockets = 100;
 
-/** Makes every error of a client one that may be logged. */
+/** Makes every error of a client safe to log. */
 export function quiet<T extends S3Client>(client: T): T {
   client.middlewareStack.add(
     (next, context) => async (args) => {

@@ -1,4 +1,4 @@
-// Copies an object inside its bucket, without its bytes passing through here.
+// Copies an object inside its bucket, without downloading its bytes.
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -10,10 +10,10 @@ import {
 import type { Bucket } from "./s3-bucket.ts";
 import { statObject } from "./s3-objects.ts";
 
-/** More than this no server copies at once. */
+/** No server copies more at once. */
 const largest = 5 * 1024 ** 3;
 
-/** @param atOnce what is larger than these bytes is copied in parts of them. */
+/** @param atOnce larger objects are copied in parts of this many bytes. */
 export async function copyObject(
   bucket: Bucket,
   from: string,

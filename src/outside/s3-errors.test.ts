@@ -17,7 +17,7 @@ const settings = {
   forcePathStyle: true,
 };
 
-/** A server that has the bucket and no object, and answers this to such requests for one. */
+/** A server with the bucket and no object, which refuses such requests for an object. */
 async function openRefusing(status: number, code: string, method = "PUT") {
   const xml = `<Error><Code>${code}</Code><Message>AKIA-OURS very-secret</Message></Error>`;
   const server = createServer((request, response) => {
@@ -40,31 +40,31 @@ async function openRefusing(status: number, code: string, method = "PUT") {
 test.each([
   [507, "InsufficientStorage"],
   [403, "QuotaExceeded"],
-])("a server without room, %i %s, is a full store", async (status, code) => {
+])("a server without space, %i %s, is a full store", async (status, code) => {
   const files = await openRefusing(status, code);
   await expect(files.put("uploads/a/b", Readable.from(["x"]), 10)).rejects.toThrow(StoreFull);
 });
 
-test("a server that refuses to replace an object tells that it was stored before", async () => {
+test("a server that refuses to replace an object reports that it was stored before", async () => {
   const files = await openRefusing(412, "PreconditionFailed");
   const storing = files.put("uploads/a/b", Readable.from(["x"]), 10, { once: true });
   await expect(storing).rejects.toThrow(Taken);
   expect(await files.put("uploads/a/b", Readable.from(["x"]), 10)).toMatchObject({ bytes: 1 });
 });
 
-test("an error of the server tells neither keys nor what the server said", async () => {
+test("an error of the server contains neither keys nor the server's message", async () => {
   const files = await openRefusing(403, "AccessDenied");
   const failed = await files.put("uploads/a/b", Readable.from(["x"]), 10).catch((error) => error);
   expect(failed).toMatchObject({ message: "PutObject: AccessDenied (403)" });
   expect(JSON.stringify({ ...failed, stack: failed.stack })).not.toMatch(/OURS|very-secret/);
 });
 
-test("a server that refuses to say whether there is an upload does not make it one that is gone", async () => {
+test("a server that refuses to look an upload up does not make it a missing one", async () => {
   const uploads = await (await openRefusing(403, "AccessDenied", "HEAD")).tusStore();
   await expect(uploads.getUpload("uploads/a/b")).rejects.toThrow(/^HeadObject: .*\(403\)$/);
 });
 
-test("a server that cannot be reached stops the start, readably", async () => {
+test("an unreachable server stops the start with a readable message", async () => {
   const failed = await openS3Store(settings, tmpdir()).catch((error) => error);
   expect(failed).toBeInstanceOf(BadSettings);
   expect(failed.message).toContain("No podemos usar el depósito S3 «semillero»");

@@ -14,7 +14,7 @@ export class S3Failed extends Error {
 
 const fullNames = ["QuotaExceeded", "QuotaExceededException", "XMinioStorageFull"];
 
-/** @param command what was asked, as in "PutObject". */
+/** @param command the request that failed, such as "PutObject". */
 export function hideDetails(error: unknown, command: string): Error {
   const name = error instanceof Error ? nameOf(error) : "Error";
   const status = statusOf(error);
@@ -26,17 +26,17 @@ export function isMissing(error: unknown): boolean {
   return error instanceof S3Failed && error.status === 404;
 }
 
-/** Refused because something stands there, or somebody else is just putting it there. */
+/** Refused because the key exists, or because another caller is storing under it right now. */
 export function isTaken(error: unknown): boolean {
   return error instanceof S3Failed && (error.status === 412 || error.status === 409);
 }
 
-/** The server does not know what was asked of it. */
+/** The server does not know the requested object or upload. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof S3Failed && error.status === 501;
 }
 
-/** Errors of the network are all called Error, and tell themselves apart by a code. */
+/** Network errors are all named Error and differ by their code. */
 function nameOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

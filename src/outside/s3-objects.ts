@@ -1,4 +1,4 @@
-// What stands in a bucket, page by page.
+// Lists and removes the objects of a bucket, page by page.
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -10,7 +10,7 @@ import type { StoredFile } from "./file-store.ts";
 import type { Bucket } from "./s3-bucket.ts";
 import { isMissing } from "./s3-errors.ts";
 
-/** Beside the objects; no key of theirs begins with a point. */
+/** Beside the objects, whose keys never begin with a dot. */
 export const uploadsFolder = ".uploads";
 
 export async function statObject(
@@ -26,7 +26,7 @@ export async function statObject(
   }
 }
 
-/** @param depth only the keys right below the prefix, or all. */
+/** @param depth only the keys directly below the prefix, or all. */
 export async function* keysBelow(
   { client, name }: Bucket,
   prefix: string,
@@ -42,7 +42,7 @@ export async function* keysBelow(
   }
 }
 
-/** Removes an object and all below it, with the uploads to these keys that never ended. */
+/** Removes an object and everything below it, with the unfinished uploads to these keys. */
 export async function removeBelow(bucket: Bucket, prefix: string): Promise<void> {
   const state = `${uploadsFolder}/${prefix}`;
   await abortUploads(bucket, prefix);
@@ -50,7 +50,7 @@ export async function removeBelow(bucket: Bucket, prefix: string): Promise<void>
   for (const each of [prefix, state]) await removeKeys(bucket, keysBelow(bucket, each, "all"));
 }
 
-/** One by one: several servers refuse a list of keys that comes without an MD5 sum. */
+/** One by one: several servers refuse a list of keys without an MD5 sum. */
 export function removeKeys(
   { client, name }: Bucket,
   keys: Iterable<string> | AsyncIterable<string>,
@@ -60,7 +60,7 @@ export function removeKeys(
   });
 }
 
-/** What the uploads of a key keep beside it. */
+/** The objects that an upload keeps beside its key. */
 export function stateKeys(key: string): string[] {
   return [`${uploadsFolder}/${key}.info`, `${uploadsFolder}/${key}.part`];
 }
@@ -88,7 +88,7 @@ async function abortUploads({ client, name }: Bucket, prefix: string): Promise<v
 
 const few = 6;
 
-/** Waits for what was begun before it throws, so that nothing goes on behind the caller's back. */
+/** Waits for what has started before it throws, so that nothing goes on after the return. */
 export async function aFewAtATime<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,

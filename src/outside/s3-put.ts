@@ -1,4 +1,4 @@
-// Sends objects to a bucket in parts, so that no more than a part or two is ever held in memory.
+// Sends objects to a bucket in parts, so that memory holds no more than a part or two.
 import { createReadStream } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -11,7 +11,7 @@ import type { Bucket } from "./s3-bucket.ts";
 import { isTaken, isUnknown } from "./s3-errors.ts";
 import { aFewAtATime, keysBelow, removeKeys, statObject, uploadsFolder } from "./s3-objects.ts";
 
-/** A server takes 10,000 parts: 80 GB. */
+/** A server accepts 10,000 parts: 80 GB. */
 const partBytes = 8 * 1024 ** 2;
 
 export async function putObject(
@@ -19,7 +19,7 @@ export async function putObject(
   [key, body, limit, { once = false } = {}]: Parameters<FileStore["put"]>,
 ): ReturnType<FileStore["put"]> {
   assertKey(key);
-  // Looked up first even where the server itself refuses: the body need not be sent then.
+  // Checked first even where the server itself refuses: then the body need not be sent.
   if (once && (await statObject(bucket, key))) throw new Taken("stored before");
   const refuses = once && (await refusesSecond(bucket));
   const { client, name } = bucket;
@@ -53,7 +53,7 @@ const refusing = new WeakMap<Bucket, boolean>();
 
 /**
  * Whether the server itself refuses to replace an object, as Amazon's does. Where it does not, two
- * that store under one key in the same moment are both told that they were first.
+ * callers that store under one key at the same moment both learn that they were first.
  */
 async function refusesSecond(bucket: Bucket): Promise<boolean> {
   const known = refusing.get(bucket);
@@ -71,7 +71,7 @@ async function refusesSecond(bucket: Bucket): Promise<boolean> {
   return answer;
 }
 
-/** What stood below the prefix and is not in the folder goes last: readers never miss a file. */
+/** Objects below the prefix that the folder lacks are removed last: readers never miss a file. */
 export async function putFolder(bucket: Bucket, folder: string, prefix: string): Promise<void> {
   assertKey(prefix);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

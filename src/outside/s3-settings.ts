@@ -1,8 +1,8 @@
-// Which settings choose an S3 server, and what they mean.
+// The settings that choose an S3 server, and what they mean.
 export type S3Settings = {
-  /** Absent: Amazon's own for the region. */
+  /** Absent: Amazon's own endpoint for the region. */
   endpoint: string | undefined;
-  /** What browsers reach, where it is not the endpoint. */
+  /** The address for browsers, if it is not the endpoint. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;
@@ -20,7 +20,7 @@ export const s3Names = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** These may be left out, and mean nothing alone. */
+/** These are optional, and mean nothing alone. */
 export const s3Extras = ["S3_ENDPOINT", "S3_PUBLIC_ENDPOINT", "S3_FORCE_PATH_STYLE"] as const;
 
 export const s3Missing =

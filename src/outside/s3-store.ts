@@ -1,4 +1,4 @@
-// Any S3-compatible server instead of the folder; work in progress still needs a folder here.
+// Any S3-compatible server instead of the folder; work in progress still needs a local folder.
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -71,7 +71,7 @@ export async function openS3Store(settings: S3Settings, folder: string): Promise
   };
 }
 
-/** A reader that goes away lets go of the connection, as soon as there is one. */
+/** When a reader disconnects, the connection is released as soon as there is one. */
 function readObject({ client, name }: Bucket, key: string, range?: ByteRange): Readable {
   async function* chunks() {
     const asked = new GetObjectCommand({

@@ -1,5 +1,5 @@
-// An upload in the tus protocol grows as the parts of an object, which stands at its key once the
-// upload is whole.
+// An upload in the tus protocol grows as the parts of an object, which appears at its key once the
+// upload is complete.
 import { S3Store } from "@tus/s3-store";
 import { ERRORS, type Upload } from "@tus/server";
 import { assertKey } from "./file-store.ts";
@@ -34,9 +34,9 @@ export class BucketUploads extends S3Store {
     return super.create(upload);
   }
 
-  /** Also ends what a killed process left with all of its parts, but not put together. */
+  /** Also finishes an upload whose parts a killed process left complete but not joined. */
   override async getUpload(id: string): Promise<Upload> {
-    // The store would tell an outage as an upload that is gone, and its sender would begin anew.
+    // The store would report an outage as a missing upload, and its sender would start over.
     const isThere = await statObject(this.#bucket, this.infoKey(id));
     if (!isThere) throw ERRORS.FILE_NOT_FOUND;
     const upload = await super.getUpload(id);

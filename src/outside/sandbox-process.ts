@@ -1,4 +1,4 @@
-// Starts the card gateway's sandbox as a process of its own, which ends with ours.
+// Starts the card gateway's sandbox as a process of its own, which ends with this one.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { BadSettings } from "#src/bad-settings.ts";
@@ -11,10 +11,10 @@ type Options = {
   dataDir: string;
   host: string;
   port: number;
-  /** Where browsers reach it; the port is added. */
+  /** The host for browsers; the port is added. */
   publicHostname: string;
   eventsUrl: string;
-  /** Keys are derived from it, so that they are the same after a restart. */
+  /** Keys are derived from it, so that they stay the same after a restart. */
   keyOf: (purpose: string) => string;
 };
 
@@ -27,7 +27,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
     integritySecret: `test_integrity_${key("gateway integrity")}`,
   };
   const urlAt = (port: number) => `http://${options.publicHostname}:${port}/v1`;
-  // Another process on this machine, a worker beside the web, shares one sandbox.
+  // Another process on this machine, such as a worker beside the web, shares one sandbox.
   if (await answersAs(options.port, keys.publicKey)) {
     return { settings: { url: urlAt(options.port), ...keys }, stop: async () => {} };
   }
@@ -52,7 +52,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve(message.port));
-    // Only now is its error stream read to the end.
+    // Only now has its error stream been read to the end.
     child.once("close", () => reject(whyEnded(complaint, options.port)));
   });
   return {
@@ -66,7 +66,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
   };
 }
 
-/** Whether a sandbox with our own keys listens there already. */
+/** Whether a sandbox with our own keys already listens there. */
 async function answersAs(port: number, publicKey: string): Promise<boolean> {
   if (port === 0) return false;
   try {

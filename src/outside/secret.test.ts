@@ -10,7 +10,7 @@ function newFolder(): string {
   return join(folder, "data");
 }
 
-test("a secret is long, kept for the next start, and another in another folder", async () => {
+test("a secret is long, kept for the next start, and different in another folder", async () => {
   const folder = newFolder();
   const secret = await keptSecret(folder);
   expect(secret).toMatch(/^[\w-]{64}$/);
@@ -18,19 +18,19 @@ test("a secret is long, kept for the next start, and another in another folder",
   expect(await keptSecret(newFolder())).not.toBe(secret);
 });
 
-test("several that start at once agree", async () => {
+test("several processes that start at once agree on one secret", async () => {
   const folder = newFolder();
   const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test("nobody but its owner can read it", async () => {
+test("only its owner can read it", async () => {
   const folder = newFolder();
   await keptSecret(folder);
   expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test("a damaged secret is not used, and the message says which file to delete", async () => {
+test("a damaged secret is not used, and the message names the file to delete", async () => {
   const folder = newFolder();
   await keptSecret(folder);
   const file = join(folder, "session-secret");

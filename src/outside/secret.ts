@@ -1,4 +1,4 @@
-// The secret that signs sessions: configured, or made once and kept beside the data.
+// The secret that signs sessions: configured, or created once and kept beside the data.
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/** Written beside and then given its name: whole or not there, and of two processes one wins. */
+/** Written beside and then linked: the file is whole or absent, and of two processes one wins. */
 async function make(file: string): Promise<string> {
   const partial = `${file}.${randomBytes(8).toString("hex")}`;
   const handle = await open(partial, "w", 0o600);

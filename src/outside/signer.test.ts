@@ -3,7 +3,7 @@ import { openSigner } from "./signer.ts";
 
 const signer = openSigner("a secret that is long enough for a test");
 
-test("what was signed is read back", async () => {
+test("a signed token can be read back", async () => {
   const token = await signer.sign("access", { sub: "1", academy: "2" }, 60);
   expect(await signer.verify("access", token)).toMatchObject({ sub: "1", academy: "2" });
 });
@@ -16,16 +16,16 @@ test("another start with the same secret reads it too, one with another secret d
   expect(await other.verify("access", token)).toBeNull();
 });
 
-test("a token of another purpose is none", async () => {
+test("a token of another purpose is invalid", async () => {
   const token = await signer.sign("upload", { sub: "1" }, 60);
   expect(await signer.verify("access", token)).toBeNull();
 });
 
-test("a token whose time is over is none", async () => {
+test("an expired token is invalid", async () => {
   expect(await signer.verify("access", await signer.sign("access", {}, -1))).toBeNull();
 });
 
-test("a changed, unsigned or senseless token is none", async () => {
+test("a changed, unsigned or malformed token is invalid", async () => {
   const token = await signer.sign("access", { sub: "1" }, 60);
   const [head = "", body = "", signature = ""] = token.split(".");
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -41,7 +41,7 @@ test("a changed, unsigned or senseless token is none", async () => {
   for (const one of forged) expect(await signer.verify("access", one)).toBeNull();
 });
 
-test("a mark proves its text for its purpose, and nothing else", () => {
+test("a MAC proves its text for its purpose, and nothing else", () => {
   const mac = signer.mac("media", "media/a/1");
   expect(mac).toMatch(/^[\w-]{43}$/);
   expect(signer.sameMac("media", "media/a/1", mac)).toBe(true);

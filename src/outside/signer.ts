@@ -1,21 +1,21 @@
-// Signs short texts and proves later that they are ours; keys are derived from one secret.
+// Signs short texts and later proves that we signed them; keys are derived from one secret.
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
 
 export type Signer = {
   /** A signed token that `verify` accepts for `seconds`; `purpose` keeps kinds of token apart. */
   sign(purpose: string, claims: Record<string, unknown>, seconds: number): Promise<string>;
-  /** The claims, or null where the token is forged, spent or of another purpose. */
+  /** The claims, or null where the token is forged, expired or of another purpose. */
   verify(purpose: string, token: string): Promise<Record<string, unknown> | null>;
   /** URL-safe HMAC-SHA-256 of a text. */
   mac(purpose: string, text: string): string;
   sameMac(purpose: string, text: string, mac: string): boolean;
 };
 
-/** Tokens are JWTs of HS256. */
+/** Tokens are JWTs with HS256. */
 export function openSigner(secret: string): Signer {
   const kept = new Map<string, ReturnType<typeof toolsOf>>();
-  /** Every request asks for one. */
+  /** Kept, because every request needs one. */
   const tools = (purpose: string) => {
     const known = kept.get(purpose) ?? toolsOf(secret, purpose);
     kept.set(purpose, known);

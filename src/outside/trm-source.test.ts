@@ -6,7 +6,7 @@ const data = await openData();
 afterAll(() => data.close());
 const ask = openTrmSource(data.url);
 
-test("the newest rows are asked for and come oldest first, their strings as numbers", async () => {
+test("the newest rows come back oldest first, with numbers for strings", async () => {
   data.answers(
     say([trmRow("2026-11-24", "4101.5"), trmRow("2026-11-21", "4070.25", "2026-11-23")]),
   );
@@ -28,7 +28,7 @@ test.each([
   ["no price", say([{ ...good, valor: "" }])],
   ["no day", say([{ ...good, vigenciadesde: "mañana" }])],
   ["days in reverse", say([trmRow("2026-11-21", "4070.25", "2026-11-20")])],
-])("%s is no answer", async (_, answer) => {
+])("%s is not a valid answer", async (_, answer) => {
   data.answers(answer);
   await expect(ask()).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
-// Asks the State's open data for the official rate of the dollar (TRM), or throws where the answer
-// cannot be one.
+// Fetches the official rate of the dollar (TRM) from the State's open data, or throws if the answer
+// is invalid.
 import { z } from "zod";
 
 export type TrmRow = {
@@ -8,13 +8,13 @@ export type TrmRow = {
   price: number;
 };
 
-/** The newest rows, oldest first; that of tomorrow is there from the afternoon on. */
+/** The newest rows, oldest first; tomorrow's row appears in the afternoon. */
 export type TrmSource = () => Promise<TrmRow[]>;
 
 export const trmCredit = "Superintendencia Financiera de Colombia – datos.gov.co";
 
 const timeoutMs = 10_000;
-/** Tomorrow's, today's and one to spare. */
+/** Tomorrow's, today's and one spare. */
 const rowCount = 3;
 
 const day = z
@@ -36,7 +36,7 @@ const answerShape = z
   )
   .min(1);
 
-/** @param url of the dataset, which speaks Socrata's query language. */
+/** @param url of the dataset, which is queried in Socrata's query language. */
 export function openTrmSource(url: string): TrmSource {
   const query = new URL(url);
   query.searchParams.set("$limit", String(rowCount));

@@ -14,7 +14,7 @@ async function render(svg: string) {
   return Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev));
 }
 
-test("a scene draws its field and what stands in front of it", async () => {
+test("a scene draws its field and its foreground", async () => {
   const base = { width: 480, height: 136, seed: "login" };
   const empty = scene(base);
   const foreground = [{ motif: "hand", x: 0.6, y: 0.2, width: 0.3, height: 0.7 }] as const;
@@ -26,7 +26,7 @@ test("a scene draws its field and what stands in front of it", async () => {
   expect(`${empty}${full}`).not.toMatch(/NaN|undefined/);
 });
 
-test("a low scene leaves the sky free behind text on its left", () => {
+test("a low scene keeps the sky free behind text on the left", () => {
   const top = (svg: string) => {
     const ridge = /<path fill="#2C6A33" d="M-10 [\d.]+L([^"]+)Z"/.exec(svg)?.[1] ?? "";
     const points = ridge.split("L").map((point) => point.split(" ").map(Number));
@@ -36,14 +36,14 @@ test("a low scene leaves the sky free behind text on its left", () => {
   expect(top(scene({ ...base, low: 0.2 }))).toBeGreaterThan(top(scene(base)) + 40);
 });
 
-test("an academy prints its tiles in its own spot colour", async () => {
+test("an academy's tiles use its own spot colour", async () => {
   const own = tile({ category: "arte", spot: "#D7A8FF" });
   expect(own).toContain("#D7A8FF");
   expect(own).not.toContain(INKS.corn);
   expect(await render(own)).toBeGreaterThan(30);
 });
 
-test("spot art is as wide as asked, or just as wide as its motif", async () => {
+test("spot art has the requested width, or exactly the width of its motif", async () => {
   expect(spotArt({ motif: "hen", width: 140, height: 120 })).toContain('viewBox="0 0 140 120"');
   expect(spotArt({ motif: "corn", height: 170, hug: true })).toContain('viewBox="0 0 195 170"');
   const night = spotArt({ motif: "leaf", inks: { ground: "#111713" } });
@@ -51,7 +51,7 @@ test("spot art is as wide as asked, or just as wide as its motif", async () => {
   expect(await render(night)).toBeGreaterThan(10);
 });
 
-test("a plate clip is a polygon just inside the photo and belongs to its seed", () => {
+test("a plate clip is a polygon just inside the photo and depends on its seed", () => {
   const clip = plateClip("teacher-1");
   const points = [...clip.matchAll(/(-?[\d.]+)% (-?[\d.]+)%/g)];
   expect(clip).toMatch(/^polygon\(.+\)$/);
@@ -64,7 +64,7 @@ test("a plate clip is a polygon just inside the photo and belongs to its seed", 
   expect(plateClip("teacher-2")).not.toBe(clip);
 });
 
-test("a strip is printed in the two colours it is given", async () => {
+test("a strip uses the two colours it is given", async () => {
   const svg = strip({ width: 1280, height: 72, fill: "#143A1E", cut: "#F4B61A" });
   expect(svg).toContain('fill="#143A1E"');
   expect(await render(svg)).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
-// The box each motif fills when it is drawn with its base at (0, 0), so that nothing has to be
-// measured to be placed.
+// The box that each motif fills when drawn with its base at (0, 0), so that placing needs no
+// measuring.
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
@@ -49,5 +49,5 @@ export const hangs = (motif: MotifName) => hanging.has(motif);
 /** Its outline touches the spot ink, so on a spot ground those parts are left as paper. */
 export const touchesSpot = (motif: MotifName) => yellow.has(motif);
 
-/** Loses its sense when it is cropped. */
+/** Makes no sense when it is cropped. */
 export const staysWhole = (motif: MotifName) => compact.has(motif);

@@ -19,7 +19,7 @@ type MarkPath = { d: string; fill: string; stroke?: string; strokeWidth?: number
 
 export const GROWTH_VIEW_BOX = "0 0 15 20";
 
-/** A class not begun, the one that comes next, and a finished one; `--sp` and `--sd` recolour. */
+/** A class not begun, the next one, and a finished one; `--sp` and `--sd` recolour. */
 export const growthMarks = {
   seed: [
     {

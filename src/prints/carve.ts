@@ -1,4 +1,4 @@
-// After this ran a smooth path is a chain of short straight facets, as a knife leaves them.
+// Turns a smooth path into a chain of short straight facets, as if cut with a knife.
 
 import { type Point, polygon } from "./strokes.ts";
 

@@ -41,7 +41,7 @@ export function teachPrint(): string {
   return picture(hand, art);
 }
 
-/** From `top` down to the foot, with its furrows. */
+/** From `top` down to the lower edge, with its furrows. */
 function soil(hand: Hand, top: number): string {
   let cuts = "";
   for (let y = top + 14; y < height; y += 14) {

@@ -52,14 +52,14 @@ function checkSvg(svg: string) {
   }
 }
 
-test("the same course is always printed the same, whatever was printed before", () => {
+test("the same course always gets the same print, whatever was drawn before", () => {
   const course = { title: "Maíz criollo y milpa", category: "cultivo", id: "0190-7" };
   const first = cover(course);
   cover({ ...course, id: "other" });
   expect(cover(course)).toBe(first);
 });
 
-test("two courses of one title and category get different prints", () => {
+test("two courses with the same title and category get different prints", () => {
   const marks = (id: string) =>
     cover({ title: "Café", category: "cultivo", id }).replace(/(id="|#)p\w+/g, "$1");
   const prints = new Set(Array.from({ length: 20 }, (_, i) => marks(`course-${i}`)));
@@ -73,7 +73,7 @@ test("every category prints every title as well-formed SVG", () => {
   }
 });
 
-test("a cover is printed in the inks of its category, paper and nothing else", () => {
+test("a cover uses only the inks of its category and paper", () => {
   for (const course of courses) {
     const { palette } = printOf(course.category);
     const spot = course.id === "a1" ? "#D7A8FF" : palette.spot;
@@ -119,7 +119,7 @@ test.each(Object.entries(layouts))(
   },
 );
 
-test("a cover stands alone as a file of 640 by 360 and is cut at its plate edge", async () => {
+test("a cover is complete as a file of 640 by 360 and is cut at its plate edge", async () => {
   const svg = cover({ title: "Aguacate Hass en ladera", category: "cultivo", id: "1" });
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: 640, height: 360, channels: 4 });
@@ -132,7 +132,7 @@ test("an inline cover is hidden from assistive technology", () => {
   expect(svg).toMatch(/^<svg class="cover" [^>]*aria-hidden="true" focusable="false"/);
 });
 
-test("the median of 60 covers weighs under 20 kB", () => {
+test("60 covers have a median size under 20 kB", () => {
   const sizes = courses
     .slice(0, 240)
     .filter((_, i) => i % 4 === 0)

@@ -1,5 +1,5 @@
-// Every course has a cover: the title's words choose the motif, the category the inks, and the
-// id with the title the composition. The same course always gets the same print.
+// Gives every course a cover: the title's words choose the motif, the category the inks, and id and
+// title the composition. The same course always gets the same print.
 
 import { Hand, hash } from "./hand.ts";
 import { inksOf, type LayoutName, printOf } from "./inks.ts";
@@ -25,9 +25,9 @@ type CoverInput = {
   category: string;
   /** Stays the same when the course is renamed. */
   id: string;
-  /** #RRGGBB that takes the place of maize: an academy's `spot`. */
+  /** #RRGGBB that replaces maize: an academy's `spot`. */
   spot?: string | undefined;
-  /** For an SVG inside HTML; otherwise the text stands alone as an .svg file. */
+  /** For an SVG inside HTML; otherwise the text is a complete .svg file. */
   inline?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function cover({ title, category, id, spot, inline = false }: CoverInput)
   const { palette, motifs, layouts: allowed } = printOf(category);
   const motif = motifInTitle(title) ?? hand.pick(motifs);
   const layout = hand.pick(allowed);
-  // The spot is part of the name: one page may show the same course in two academies' inks.
+  // The spot is part of the name: one page may show the same course in the inks of two academies.
   const name = `p${hash(id + title + category + (spot ?? "")).toString(36)}`;
   const art = layouts[layout]({ hand, inks: inksOf(palette, spot), motif, id: name });
   const edge = hand.plateEdge(WIDTH, HEIGHT, 4, 1.8);

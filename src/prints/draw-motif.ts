@@ -56,7 +56,7 @@ type Place = {
   turn?: number;
 };
 
-/** Draws the motif as large as the place allows. */
+/** Draws the motif as large as the space allows. */
 export function drawMotif(hand: Hand, name: MotifName, inks: Inks, place: Place): string {
   const { x, y, width, height, align = 1, flip = 1, turn = 0 } = place;
   const [left, top, right, bottom] = BOXES[name];

@@ -5,7 +5,7 @@ import { type Point, polygon, shape } from "./strokes.ts";
 
 export type FretFigure = "zigzag" | "diamond" | "stair";
 
-/** Points in units of the band's height, the figure's own left upper corner at (0, 0). */
+/** Points in units of the band's height, with the figure's upper left corner at (0, 0). */
 const figures: Record<FretFigure, readonly Point[]> = {
   zigzag: [
     [0, 1],

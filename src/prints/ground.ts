@@ -1,7 +1,7 @@
 import type { Hand } from "./hand.ts";
 import { gouge, type Point, polygon, shape, use } from "./strokes.ts";
 
-/** A small plant, to be planted along furrows. */
+/** A small plant for the furrows. */
 export const tuft = (ink: string) =>
   shape(
     gouge(0, 0, -15, -22, 4, 3) +
@@ -17,10 +17,10 @@ type Field = {
   horizon: number;
   width: number;
   height: number;
-  /** Furrows to each side of the middle one. */
+  /** Furrows on each side of the middle one. */
   rows: number;
   ink: string;
-  /** Id of the symbol planted between them. */
+  /** Id of the symbol planted between the furrows. */
   plant: string;
 };
 
@@ -110,7 +110,7 @@ export function hill(hand: Hand, { from, over, to, fill, cut, grooves }: Hill) {
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** The scattered short marks a gouge leaves in a cleared area; `angle` in radians. */
+/** The scattered short marks that a gouge leaves in a cleared area; `angle` in radians. */
 export function chatter(hand: Hand, area: Area, ink: string, count: number, angle: number) {
   let cuts = "";
   for (let i = 0; i < count; i++) {

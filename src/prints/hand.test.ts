@@ -4,7 +4,7 @@ import { Hand } from "./hand.ts";
 const CIRCLE =
   "M0 50C28 50 50 28 50 0C50 -28 28 -50 0 -50C-28 -50 -50 -28 -50 0C-50 28 -28 50 0 50Z";
 
-test("two hands of one seed make the same marks, even when they take turns", () => {
+test("two hands with the same seed make the same marks, even when they alternate", () => {
   const one = new Hand("seed");
   const other = new Hand("seed");
   const marks = [one.carve(CIRCLE), other.carve(CIRCLE)];
@@ -14,7 +14,7 @@ test("two hands of one seed make the same marks, even when they take turns", () 
   expect(new Hand("another").carve(CIRCLE)).not.toBe(marks[0]);
 });
 
-test("carving keeps to the path, but for the tremor", () => {
+test("carving follows the path, except for the tremor", () => {
   const carved = new Hand("circle").carve(CIRCLE, 9, 1);
   const points = [...carved.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)];
   expect(points.length).toBeGreaterThan(25);

@@ -1,5 +1,5 @@
-// The hand that cuts a print: the same seed always cuts the same lines, and two hands never
-// disturb each other.
+// A seeded source of hand-cut lines: the same seed always cuts the same lines, and two hands do not
+// affect each other.
 
 import { carve } from "./carve.ts";
 import { type Point, polygon } from "./strokes.ts";
@@ -44,7 +44,7 @@ export class Hand {
     return carve(d, step, (share) => this.jitter(tremor) * share);
   }
 
-  /** `sides` 0 takes as many as the size asks for; `turn` is in radians. */
+  /** With `sides` 0 the size decides their number; `turn` is in radians. */
   ellipse(
     cx: number,
     cy: number,

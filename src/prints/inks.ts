@@ -1,5 +1,5 @@
-// The inks the prints are made with: paper, one ink per category with its deep tone, the spot
-// colour (maize, or an academy's own) and one hot touch.
+// The inks of the prints: paper, one ink per category with its deep tone, the spot colour (maize,
+// or an academy's own) and one hot touch.
 
 import type { MotifName } from "./boxes.ts";
 
@@ -25,7 +25,9 @@ export type Palette = {
   spot: string;
 };
 
-/** A palette laid out for one drawing: `key` cuts its outlines, `ground` is what lies behind it. */
+/**
+ * A palette arranged for one drawing: `key` cuts its outlines, `ground` is the colour behind it.
+ */
 export type Inks = Palette & { paper: string; key: string; ground: string };
 
 type Choice<T> = readonly [T, ...T[]];
@@ -133,7 +135,7 @@ const prints = new Map<string, CategoryPrint>([
   ],
 ]);
 
-/** A category that is not one of the five (an academy names its own) prints as `todos`. */
+/** A category outside the five (academies name their own) prints as `todos`. */
 export const printOf = (category: string): CategoryPrint => prints.get(category) ?? all;
 
 export const inksOf = (

@@ -95,7 +95,7 @@ export const rainy: Layout = ({ hand, inks, motif }) => {
   return art + drawMotif(hand, motif, onInk(inks), { x: x - 165, width: 330, ...place });
 };
 
-/** The phases of the moon, as an almanac prints them over the days for sowing. */
+/** The phases of the moon, as an almanac prints them above the sowing days. */
 export const phases: Layout = ({ hand, inks, motif }) => {
   const pale = tint(inks.spot, 0.66);
   const shadows = [4, 16, 30, 0, -30, -16, -4];

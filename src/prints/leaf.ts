@@ -1,4 +1,4 @@
-// The leaf every plant is built from, drawn upright from its stalk at (0, 0).
+// The leaf from which every plant is built, drawn upright from its stalk at (0, 0).
 
 import type { Hand } from "./hand.ts";
 import type { Inks } from "./inks.ts";
@@ -6,7 +6,7 @@ import { gouge, halo, shape } from "./strokes.ts";
 
 type LeafCut = { cut: string; veins?: number; halo?: string };
 
-/** Its blade, and the cuts of rib and veins in it. */
+/** The blade, and the cuts of its rib and veins. */
 export function leafPaths(hand: Hand, length: number, width: number, veins: number) {
   const blade = hand.carve(
     `M0 0C${width * 0.95} ${-length * 0.18} ${width * 0.8} ${-length * 0.72} 0 ${-length}` +
@@ -37,7 +37,7 @@ export function leaf(
   return (edge ? halo(blade, fill, edge) : shape(blade, fill)) + shape(cuts, cut);
 }
 
-/** A leaf cut free from what lies behind it. */
+/** A leaf with a cut edge around it, separate from what is behind. */
 export const freeLeaf = (
   hand: Hand,
   { ground }: Inks,

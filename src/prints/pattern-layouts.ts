@@ -29,8 +29,8 @@ export const medallion: Layout = ({ hand, inks, motif }) => {
 };
 
 /**
- * Cloth: the motif repeated on alternate stripes. It is woven as a pattern and not of symbols: a
- * phone draws every mark of a symbol again in each place.
+ * Cloth: the motif repeated on alternate stripes. It uses a pattern instead of symbols: a phone
+ * draws every mark of a symbol again in each place.
  */
 export const textile: Layout = ({ hand, inks, motif, id }) => {
   const cell = { width: 148, height: 148, align: 0.5 };
@@ -43,7 +43,7 @@ export const textile: Layout = ({ hand, inks, motif, id }) => {
   return art + shape(`M0 0H${WIDTH}V${HEIGHT}H0Z`, `url(#${id}a)`);
 };
 
-/** A close view that leaves the plate, beside a cleared strip. */
+/** A close-up that runs off the plate, beside a cleared strip. */
 export const close: Layout = ({ hand, inks, motif }) => {
   const side = hand.pick([1, -1]);
   const edge = side > 0 ? -10 : 650;
@@ -76,7 +76,7 @@ export const close: Layout = ({ hand, inks, motif }) => {
   );
 };
 
-/** A seed and two ages of sprout, defined as symbols `s`, `g` and `h`. */
+/** A seed and two ages of a sprout, defined as symbols `s`, `g` and `h`. */
 function trayPlants({ hand, inks, id }: Print) {
   const { spot, deep, ink, inkLight } = inks;
   const one = (length: number, width: number, fill: string, veins: number) =>
@@ -96,7 +96,7 @@ function trayPlants({ hand, inks, id }: Print) {
   return symbol(`${id}s`, seed) + symbol(`${id}g`, sprout) + symbol(`${id}h`, plant);
 }
 
-/** A germination tray: the motif wakes in the large cell. */
+/** A germination tray, with the motif in the large cell. */
 export const tray: Layout = (print) => {
   const { hand, inks, motif, id } = print;
   const cellWidth = WIDTH / 6;

@@ -8,7 +8,7 @@ import { type Inks, inksOf, printOf } from "./inks.ts";
 import { sun } from "./sky.ts";
 import { type Flip, shape, symbol } from "./strokes.ts";
 
-/** Something in front of the field; its place is in shares of the scene's width and height. */
+/** An object in front of the field; its position is in shares of the scene's width and height. */
 type Foreground = {
   motif: MotifName;
   x: number;
@@ -36,7 +36,7 @@ type SceneInput = {
   /** How far the sun's rays go, in radii. */
   rayReach?: number;
   farRidge?: boolean;
-  /** Height left to the hills behind text, on the left third; 0 leaves them whole. */
+  /** Height that remains of the hills behind text, on the left third; 0 keeps them whole. */
   low?: number;
   foreground?: readonly Foreground[];
   className?: string;

@@ -33,7 +33,7 @@ export function sun(
   return shape(beams + disc, ink) + shape(grooves, cut);
 }
 
-/** `bite` is how far the dark disc is moved aside, in radii: more of it shows more moon. */
+/** `bite` is how far the dark disc is shifted, in radii: a larger one shows more of the moon. */
 export function moon(
   hand: Hand,
   x: number,

@@ -14,7 +14,7 @@ type SpotArtInput = {
   inks?: Partial<Inks>;
   width?: number;
   height?: number;
-  /** Makes the drawing just as wide as the motif, whatever `width` says. */
+  /** Makes the drawing exactly as wide as the motif, whatever `width` is. */
   hug?: boolean;
   className?: string;
 };

@@ -1,11 +1,11 @@
-// The marks of the cutting tools as SVG text; nothing here is left to chance.
+// The marks of the cutting tools as SVG text; nothing here is random.
 
 export type Point = readonly [x: number, y: number];
 export type Flip = 1 | -1;
 
 const rounded = (value: number, unit: number) => Math.round(value * unit) / unit;
 
-/** Coordinates carry one decimal: finer than a pixel, and the prints stay small. */
+/** Coordinates have one decimal: finer than a pixel, and the prints stay small. */
 export const coordinate = (value: number) => {
   const short = rounded(value, 10);
   return String(Object.is(short, -0) ? 0 : short);
@@ -16,7 +16,9 @@ const pair = (x: number, y: number) => `${coordinate(x)} ${coordinate(y)}`;
 export const polygon = (points: readonly Point[]) =>
   `M${points.map(([x, y]) => pair(x, y)).join("L")}Z`;
 
-/** The tapered mark of a gouge: pointed at both ends, `width` thick half way, bowed by `bend`. */
+/**
+ * The tapered mark of a gouge: pointed at both ends, `width` thick in the middle, bowed by `bend`.
+ */
 export function gouge(x1: number, y1: number, x2: number, y2: number, width: number, bend = 0) {
   const dx = x2 - x1;
   const dy = y2 - y1;
@@ -49,7 +51,7 @@ export const shape = (d: string, fill: string) => `<path fill="${fill}" d="${d}"
 export const outline = (d: string, ink: string, width: number, join = "") =>
   `<path fill="none" d="${d}" stroke="${ink}" stroke-width="${width}"${join}/>`;
 
-/** A shape that leaves a line of `ground` between itself and whatever lies under it. */
+/** A shape with a line of `ground` between itself and whatever is under it. */
 export const halo = (d: string, fill: string, ground: string, width = 5) =>
   `<path d="${d}" fill="${fill}" stroke="${ground}" stroke-width="${width}" ` +
   `stroke-linejoin="round" paint-order="stroke"/>`;

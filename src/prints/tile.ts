@@ -12,7 +12,7 @@ const SIDE = 360;
 
 type TileInput = { category: string; motif?: MotifName; spot?: string | undefined };
 
-/** An SVG for use inside HTML; the motif is the category's first unless it is given. */
+/** An SVG for use inside HTML; without a given motif it shows the category's first. */
 export function tile({ category, motif: chosen, spot }: TileInput): string {
   const { palette, motifs } = printOf(category);
   const motif = chosen ?? motifs[0];

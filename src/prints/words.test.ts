@@ -25,6 +25,6 @@ test.each([
   expect(motifInTitle(title)).toBe(motif);
 });
 
-test("a title that names nothing of the table has no motif of its own", () => {
+test("a title without a word of the table has no motif of its own", () => {
   expect(motifInTitle("Yoga al aire libre")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Which words of a title choose its motif. Titles are compared without accents.
+// The words of a title that choose its motif. Titles are compared without accents.
 
 import type { MotifName } from "./boxes.ts";
 
@@ -37,7 +37,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 
-/** The motif of the first line of the table that the title matches; undefined when none does. */
+/** The motif of the first matching line of the table; undefined without a match. */
 export function motifInTitle(title: string): MotifName | undefined {
   const text = plain(title);
   return words.find(([pattern]) => pattern.test(text))?.[1];

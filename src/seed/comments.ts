@@ -1,4 +1,4 @@
-// Puts two learners into a course of the demo, with what they wrote below a class and its teacher's answer.
+// Enrols two learners in a demo course, with their comments below a class and the teacher's answer.
 import { and, eq } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { lessons } from "#src/courses/tables.ts";

@@ -8,7 +8,7 @@ import type { CastCourse } from "./cast/cast.ts";
 
 type NewCourse = { teacherId: string; course: CastCourse; now: Date };
 
-/** A published course of the cast, open or to come. */
+/** Inserts a published course of the cast, open or a launch. */
 export function insertCourse(
   ctx: CatalogueCtx,
   { teacherId, course, now }: NewCourse,
@@ -58,11 +58,11 @@ export function insertCourse(
 
 type Launch = NonNullable<CastCourse["launch"]>;
 
-/** It opens at eight in the morning, in Colombia. */
+/** Opens at eight in the morning in Colombia. */
 function launchOf({ inDays, subscription, promotionalMessage }: Launch, now: Date) {
   const scheduledLaunch = new Date(now.getTime() + inDays * 86_400_000);
   scheduledLaunch.setUTCHours(13, 0, 0, 0);
-  // Until it opens it is not for sale, so the catalogue does not list it.
+  // A launch is not for sale, so the catalogue does not list it.
   return {
     scheduledLaunch,
     promotionalMessage,

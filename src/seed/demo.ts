@@ -1,4 +1,5 @@
-// Fills the root academy with a cast of people and courses, once; what a crash left out is added.
+// Fills the root academy with a cast of people and courses, once; a rerun adds what a crash left
+// out.
 import { sql } from "drizzle-orm";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
@@ -17,7 +18,7 @@ export const demoPassword = "semillero";
 export const demoStudent = { email: "estudiante@semillero.test", name: "Marisol Quira" };
 
 type Seeded = {
-  /** Settles when the videos that the walk does not need at once are there too. */
+  /** Settles once the other videos, which the first visit does not need, exist too. */
   rest: Promise<void>;
 };
 
@@ -42,7 +43,7 @@ export async function seedDemo(
   return videos ? seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
 }
 
-/** Any constant will do; other processes that start at once wait for it. */
+/** Any constant will do; other processes that start at the same time wait for this lock. */
 const seedLock = 7_364_922;
 
 async function seedCast(ctx: Ctx): Promise<void> {

@@ -21,13 +21,13 @@ async function draw(seed: string): Promise<string> {
   return out;
 }
 
-/** What one stream decodes to, as a checksum. */
+/** The decoded content of one stream, as a checksum. */
 async function decoded(file: string, stream: "v" | "a"): Promise<string> {
   const args = ["-v", "error", "-i", file, "-map", `0:${stream}`, "-f", "md5", "-"];
   return (await exec("ffmpeg", args)).stdout;
 }
 
-test("a lesson's video has a picture and a melody, both of its seed alone", async () => {
+test("a lesson's video has a picture and a melody that depend only on its seed", async () => {
   const maize = await draw("maíz");
   const entries = ["-show_entries", "stream=codec_name,width,height,duration", "-of", "csv=p=0"];
   const { stdout } = await exec("ffprobe", ["-v", "error", ...entries, maize]);

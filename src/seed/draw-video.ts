@@ -10,11 +10,13 @@ import sharp from "sharp";
 const [width, height, fps] = [854, 480, 25];
 const furrowHeight = 30;
 const fadeSeconds = 1;
-// What a picture has beyond the frame is the way that it can drift.
+// The part of a picture beyond the frame is the distance that it can drift.
 const [drawnWidth, drawnHeight] = [1004, 564];
 const [soil, seeds, leaves] = ["#3b2a1f", "#8a6a4a", "#7fa650"];
 
-/** The same seed and pictures give the same video; another seed another melody and other moves. */
+/**
+ * The same seed and pictures give the same video; another seed gives another melody and movement.
+ */
 export async function drawLessonVideo(lesson: {
   /** Three or four SVG pictures of 640×360. */
   plates: string[];
@@ -22,7 +24,7 @@ export async function drawLessonVideo(lesson: {
   seed: string;
   /** Path of the MP4. */
   out: string;
-  /** The program. */
+  /** Path of the program. */
   ffmpeg: string;
 }): Promise<void> {
   const { plates, seconds, out } = lesson;
@@ -60,7 +62,9 @@ export async function drawLessonVideo(lesson: {
   }
 }
 
-/** Each plate drifts along its own diagonal and dissolves into the next; the furrow lies over all. */
+/**
+ * Each plate drifts along its own diagonal and dissolves into the next; the furrow is drawn on top.
+ */
 function moves(chance: Buffer, plates: number, seconds: number): string {
   const each = (seconds + (plates - 1) * fadeSeconds) / plates;
   const still = (input: number) =>
@@ -78,7 +82,7 @@ function moves(chance: Buffer, plates: number, seconds: number): string {
     ...drifts,
     ...fades,
     `[${plates === 1 ? "p0" : `f${plates - 1}`}][${plates}:v]overlay=y=H-h[grown]`,
-    // The bare soil slides away and leaves the sprouts behind it.
+    // The bare soil slides away and uncovers the sprouts.
     `[grown][${plates + 1}:v]overlay=x='W*t/${seconds}':y=H-h:eval=frame,format=yuv420p[video]`,
   ].join(";");
 }
@@ -95,10 +99,10 @@ function furrow(colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${furrowHeight}"><rect width="100%" height="100%" fill="${soil}"/><g fill="${colour}">${plants.join("")}</g></svg>`;
 }
 
-// C major pentatonic from C4: any order of these notes sounds well together.
+// C major pentatonic from C4: any order of these notes sounds good together.
 const pentatonic = [261.63, 293.66, 329.63, 392, 440, 523.25, 587.33, 659.26];
 
-/** Sixteen soft notes and a slow bass, over and over, silent at both ends. */
+/** Sixteen soft notes and a slow bass, repeated, silent at both ends. */
 function melody(chance: Buffer, seconds: number): string {
   const note = (i: number) => pentatonic[(chance[i + 8] ?? 0) % pentatonic.length] ?? 440;
   const notes = Array.from({ length: 16 }, (_, i) => note(i));
@@ -106,7 +110,7 @@ function melody(chance: Buffer, seconds: number): string {
   const step = 0.45 + (chance[4] ?? 0) / 1000;
   const voices = [
     `0.5*${voice(notes, step)}`,
-    // The same tune a step and a half later answers it, and covers where each note ends.
+    // The same tune a step and a half later covers the end of each note.
     `0.25*${voice(notes, step, step * 1.5)}`,
     `0.4*${voice(bass, step * 4)}`,
   ];

@@ -1,4 +1,4 @@
-// Draws the videos of the demo's lessons and has them converted, by the same verb as a teacher's.
+// Draws the videos of the demo's lessons and converts them with the same verb as a teacher's.
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { findCourse, lessonsInOrder, listPublishedCourses } from "#src/courses/queries.ts";
@@ -19,7 +19,7 @@ type Missing = {
 };
 
 /**
- * Waits for the first lesson of each course, so that the walk works at once, and returns the
+ * Waits for the first lesson of each course, so that the demo works at once, and returns the
  * promise of the others.
  */
 export async function seedVideos(ctx: Ctx, ffmpeg: string): Promise<{ rest: Promise<void> }> {
@@ -81,7 +81,7 @@ async function seedVideo(ctx: Ctx, ffmpeg: string, { lesson, course }: Missing):
   await convertVideo(ctx, id);
 }
 
-/** Four prints of the lesson's own: its title may name a motif, the course's certainly does. */
+/** Four prints for the lesson: its title may name a motif, that of the course always does. */
 function platesOf(course: Missing["course"], lesson: Missing["lesson"]): string[] {
   const { category } = course;
   return [

@@ -1,10 +1,10 @@
-// Takes the boxes of an MP4 file apart and puts them together again, to make files that lie.
+// Takes the boxes of an MP4 file apart and joins them again, to make false files.
 
 const containers = ["moov", "trak", "mdia", "minf", "dinf", "stbl", "edts"];
 
 /**
- * The file with the contents of every box called `name` changed. Where they change their length, the
- * index must stand behind the pictures, whose places it names.
+ * The file with changed contents in every box called `name`. If their length changes, the index
+ * must come after the pictures, because it contains their positions.
  */
 export function changeBox(file: Buffer, name: string, change: (box: Buffer) => Buffer): Buffer {
   const parts: Buffer[] = [];

@@ -1,4 +1,5 @@
-// Test set-up: the public cache before a door that counts, with a clock and changes of the test's own.
+// Test set-up: the public cache in front of a counting door, with a clock and changes that the test
+// controls.
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { subdomainsBelow } from "#src/academies/rules.ts";
@@ -15,7 +16,7 @@ const academies = new Map([
 ]);
 const long = "Café de especialidad, del cerezo a la taza. ".repeat(100);
 
-/** Answers with its address and how many pages were made so far. */
+/** Answers with its address and the number of pages made so far. */
 export const countingDoor: Door = ({ request, cacheScope }, count) => {
   const academyId = academies.get(new URL(request.url).hostname);
   if (cacheScope && academyId) cacheScope.academyId = academyId;
@@ -30,7 +31,7 @@ export async function serveForTest(door: Door = countingDoor, bounds = roomy) {
     /** Milliseconds. */
     now: 1,
     isCurrent: true,
-    /** What the app was asked for. */
+    /** What the app was asked to make. */
     made: [] as Made[],
     log: [] as string[],
     tell: (_academyId: string) => {},

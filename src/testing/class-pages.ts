@@ -1,11 +1,11 @@
-// Opens the pages of a class as React Router would, and says where they lead.
+// Opens the pages of a class as React Router would, and returns where they lead.
 import { expect } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import * as learning from "#src/pages/learning/learning.layout.tsx";
 import { loader } from "#src/pages/learning/watch.page.tsx";
 import { throughGuard, visitOf } from "./page-visit.ts";
 
-/** Of `/courses/{courseId}/clases/{classId}` and what lies beside it. */
+/** The visit of `/courses/{courseId}/clases/{classId}` or of an address below it. */
 export function classVisit(ctx: Ctx, path: string) {
   const [, , courseId = "", , classId = ""] = path
     .replace(/\?.*$/, "")
@@ -24,7 +24,7 @@ export function atClass<Answer>(
 
 export const openClass = (ctx: Ctx, path: string) => atClass(loader, classVisit(ctx, path));
 
-/** What is shown of the class; fails where there is none. */
+/** The class view's data for the class; fails if there is none. */
 export async function watched(ctx: Ctx, path: string) {
   const { watch } = await openClass(ctx, path);
   return watch ?? expect.fail("no class to watch");

@@ -6,7 +6,7 @@ import { courses } from "#src/courses/tables.ts";
 import { keepImage } from "#src/images/keep-image.ts";
 import type { TestAcademy } from "./people.ts";
 
-/** The course as it is then. */
+/** Returns the course with its cover. */
 export async function giveCover(
   { ctx }: TestAcademy,
   courseId: string,

@@ -1,4 +1,4 @@
-// Small documents that are what they say, and some that are not.
+// Small genuine documents, and some false ones.
 import { crc32 } from "node:zlib";
 
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n");
@@ -12,7 +12,7 @@ export const xlsx = office(`${main}.spreadsheetml.sheet.main+xml`, "xl/workbook.
 export const plainZip = zip({ "nota.txt": "Nada de Word." });
 export const doc = olderOffice("WordDocument");
 export const xls = olderOffice("Workbook");
-/** In the container of the older Office, but no document: an installer, say. */
+/** In the container of the older Office, but not a document: an installer, for example. */
 export const installer = olderOffice("CustomAction");
 
 function office(type: string, part: string): Buffer {
@@ -28,7 +28,7 @@ function olderOffice(part: string): Buffer {
   return bytes;
 }
 
-/** An archive whose files are not packed. */
+/** An uncompressed archive. */
 function zip(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

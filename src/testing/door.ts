@@ -1,4 +1,4 @@
-// The HTTP door of a test's world: the whole app, asked as its callers ask it, and what it logs.
+// The HTTP door of a test's world: the whole app, called as its callers call it, and its log.
 import { multistream, pino } from "pino";
 import { expect } from "vitest";
 import { accessMinutes } from "#src/accounts/rules.ts";
@@ -11,7 +11,7 @@ import { logFile } from "./log-file.ts";
 import { root, type World } from "./world.ts";
 
 export type Call = {
-  /** GET, or POST where there is something to send. */
+  /** GET, or POST if there is a body. */
   method?: string;
   json?: unknown;
   body?: BodyInit;
@@ -20,7 +20,7 @@ export type Call = {
 
 export type Client = (path: string, call?: Call) => Promise<Response>;
 
-/** Keeps cookies as a browser does; it starts with an XSRF-TOKEN and sends it with every call. */
+/** Keeps cookies like a browser; it starts with an XSRF-TOKEN and sends it with every call. */
 export type Browser = Client & { cookies: Map<string, string> };
 
 export type Door = {
@@ -29,13 +29,16 @@ export type Door = {
   anyone(academy: Pick<Academy, "subdomain">): Client;
   as(actor: Actor, academy: Academy): Client;
   browser(academy: Pick<Academy, "subdomain">): Browser;
-  /** An access token as sign-in gives it. @param minutes until it ends; negative for an ended one. */
+  /**
+   * An access token as sign-in issues it.
+   * @param minutes until it expires; negative for an expired one.
+   */
   accessToken(actor: Actor, academy: Academy, minutes?: number): Promise<string>;
 };
 
 const csrfToken = "a-token-as-the-page-would-have-set-it";
 
-/** @param env settings beside the defaults, like PUBLIC_URL. */
+/** @param env settings besides the defaults, such as PUBLIC_URL. */
 export function openDoor(world: World, env: Record<string, string> = {}): Door {
   const log: string[] = [];
   const settings = readSettings(env, root);
@@ -73,7 +76,7 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
     if (!headers.has("host")) headers.set("host", host);
     if (json !== undefined) headers.set("content-type", "application/json");
     const method = call.method ?? (body === null ? "GET" : "POST");
-    // `duplex` is what fetch asks for before it takes a stream.
+    // `duplex` is what fetch requires before it accepts a stream.
     return app.request(path, { method, headers, body, ...{ duplex: "half" } });
   }
 
@@ -109,10 +112,10 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
   };
 }
 
-// Words that the libraries' own messages are made of.
+// Words of the libraries' own messages.
 const english = /\b(invalid|expected|received|required|must|should|failed|not|the|is)\b/i;
 
-/** Asserts that the answer is a whole problem document in Spanish, and hands it over. */
+/** Asserts that the answer is a complete problem document in Spanish, and returns it. */
 export async function problemIn(response: Response, status: number): Promise<ProblemBody> {
   const text = await response.text();
   expect.soft(response.status, text).toBe(status);

@@ -1,4 +1,4 @@
-// Test set-up: a data folder that is removed, and an embedded database that is closed, with the test.
+// Test set-up: a data folder and an embedded database, which are removed and closed with the test.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { type Embedded, openEmbedded } from "#src/db/embedded/open.ts";
 // A first start takes two seconds on a quiet machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const root = join(import.meta.dirname, "../..");
 
 const prefix = join(tmpdir(), "semillero-test-");
@@ -21,7 +21,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** @param dataDir the test's own folder; without it, one that already holds an empty database. */
+/** @param dataDir the test's own folder; default: one that already contains an empty database. */
 export async function openForTest(
   dataDir?: string,
 ): Promise<{ embedded: Embedded; pool: pg.Pool; dataDir: string }> {

@@ -1,4 +1,4 @@
-// A world whose one way to sign in elsewhere is a real provider, and people who set out for it.
+// A world with a real provider as its only external sign-in, and people who use it.
 import { startExternal } from "#src/accounts/external/external.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { openIdentity } from "#src/outside/identity.ts";
@@ -13,7 +13,7 @@ export async function openExternalWorld() {
   return {
     ...world,
     server,
-    /** Sets out, signs in there as `person` (null cancels) and comes back. */
+    /** Starts, signs in at the provider as `person` (null cancels) and returns. */
     async setOut(ctx: Ctx, person: string | null, start: Start = {}) {
       const plain = { provider: "oidc", from: "login", redirectTo: null, campaign: null } as const;
       const { url: there, pending } = await startExternal(ctx, { ...plain, ...start });

@@ -1,4 +1,4 @@
-// Real films for tests of the conversion, drawn in a folder of the test's own, and a look at what became of them.
+// Real films for tests of the conversion, drawn in a folder of the test, and checks of the result.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ export const picture = (size: string, seconds: number, fps: number | string = 25
 ];
 export const sound = (seconds: number) => ["-f", "lavfi", "-i", `sine=d=${seconds}`];
 export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
-/** A picture as careful encoders leave it: bounded, with a closed group every two seconds. */
+/** A picture from a careful encoder: limited bit rate, with a closed group every two seconds. */
 export const tidy = (kbps: number, fps: number) => [
   ...["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", `${fps * 2}`],
   ...["-sc_threshold", "0", "-maxrate", `${kbps}k`, "-bufsize", `${kbps}k`],
@@ -39,7 +39,7 @@ export async function openFilms() {
     return { outDir, made: await tool.convert({ source, outDir, ...more }) };
   }
 
-  /** Why a file is not taken; fails where it is, or where the machine is to blame. */
+  /** The reason for which a file is refused; fails if it is accepted or the machine is to blame. */
   const refusal = (source: string): Promise<string> =>
     convert(source).then(
       () => expect.fail("it was accepted"),
@@ -66,14 +66,14 @@ export async function streams(file: string, entries: string): Promise<string[]> 
   return [...new Set(await ffprobe(file, "-show_entries", `stream=${entries}`))];
 }
 
-/** When each keyframe of the picture is shown. */
+/** The time of each keyframe of the picture. */
 export async function keyframes(playlist: string): Promise<number[]> {
   const entries = ["-select_streams", "v", "-show_entries", "packet=pts_time,flags"];
   const rows = await ffprobe(playlist, ...entries);
   return rows.filter((row) => row.includes("K")).map((row) => Number(row.split(",")[0]));
 }
 
-/** When the last packet of the picture or of the sound ends. */
+/** The end of the last packet of the picture or of the sound. */
 export async function endOf(file: string, kind: "v" | "a"): Promise<number> {
   const entries = ["-select_streams", kind, "-show_entries", "packet=pts_time,duration_time"];
   const rows = await ffprobe(file, ...entries);

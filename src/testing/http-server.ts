@@ -1,4 +1,5 @@
-// A request handler on a port of loopback, and bare questions to it whose answers nothing unpacks.
+// A request handler on a loopback port, and plain requests to it whose answers are not
+// decompressed.
 import { createServer, type RequestListener, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";

@@ -8,7 +8,7 @@ export const day = 86_400_000;
 
 type Changes = Partial<typeof courses.$inferInsert>;
 
-/** A published course that takes subscribers and opens in ten days, unless `changes` say otherwise. */
+/** A published course for subscription that opens in ten days, unless `changes` differ. */
 export async function addLaunch(home: TestAcademy, changes: Changes = {}): Promise<Course> {
   const course = await home.addCourse();
   await change(home, course, {
@@ -20,7 +20,7 @@ export async function addLaunch(home: TestAcademy, changes: Changes = {}): Promi
   return course;
 }
 
-/** Its moment has come. */
+/** Makes the launch due. */
 export async function fallDue(home: TestAcademy, course: Pick<Course, "id">): Promise<void> {
   await change(home, course, { scheduledLaunch: new Date(home.ctx.now.getTime() - 1000) });
 }

@@ -1,4 +1,4 @@
-// A teacher's videos for tests: real MP4 files, and the calls that bring one to a class.
+// A teacher's videos for tests: real MP4 files, and the calls that give one to a class.
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Client } from "./door.ts";
@@ -6,7 +6,7 @@ import { drawOnce } from "./drawn-film.ts";
 
 /**
  * Three seconds of picture and sound, 320×240.
- * @param place where the index stands: a player starts sooner with it at the start.
+ * @param place of the index: with it at the start a player starts sooner.
  */
 export function drawClip(place: "start" | "end"): Buffer {
   const file = drawOnce([
@@ -22,7 +22,7 @@ export function cutShort(clip: Buffer): Buffer {
   return clip.subarray(0, Math.floor(clip.length * 0.6));
 }
 
-/** A signed address to PUT to. */
+/** A signed address for a PUT. */
 export async function sign(teacher: Client): Promise<string> {
   const json = { fileName: "Clase.MP4", contentType: "video/mp4" };
   const answer = await teacher("/api/content/sign", { json });
@@ -34,7 +34,7 @@ export function send(client: Client, url: string, body: BodyInit, type = "video/
   return client(url, { method: "PUT", body, headers: { "content-type": type } });
 }
 
-/** Signs and sends a file that is taken; its address. */
+/** Signs and sends a file that is accepted; returns its address. */
 export async function upload(teacher: Client, clip: Buffer): Promise<string> {
   const url = await sign(teacher);
   const answer = await send(teacher, url, new Uint8Array(clip));

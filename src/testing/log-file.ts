@@ -1,12 +1,12 @@
-// Keeps what the processes of a test run log, for the check at its end that reads all of it.
+// Keeps the logs of all processes of a test run for the check at its end, which reads them.
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 
-/** Emptied where a run of all tests begins. */
+/** Emptied at the beginning of a run of all tests. */
 export const logFolder = join(import.meta.dirname, "../../.cache/test-logs");
 
-/** @param name of the file, without its ending; one writer each. */
+/** @param name of the file, without its extension; each has one writer. */
 export function appendLog(name: string, text: string): void {
   mkdirSync(logFolder, { recursive: true });
   appendFileSync(join(logFolder, `${name}.log`), text);

@@ -1,4 +1,4 @@
-// A real SMTP server on loopback, and the mails that reached it as their reader's program shows them.
+// A real SMTP server on loopback, and the mails that it received as a mail program shows them.
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
@@ -14,7 +14,7 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** While true it refuses every mail, as a server in trouble does. */
+  /** While true it refuses every mail, like a failing server. */
   failing: boolean;
   close(): Promise<void>;
 };
@@ -58,7 +58,7 @@ function readMail(to: string[], raw: string): ReceivedMail {
 
 type Part = { headers: Map<string, string>; body: string };
 
-/** The parts that are no multipart, decoded. */
+/** The decoded parts, except multiparts. */
 function leavesOf(raw: string): Part[] {
   const part = readPart(raw);
   const boundary = /^multipart\/.*boundary="?([^";]+)/i.exec(

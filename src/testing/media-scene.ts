@@ -1,4 +1,5 @@
-// Two academies with a video in a class each, who may watch one, and the ways to ask for its files.
+// Two academies, each with a class that has a video and a person who may watch it, and the ways to
+// request its files.
 import type { Actor } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { mediaPass } from "#src/media/watching/media-cookie.ts";
@@ -29,10 +30,10 @@ export async function openMediaScene() {
     door,
     here,
     elsewhere,
-    /** Their classes. */
+    /** Its classes. */
     free,
     paid,
-    /** Of a class that one pays for. */
+    /** Of a paid class. */
     video,
     freeVideo: await storedVideo(world, here, free),
     /** Of the other academy. */
@@ -41,14 +42,16 @@ export async function openMediaScene() {
     learner: await learnerOf(here),
     learnerOf,
 
-    /** As a page's player asks: with the cookies of a session, and those that it was given. */
+    /**
+     * Requests as a page's player does: with the cookies of a session, and those that it was given.
+     */
     async browserOf(actor: Actor | null) {
       const browser = door.browser(here.academy);
       if (actor) browser.cookies.set("session", await door.accessToken(actor, here.academy));
       return browser;
     },
 
-    /** @param minutesAgo when it was given. */
+    /** @param minutesAgo when it was issued. */
     passAt({ id, run }: { id: string; run: string }, minutesAgo = 0, home = here): string {
       const given = new Date(Date.now() - minutesAgo * 60_000);
       const file = { videoId: id, run, path: "master.m3u8" };

@@ -1,4 +1,4 @@
-// Somebody who has just signed up and not said yet what for, in a session that is open.
+// A person who has just signed up without choosing to learn or teach, with an open session.
 import sharp from "sharp";
 import { readAccessToken, type Tokens } from "#src/accounts/session/session.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";

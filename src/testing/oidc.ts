@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on loopback, whose people sign in by name and nothing else.
+// A real OpenID Connect provider on loopback, whose people sign in with only a name.
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import Provider, { type Configuration } from "oidc-provider";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 
-/** What the provider knows of somebody; what is undefined it does not tell. */
+/** The provider's data about a person; it sends no undefined field. */
 export type OidcPerson = {
   email?: string | undefined;
   emailVerified?: boolean | undefined;
@@ -14,19 +14,19 @@ export type OidcPerson = {
 };
 
 export type OidcProvider = {
-  /** What the product is configured with to use it. */
+  /** The settings with which the product uses it. */
   settings: ProviderSettings;
-  /** Whoever is not among them has the typed name as a verified e-mail. */
+  /** Any other person has the typed name as a verified e-mail. */
   people: Map<string, OidcPerson>;
-  /** Goes through the provider's pages as a browser does; null cancels. Answers where it ends. */
+  /** Goes through the provider's pages like a browser; null cancels. Returns the last address. */
   visit(url: string, person: string | null): Promise<URL>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** The product's, for its one redirect address. */
+  /** The product's URL, for its one redirect address. */
   publicUrl: string;
-  /** Keeps e-mail and name out of the ID token, as the standard's default has it. */
+  /** Keeps e-mail and name out of the ID token, as the standard's default does. */
   userinfoOnly?: boolean;
 };
 
@@ -82,7 +82,7 @@ function configurationOf(
       const { email, emailVerified: email_verified, name } = person;
       return { accountId: id, claims: () => ({ sub: id, email, email_verified, name }) };
     },
-    // Nobody is asked whether the product may know what it asks for.
+    // Skips the question whether the product may see the requested data.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,

@@ -1,4 +1,4 @@
-// Stands for datos.gov.co on loopback: it answers each question as the test says.
+// Replaces datos.gov.co on loopback: it answers each request as the test says.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -32,7 +32,7 @@ export async function openData() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/resource/trm.json`,
-    /** Every question since the last change of the answer. */
+    /** Every request since the last change of the answer. */
     questions,
     answers(next: Answer) {
       answer = next;

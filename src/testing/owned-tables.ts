@@ -1,4 +1,4 @@
-// The tables of the schema, and which of them hold rows of academies.
+// The tables of the schema, and those that hold rows of academies.
 import { getTableName, is } from "drizzle-orm";
 import { type AnyPgTable, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#src/schema.ts";

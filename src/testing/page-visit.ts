@@ -12,7 +12,9 @@ export function visitOf(ctx: Ctx, path: string, params: Record<string, string> =
   return { request: new Request(url), url, context, params, pattern: "", web };
 }
 
-/** Runs the middleware of an area's layout, then `page`; rejects with what either of them throws. */
+/**
+ * Runs the middleware of an area's layout, then `page`; rejects with what either of them throws.
+ */
 export async function throughGuard<Answer>(
   area: { middleware: MiddlewareFunction<Response>[] },
   visit: LoaderFunctionArgs,

@@ -1,4 +1,4 @@
-// People and courses for tests, each in an academy of their own.
+// People and courses for tests, each in a separate academy.
 
 import { openAcademy } from "#src/academies/open-academy.ts";
 import { sessions, users } from "#src/accounts/tables.ts";
@@ -15,7 +15,7 @@ export type TestAcademy = {
   student: Actor;
   /** Published, 39 dollars, two modules of one class each; the first class is free. */
   course: Course;
-  /** Nobody's ctx; `as` gives one to somebody. */
+  /** A ctx without an actor; `as` adds one. */
   ctx: Ctx;
   as(actor: Actor): Ctx & { actor: Actor };
   person(role: Role, name?: string): Promise<Actor>;

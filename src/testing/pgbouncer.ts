@@ -1,4 +1,4 @@
-// A pooler in transaction mode before a PostgreSQL of tests, as hosters put one there.
+// A pooler in transaction mode in front of a PostgreSQL for tests, as hosting providers run one.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { freePort, serverUser } from "./postgres.ts";
 
 const startWithinMs = 20_000;
 
-/** @param url of a database, which is reached through the pooler afterwards. */
+/** @param url of a database, which the returned address reaches through the pooler. */
 export async function startPgbouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port: serverPort, username } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), "semillero-pooler-"));

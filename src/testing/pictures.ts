@@ -1,16 +1,16 @@
-// Picture files for tests: a photo as a phone takes it, and files that only look like one.
+// Picture files for tests: a photo as a phone takes it, and files that only look like a picture.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 const red = { r: 200, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 200 };
 
-/** What the file tells beside its picture. */
+/** The text in the file's metadata. */
 export const secret = "Finca La Esperanza, vereda El Tablon";
 
 /**
- * Taken with the phone upright: red above blue as one sees it, but stored lying, red at the left;
- * with a text in its EXIF.
+ * Taken with the phone upright: red above blue when shown, but stored sideways with red at the
+ * left; with a text in its EXIF.
  */
 export async function phonePhoto(): Promise<Buffer> {
   const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: red } })
@@ -23,7 +23,7 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Of noise, so that no part of it can be left out unseen. */
+/** Noise, so that a missing part would show. */
 export function noisePhoto(format: "jpeg" | "png" | "gif", width = 400): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height: width, channels: 3, background: red, noise } })
@@ -31,7 +31,7 @@ export function noisePhoto(format: "jpeg" | "png" | "gif", width = 400): Promise
     .toBuffer();
 }
 
-/** A PNG of a few hundred bytes that says it is 30000 by 30000. */
+/** A PNG of a few hundred bytes that claims to be 30000 by 30000. */
 export function giantHeader(): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(30_000, 0);
@@ -54,7 +54,7 @@ export async function movingWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same picture, said to be the first of two. */
+/** The same picture, marked as the first of two frames. */
 export function movingPng(still: Buffer): Buffer {
   const firstChunks = 8 + 12 + 13;
   const frames = chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));

@@ -1,5 +1,5 @@
 import type { Probe } from "#src/outside/video-tool.ts";
-// What an ordinary film says about itself.
+// The probe result of an ordinary film.
 
 export const ordinaryProbe: Probe = {
   container: "mov,mp4,m4a,3gp,3g2,mj2",

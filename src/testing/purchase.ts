@@ -1,5 +1,5 @@
-// A shop for tests: the gateway's sandbox, a world that charges there, and a buyer who fills in the
-// checkout as the page does.
+// Checkout set-up for tests: the gateway's sandbox, a world that charges there, and a buyer who
+// fills in the checkout as the page does.
 import { vi } from "vitest";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
@@ -15,14 +15,14 @@ import type { Mail } from "#src/outside/mailer.ts";
 import type { TestAcademy } from "./people.ts";
 import { gatewayKeys, openSandbox, openWorld, usdCop } from "./world.ts";
 
-/** What becomes of a charge is in the card's number. */
+/** The card's number decides the outcome of a charge. */
 export const cards = {
   approved: "4242424242424242",
   declined: "4111111111111111",
   failing: "5555555555554444",
 };
 
-/** A transaction, with the events that told of it. */
+/** A transaction, with the events that announced it. */
 type Charge = Transaction & { events: { state: string; attempts: number }[] };
 type Gateway = Outside["gateway"];
 
@@ -52,7 +52,7 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
     return (answer as { data: { id: string } }).data.id;
   }
 
-  /** A complete purchase with consents, a card token and a key that nobody has used. */
+  /** A complete purchase with consents, a card token and an unused key. */
   async function purchase(
     bought: Course | Course[],
     card = cards.approved,
@@ -110,10 +110,10 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
     charges,
     decided,
     payAndLeave,
-    /** Asks the sandbox for a mishap (see its `/control/next`). */
+    /** Requests a fault from the sandbox (see its `/control/next`). */
     mishap: (plan: object) => send("/control/next", plan),
     voidCharge: (id: string) => send(`/v1/transactions/${id}/void`, {}, gatewayKeys.privateKey),
-    /** Every letter handed to the mailer, a repeated one each time. */
+    /** Every letter passed to the mailer, including repeats. */
     lettersTo: (email: string) => letters.filter((mail) => mail.to === email),
     async close() {
       await world.close();
@@ -145,7 +145,7 @@ export function hurried<C extends Ctx>(ctx: C): C {
   return withGateway(ctx, { patienceMs: 0 });
 }
 
-/** The event that the gateway posts about a transaction, signed as it signs. */
+/** The event that the gateway posts about a transaction, signed as the gateway signs it. */
 export function eventOf(transaction: Pick<Charge, "id" | "status" | "amount_in_cents">) {
   const timestamp = Math.floor(Date.now() / 1000);
   return {
@@ -160,14 +160,14 @@ export function eventOf(transaction: Pick<Charge, "id" | "status" | "amount_in_c
   };
 }
 
-/** The attempt of an order at the gateway. */
+/** The payment of an order at the gateway. */
 export async function paymentOf(ctx: Ctx, orderId: string): Promise<Payment> {
   const payment = (await findOrder(ctx, orderId))?.payments.at(-1);
   if (!payment) throw new Error("the order of the test has no payment");
   return payment;
 }
 
-/** What a learner sees of a course: whether it is theirs, and how many others study there. */
+/** How a course appears to a learner: whether they have it, and its number of other students. */
 export async function seen(academy: TestAcademy, learner: Pick<Actor, "id">, course: Course) {
   const found = await findCourse(academy.ctx, course.id);
   return {

@@ -1,4 +1,4 @@
-// Somebody who has left traces everywhere: in each table, among the files, in other people's orders.
+// A person with data everywhere: in each table, among the files, in other people's orders.
 import { and, eq } from "drizzle-orm";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 
 export const password = "cosecha de mayo";
 
-/** Opens a real session, for what asks whether it is still open. */
+/** Opens a real session, for code that checks whether it is still open. */
 export async function arrive(home: TestAcademy, person: Omit<Actor, "sessionId">) {
   const tokens = await openSession(home.ctx, person);
   const actor = await readAccessToken(home.ctx, tokens.accessToken);
@@ -24,8 +24,8 @@ export async function arrive(home: TestAcademy, person: Omit<Actor, "sessionId">
 }
 
 /**
- * A student whom every table of their academy knows, with their name in whatever they wrote; what
- * they bought is paid.
+ * A student with a row in every table of their academy, with their name in whatever they wrote;
+ * their purchases are paid.
  */
 export async function openResident(world: World, name = "Rosalba Inchima") {
   const home = await world.academy();
@@ -46,7 +46,7 @@ export async function openResident(world: World, name = "Rosalba Inchima") {
     .where(mine);
   await addRowOfEachTable(ctx.db, { ...home, student });
   await settleOrders(ctx);
-  // The row that was there is not counted among the students of the course.
+  // The existing row is not counted among the students of the course.
   await ctx.db.delete(enrolments).where(eq(enrolments.userId, student.id));
   await enrol(ctx, student.id, home.course.id);
 
@@ -61,7 +61,10 @@ export async function openResident(world: World, name = "Rosalba Inchima") {
   return { home, member, tokens, awaited, pictureKey, uploadKey };
 }
 
-/** A file that arrived and that no class has. @returns its key. */
+/**
+ * An uploaded file that no class has.
+ * @returns its key.
+ */
 export async function addUpload({ ctx, academy }: TestAcademy, by: Actor, fileName: string) {
   const id = newId();
   const key = `uploads/${academy.id}/${id}/${newId()}.mp4`;

@@ -20,8 +20,8 @@ const billing = {
 };
 
 /**
- * People, course, modules and classes are the academy's own. No value that names a row is the same
- * in two academies.
+ * People, course, modules and classes are the academy's own. No value that identifies a row is the
+ * same in two academies.
  */
 export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void> {
   const academyId = home.academy.id;

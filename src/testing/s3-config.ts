@@ -1,4 +1,5 @@
-// What Swift has to read before it starts: one device in one folder, one copy of everything.
+// The configuration that Swift reads before it starts: one device in one folder, one copy of
+// everything.
 import { userInfo } from "node:os";
 import { join } from "node:path";
 
@@ -48,7 +49,7 @@ pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth copy slo pro
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-# Whoever asks before everything has started would have to wait for a minute.
+# By default, a request before everything has started would cause a minute of waiting.
 error_suppression_interval = 0
 conn_timeout = 5
 node_timeout = 30
@@ -85,9 +86,9 @@ use = egg:swift#slo
 }
 
 /**
- * Python that writes the three rings, which say on what device everything lies, and runs the servers
- * until its own input ends, as it does however the process that started it ends. Then, or where one
- * of the servers has gone, nothing is left: neither a server nor the folder.
+ * Python that writes the three rings, which map all data to the one device, and runs the servers
+ * until its own input ends, as it does however the process that started it ends. Then, or if one of
+ * the servers ends, it removes the servers and the folder.
  */
 export function swiftScript({ folder, host, ports }: SwiftPlace, commands: string[][]): string {
   const rings = { account: ports.account, container: ports.container, object: ports.object };

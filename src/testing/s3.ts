@@ -1,6 +1,6 @@
-// A real S3-compatible server for tests: OpenStack Swift behind its s3api, on loopback, with an empty
-// bucket. When it is stopped, or the process that started it has ended in whatever way, nothing of it
-// is left.
+// A real S3-compatible server for tests: OpenStack Swift behind its s3api, on loopback, with an
+// empty bucket. When it is stopped, or when the process that started it ends in any way, nothing of
+// it remains.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -39,15 +39,15 @@ export async function startS3(): Promise<TestS3> {
 }
 
 /**
- * No other process listens or calls from here, so nobody can take a port between the moment when it
- * is found free and the one when Swift listens there.
+ * No other process uses this address, so no port can be taken between the moment when it is found
+ * free and the moment when Swift listens there.
  */
 function ownAddress(): string {
   const { pid } = process;
   return `127.${64 + ((pid >> 16) & 63)}.${(pid >> 8) & 255}.${pid & 255}`;
 }
 
-/** All are held until the last is known, so that no two are the same. */
+/** All ports are held until the last one is known, so that no two are the same. */
 async function freePorts(host: string): Promise<SwiftPorts> {
   const held = await Promise.all(
     [...roles, "memcached"].map(
@@ -81,7 +81,7 @@ function run(place: SwiftPlace): Running {
     [memcached, "-l", host, "-p", `${ports.memcached}`, ...asRoot],
     ...roles.map((role) => [programOf(role), join(folder, `${role}.conf`), "-v"]),
   ]);
-  // Apart from the terminal, whose interruption would end it before it has cleaned up.
+  // Detached from the terminal, whose Ctrl-C would end it before it has cleaned up.
   const child = spawn("/usr/bin/python3", ["-c", script], {
     detached: true,
     stdio: ["pipe", "ignore", "pipe"],
@@ -124,7 +124,7 @@ function settingsFor(endpoint: string): S3Settings {
   };
 }
 
-/** Made as soon as every part of the server answers, which takes a few seconds. */
+/** Created as soon as every part of the server answers, which takes a few seconds. */
 async function makeBucket(settings: S3Settings, swift: Running): Promise<void> {
   const { bucket, accessKeyId, secretAccessKey, ...rest } = settings;
   const credentials = { accessKeyId, secretAccessKey };

@@ -1,5 +1,5 @@
-// Each kind of file store that there is, empty, with a look at all it keeps: for tests that hold for
-// every kind.
+// Each kind of file store, empty, with a list of everything it keeps: for tests that apply to every
+// kind.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -18,11 +18,11 @@ import { startS3, type TestS3 } from "./s3.ts";
 
 export type OpenStore = {
   files: FileStore;
-  /** Opens the same store anew, as a restart does. */
+  /** Opens the same store again, as a restart does. */
   again(): Promise<FileStore>;
-  /** The names of all that is kept, half-written and hidden things included. */
+  /** The names of everything kept, half-written and hidden objects included. */
   left(): Promise<string[]>;
-  /** A process of its own that stores this, and gets stuck after the last byte but before the end. */
+  /** A separate process that stores this, and stalls after the last byte but before the end. */
   storeAndStall(key: string, content: Buffer): Promise<ChildProcess>;
 };
 
@@ -67,7 +67,7 @@ export async function openStoreKinds(): Promise<StoreKinds> {
   };
 }
 
-/** Its input stays open, so that it ends with us at the latest. */
+/** Its input stays open, so that it ends with this process at the latest. */
 function stalling(module: string, open: string, given: unknown[]): OpenStore["storeAndStall"] {
   return async (key, content) => {
     const script = `

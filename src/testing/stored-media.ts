@@ -1,4 +1,4 @@
-// What uploading and converting leave behind, put there by hand: rows, and a few bytes for each file.
+// The results of uploads and conversions, inserted directly: rows, and a few bytes for each file.
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 
 type Upload = { kind: "video" | "document" | "image"; fileName: string; body: Buffer };
 
-/** A file that its owner has sent whole; the address that the upload gave. */
+/** A completely uploaded file of this owner; returns the address that the upload gave. */
 export async function arrived(world: World, home: TestAcademy, owner: Actor, upload: Upload) {
   const { kind, fileName, body } = upload;
   const id = newId();

@@ -1,4 +1,4 @@
-// The calls of the tus protocol, as its clients make them, and what is kept of an upload.
+// The calls of the tus protocol, as its clients make them, and the stored files of an upload.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -21,7 +21,7 @@ export function announce(
   return client("/api/uploads", { method: "POST", headers });
 }
 
-/** The address of an upload that was let in. */
+/** The address of an accepted upload. */
 export async function begin(client: Client, announced: Announced): Promise<string> {
   const answer = await announce(client, announced);
   expect(answer.status, await answer.text()).toBe(201);
@@ -32,7 +32,7 @@ export function ask(client: Client, address: string) {
   return client(address, { method: "HEAD", headers: tus });
 }
 
-/** How much has arrived; the status where there is no such upload. */
+/** The number of bytes received; the status if there is no such upload. */
 export async function offsetOf(client: Client, address: string): Promise<number> {
   const answer = await ask(client, address);
   return answer.status === 200 ? Number(answer.headers.get("upload-offset")) : answer.status;
@@ -52,7 +52,7 @@ export function end(client: Client, address: string) {
   return client(address, { method: "DELETE", headers: tus });
 }
 
-/** Begins with the marks of an MP4, and is none further on. */
+/** Begins like an MP4, but continues as something else. */
 export function seemingVideo(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(7);
   file.set(Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41", "latin1"));
@@ -70,7 +70,7 @@ export async function uploadRow({ database }: World, address: string) {
   return row;
 }
 
-/** Names of all files that are kept for an upload, in any state. */
+/** Names of all stored files of an upload, in any state. */
 export function keptFiles({ folder }: World, address: string): string[] {
   const all = readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true });
   const names = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));

@@ -1,4 +1,4 @@
-// The web side of a process of the product, to have several of them on one database.
+// The web side of a process of the product, so that a test can run several on one database.
 import { expect, onTestFinished } from "vitest";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { createApp } from "#src/app.ts";
@@ -56,7 +56,7 @@ export async function startWebProcess(
     ask,
     cache,
     courseText,
-    /** How often the app was asked while `work` ran. */
+    /** How many requests reached the app while `work` ran. */
     async asksDuring(work: () => Promise<unknown>): Promise<number> {
       const before = asked;
       await work();
@@ -65,7 +65,7 @@ export async function startWebProcess(
   };
 }
 
-/** Until it answers from memory. */
+/** Waits until it answers from memory. */
 export async function warm({ asksDuring, courseText }: WebProcess) {
   await expect.poll(() => asksDuring(courseText), { timeout: 5_000, interval: 20 }).toBe(0);
 }

@@ -1,4 +1,4 @@
-// Writes courses for tests as verbs do: what is derived of them and the public pages follow.
+// Writes courses for tests as verbs do: derived rows and public pages follow.
 import { and, eq, type SQL } from "drizzle-orm";
 import { addCourses, writeCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -12,7 +12,7 @@ export function insertCourses(home: Home, rows: CourseRow[]): Promise<string[]> 
   return inTransaction(home, (ctx) => addCourses(ctx, rows));
 }
 
-/** @param which of the academy's courses; an id stands for one */
+/** @param which of the academy's courses; an id selects one */
 export async function changeCourses(home: Home, which: SQL | string, changes: Changes) {
   const these = typeof which === "string" ? eq(courses.id, which) : which;
   const ofAcademy = and(eq(courses.academyId, home.academy.id), these);

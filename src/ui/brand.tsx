@@ -5,7 +5,7 @@ export const PRODUCT_NAME = "Semillero";
 
 export type AcademyBrand = { name: string; logoUrl: string | null };
 
-/** The way home: an academy's logo where there is one, else the mark and the name. */
+/** The link to the home page: an academy's logo if it has one, else the mark and the name. */
 export function Brand({ academy }: { academy: AcademyBrand }) {
   const { name, logoUrl } = academy;
   return (

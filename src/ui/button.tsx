@@ -9,7 +9,7 @@ type Look = {
 };
 
 type ButtonProps = Look & {
-  /** Shows a spinner and ignores presses; give the words of what is under way as children. */
+  /** Shows a spinner and ignores presses; the children should name the running action. */
   busy?: boolean;
 } & Omit<ComponentProps<"button">, "className">;
 

@@ -1,6 +1,9 @@
 import { Button } from "./button.tsx";
 
-/** Shown by the public script to who has not answered yet; only where a pixel is configured. */
+/**
+ * The public script shows it to visitors who have not answered yet, only where a pixel is
+ * configured.
+ */
 export function ConsentBar() {
   return (
     <aside className="consent-bar" aria-label="Permiso para medir" hidden data-consent-bar="">

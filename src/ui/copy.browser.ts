@@ -1,8 +1,8 @@
-// Lets buttons that say what they copy copy it, and tell that they did.
+// Makes copy buttons work, and confirms each copy.
 
 /** `<button data-copy="text" hidden>`, and beside it an empty `role="status"`. */
 export function startCopying(root: ParentNode): void {
-  // Without a secure address there is no clipboard, and the buttons stay hidden.
+  // The clipboard needs a secure address; without one the buttons stay hidden.
   if (!navigator.clipboard) return;
   for (const button of root.querySelectorAll<HTMLElement>("[data-copy]")) {
     button.hidden = false;

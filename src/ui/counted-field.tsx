@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 type CountedFieldProps = {
   name: string;
   label: string;
-  /** In characters; more can be typed, and is refused with a message. */
+  /** In characters; a longer text can be typed, and is refused with a message. */
   maximum: number;
   multiline?: boolean | undefined;
   placeholder?: string | undefined;
@@ -14,7 +14,7 @@ type CountedFieldProps = {
   autoFocus?: boolean | undefined;
 };
 
-/** A text with its length below it, of one line or more. */
+/** A text field of one or more lines with a character count below it. */
 export function CountedField({ label, maximum, multiline, error, ...rest }: CountedFieldProps) {
   const [length, setLength] = useState(rest.defaultValue?.length ?? 0);
   const { name: id } = rest;

@@ -5,11 +5,11 @@ type CoverProps = {
   src: string;
   /** How wide the page shows it, as in `<img sizes>`. */
   sizes: string;
-  /** The first thing one sees on its page. */
+  /** Whether it is the first thing visible on its page. */
   eager?: boolean;
 };
 
-/** A course's cover, to lie in a `.plate`: a print brings its uneven edge along, a photo is cut. */
+/** A course's cover, for use in a `.plate`: a print has its own uneven edge, a photo is cut. */
 export function Cover({ src, sizes, eager = false }: CoverProps) {
   const isPrint = src.includes(".svg");
   return (

@@ -4,7 +4,7 @@ type DialogProps = {
   id: string;
   title: string;
   children: ReactNode;
-  /** The main action first; before a loss, `autoFocus` belongs on the way out. */
+  /** The main action first; before a loss, `autoFocus` belongs on the cancel button. */
   actions: ReactNode;
   /** A strip of scenery along the top. */
   art?: ReactNode;

@@ -1,4 +1,4 @@
-// Makes the dialogs that open as popovers modal: the focus stays inside, and goes back afterwards.
+// Makes popover dialogs modal: the focus stays inside, and returns afterwards.
 
 export function startDialogs(root: Document): void {
   root.addEventListener("click", (event) => {
@@ -10,7 +10,7 @@ export function startDialogs(root: Document): void {
       if (dialog.open) dialog.close();
       else dialog.showModal();
     } else if (target instanceof HTMLDialogElement && target.popover) {
-      // Whatever it shows lies in a child; what is left is the veil around it.
+      // The content is in a child, so a click on the dialog itself is on the backdrop.
       target.close();
     }
   });

@@ -10,7 +10,7 @@ type EmptyProps = {
   level?: "h1" | "h2" | "h3";
 };
 
-/** What stands where there is nothing to show, or where showing it failed. */
+/** Shown where there is nothing to show, or where showing it failed. */
 export function Empty({ title, hint, art, action, level: Heading = "h3" }: EmptyProps) {
   return (
     <div className="empty">

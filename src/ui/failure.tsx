@@ -4,15 +4,15 @@ import { Empty } from "./empty.tsx";
 import { SpotArt } from "./spot-art.tsx";
 
 type FailureProps = {
-  /** HTTP's. */
+  /** The HTTP status. */
   status: number;
   detail: string;
   art?: ReactElement;
-  /** By default it leads to the courses. */
+  /** Defaults to a link to the courses. */
   action?: ReactElement;
 };
 
-/** Stands in for a page that could not be shown. */
+/** Replaces a page that could not be shown. */
 export function Failure({ status, detail, art, action }: FailureProps) {
   return (
     <main className="wrap failure">

@@ -30,7 +30,7 @@ export function Field({ label, hint, counter, error, trailing, ...rest }: FieldP
 
 type FieldFrameProps = Frame & { id: string; children: ReactNode };
 
-/** Label above, then the control, its error and its hint; the error takes the place of nothing. */
+/** Label, control, error and hint, in this order; the error replaces nothing. */
 export function FieldFrame({ id, label, hint, counter, error, children }: FieldFrameProps) {
   return (
     <div className="field">

@@ -1,13 +1,13 @@
-// Sorts what a form's check says: a message belongs under its field or to the form as a whole.
+// Sorts the messages of a form's check: each belongs to a field or to the form as a whole.
 import type { z } from "zod";
 import { type FormValues, readForm } from "#src/http/form-data.rules.ts";
 import { type FieldFault, faultsIn } from "#src/http/form-schema.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 
-/** What an action gave back to its form. */
+/** What an action returned to its form. */
 export type FormAnswer = FormProblem | FormEdit | undefined;
 
-/** By field name, in the order of the schema; the first message of a field stands for it. */
+/** The first message of each field, by field name, in the order of the schema. */
 export type Errors = Readonly<Record<string, string>>;
 
 /** A form that cannot be read is left to the server, which refuses it. */
@@ -29,12 +29,12 @@ export function firstOf(faults: readonly FieldFault[]): Errors {
   return errors;
 }
 
-/** The message among them that concerns the form as a whole. */
+/** The first message that concerns the form as a whole. */
 export function noteIn(errors: Errors, formWide: readonly string[]): string | null {
   return Object.values(errors).find((message) => formWide.includes(message)) ?? null;
 }
 
-/** A refusal that names no field concerns the form as a whole too. */
+/** A refusal without a field also concerns the form as a whole. */
 export function refusalIn(answer: FormAnswer): string | null {
   return answer?.problem && !answer.problem.errors?.length ? answer.problem.detail : null;
 }

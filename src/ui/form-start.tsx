@@ -1,6 +1,6 @@
 /**
  * The beginning of a form whose first visible button does not send it: Enter in a field presses the
- * first button of a form, and that is this one.
+ * first button of a form, which is this one.
  */
 export function FormStart({ csrf }: { csrf: string }) {
   return (

@@ -1,7 +1,9 @@
 import { Note } from "./note.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 
-/** Above a long form that was sent with faults: each message once, as a link to its field. */
+/**
+ * Stands above a long form that was sent with faults: each message once, as a link to its field.
+ */
 export function FormSummary({ check: { faults } }: { check: ValidatedForm }) {
   if (faults.length === 0) return null;
   const links = faults.map(({ name, message }) => ({ href: `#${name}`, text: message }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoment } from "./format-moment.rules.ts";
 
-// A quarter past midnight in Colombia, while in London it is already morning.
+// A quarter past midnight in Colombia, when it is already morning in London.
 const now = new Date("2026-11-21T00:15:00-05:00");
 
 test.each([

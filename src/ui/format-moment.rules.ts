@@ -1,4 +1,4 @@
-// How the product writes when something happened: in Colombian time, for people and not for logs.
+// Writes when something happened: in Colombian time, for people rather than logs.
 
 const timeZone = "America/Bogota";
 const clock = new Intl.DateTimeFormat("es-CO", { timeZone, hour: "numeric", minute: "2-digit" });
@@ -7,7 +7,7 @@ const oneDay = 24 * 3_600_000;
 
 /**
  * `hoy a las 3:05 p. m.`, `ayer a la 1:05 p. m.`, `el 3 de mayo de 2026 a las 3:05 p. m.` Call it
- * on the server only: the browser's spaces may be others.
+ * on the server only: a browser may use other spaces.
  */
 export function formatMoment(moment: Date, now: Date): string {
   const on = day.format(moment);

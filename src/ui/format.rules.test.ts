@@ -10,7 +10,7 @@ import {
   formatUsdExact,
 } from "./format.rules.ts";
 
-test("dollars show cents only where there are any, or where asked", () => {
+test("dollars show cents only where there are any, or on request", () => {
   expect(formatUsd(3900)).toBe("USD 39");
   expect(formatUsdExact(3900)).toBe("USD 39,00");
   expect(formatUsd(3950)).toBe("USD 39,50");
@@ -34,14 +34,14 @@ test("a rating has one decimal", () => {
   expect(formatRating(4.86)).toBe("4,9");
 });
 
-test("a class lasts minutes and seconds", () => {
+test("a class length is in minutes and seconds", () => {
   expect(formatDuration(0)).toBe("0:00");
   expect(formatDuration(214)).toBe("3:34");
   expect(formatDuration(59.7)).toBe("1:00");
   expect(formatDuration(3725)).toBe("62:05");
 });
 
-test("a course lasts hours and minutes", () => {
+test("a course length is in hours and minutes", () => {
   expect(formatLongDuration(5485)).toBe("1 hora 31 minutos");
   expect(formatLongDuration(7200)).toBe("2 horas");
   expect(formatLongDuration(61)).toBe("1 minuto");

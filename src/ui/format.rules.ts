@@ -1,5 +1,5 @@
-// How the product writes numbers: the es-ES style (spec 1 §9), which drops the dot from four-digit
-// numbers unless grouping is forced.
+// Writes numbers in the es-ES style (spec 1 §9), which drops the dot from four-digit numbers unless
+// grouping is forced.
 
 const whole = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 0, useGrouping: "always" });
 const withCents = new Intl.NumberFormat("es-ES", {
@@ -50,7 +50,7 @@ export function formatRating(rating: number): string {
   return oneDecimal.format(rating);
 }
 
-/** `m:ss`; minutes go on past 59. */
+/** `m:ss`; minutes continue past 59. */
 export function formatDuration(seconds: number): string {
   const total = Math.round(seconds);
   return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;

@@ -1,4 +1,4 @@
-// A mail in the look of the product: HTML for clients that draw it, the same words as text.
+// A mail in the product's style: HTML, and the same words as plain text.
 
 export type Letter = {
   subject: string;

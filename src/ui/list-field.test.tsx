@@ -44,7 +44,7 @@ function Form({ answer, limit = 3 }: { answer?: FormProblem | FormEdit; limit?: 
   );
 }
 
-/** The page as a browser gets it, before any script runs. */
+/** The page as a browser receives it, before any script runs. */
 const page = (props: Parameters<typeof Form>[0] = {}) => renderToStaticMarkup(<Form {...props} />);
 
 type Values = { [name: string]: FormValue };
@@ -55,7 +55,7 @@ const refused = (values: Values, ...paths: string[]): FormProblem => {
 };
 const edited = (values: Values, edit: ListEdit): FormEdit => ({ values, edit });
 
-/** What the browser posts: hidden fields and open ones, in their order. */
+/** What the browser posts: hidden and visible fields, in their order. */
 const posted = (html: string) =>
   [...html.matchAll(/<(?:input|textarea)[^>]*name="((?:prerequisites|faqs)[^"]*)"[^>]*>/g)].map(
     ([tag, name]) =>
@@ -87,7 +87,7 @@ describe("a list in a form", () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test("has buttons that say what they do, and do it without scripts", () => {
+  test("labels its buttons with what they do, and works without scripts", () => {
     const html = page();
     expect(buttons(html)).toEqual([
       "remove prerequisites[0]",
@@ -100,13 +100,13 @@ describe("a list in a form", () => {
     expect(html).toContain('aria-label="Quitar: ¿Cuánto dura?"');
   });
 
-  test("sends the form on Enter, since the first button is none of a list", () => {
+  test("sends the form on Enter, since the first button belongs to no list", () => {
     const [first = ""] = /<button[^>]*>/.exec(page()) ?? [];
     expect(first).toMatch(/type="submit".*tabindex="-1"/i);
     expect(first).not.toContain("name=");
   });
 
-  test("takes no more than its limit, and is posted as before", () => {
+  test("accepts no more items than its limit, and is still posted", () => {
     const html = page({ limit: 2 });
     expect(buttons(html)).not.toContain("add prerequisites");
     expect(html).not.toContain("Nuevo requerimiento");
@@ -115,7 +115,7 @@ describe("a list in a form", () => {
 });
 
 describe("after an item was added or removed without scripts", () => {
-  test("the page says so and the focus is on the next item to write", () => {
+  test("the page announces it and the focus is on the next item to write", () => {
     const values = { prerequisites: ["Una pala", "Un costal", "Sol", ""], faqs: [{}] };
     const html = page({
       limit: 5,
@@ -127,7 +127,7 @@ describe("after an item was added or removed without scripts", () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test("what was being written stays", () => {
+  test("the half-written item stays", () => {
     const values = {
       prerequisites: ["Una pala", "A medio escribir"],
       faqs: [{ question: "¿Y?", answer: "" }],
@@ -150,7 +150,7 @@ describe("after a refusal", () => {
   ];
   const values = { prerequisites: ["Una pala", ""], faqs };
 
-  test("a message stands at its field, and the summary above leads there", () => {
+  test("each message is below its field, and the summary links to it", () => {
     const html = page({ answer: refused(values, "faqs[1].answer") });
     expect(html).toMatch(/<textarea[^>]*name="faqs\[1\]\.answer"[^>]*aria-invalid="true"/);
     expect(html).toMatch(/id="faqs\[1\]\.answer-error">.*Mal: faqs\[1\]\.answer/);
@@ -159,7 +159,7 @@ describe("after a refusal", () => {
     expect(html).toContain('value="¿Y el clima?"');
   });
 
-  test("an item with a fault opens for mending, the others stay text", () => {
+  test("an item with a fault opens for correction, the others stay text", () => {
     const html = page({ answer: refused(values, "faqs[0].question", "faqs[1].answer") });
     expect(posted(html)).toEqual([
       "prerequisites[0]=Una pala",
@@ -173,7 +173,7 @@ describe("after a refusal", () => {
     expect(focused(html)).toEqual(["faqs[0].question"]);
   });
 
-  test("a message about the whole list stands below it, and the focus is on what to write", () => {
+  test("a message about the whole list is below it, and the focus on the written item", () => {
     const html = page({ answer: refused(values, "prerequisites") });
     expect(html).toMatch(
       /<fieldset[^>]*id="prerequisites"[^>]*aria-describedby="prerequisites-error"/,

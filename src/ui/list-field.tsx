@@ -9,7 +9,7 @@ import { Icon } from "./icon.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 
 export type ItemField = {
-  /** Of a text of the item; an item that is one text has none. */
+  /** The name of one text of the item; an item that is a single text has none. */
   name?: string;
   label: string;
   maximum: number;
@@ -23,16 +23,16 @@ type ListFieldProps = {
   legend: ReactNode;
   hint?: ReactNode;
   fields: readonly [ItemField, ...ItemField[]];
-  /** What the list has before anything is typed. */
+  /** The items of the list before anything is typed. */
   saved: readonly (string | Record<string, string>)[];
-  /** The list takes no more than these. */
+  /** The most items that the list accepts. */
   limit: number;
 };
 
 /**
- * Its buttons add and remove without the server, and without scripts by a post to the page, whose
- * action reads the form with `parseForm`. The item being written is the last of the list that is
- * posted; a blank one is left out. The form begins with `FormStart`.
+ * With scripts its buttons add and remove items in the browser. Without scripts they post to the
+ * page, whose action reads the form with `parseForm`. The item being written is posted as the last
+ * of the list; a blank one is left out. The form begins with `FormStart`.
  */
 export function ListField({ check, name, legend, hint, fields, saved, limit }: ListFieldProps) {
   const root = useRef<HTMLFieldSetElement>(null);
@@ -64,7 +64,7 @@ export function ListField({ check, name, legend, hint, fields, saved, limit }: L
       {hint ? <p className="muted">{hint}</p> : null}
       <ul>
         {rows.map((item, at) => (
-          // Places have other items after an edit.
+          // An index may hold another item after an edit.
           <li key={`${edited?.number ?? 0} ${fieldNameOf([name, at])}`}>
             <Item
               texts={fields.map((field) => ({
@@ -87,7 +87,7 @@ export function ListField({ check, name, legend, hint, fields, saved, limit }: L
         ))}
       </ul>
       {isFull ? (
-        // Posted all the same: the last item is always the one being written.
+        // Posted as well: the last item is always the one being written.
         fields.map((field) => (
           <input key={field.label} type="hidden" name={fieldOf(rows.length, field)} value="" />
         ))
@@ -129,7 +129,7 @@ type ItemProps = {
   check: ValidatedForm;
 };
 
-/** As text; where the server or the last check found a fault in it, as fields to mend it in. */
+/** Shown as text, or as fields if the server or the last check found a fault in it. */
 function Item({ texts, check }: ItemProps) {
   if (texts.some(({ name }) => check.isOpen(name))) {
     return (
@@ -168,7 +168,7 @@ function textIn(item: FormValue | undefined, { name }: ItemField): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Else Enter would send the form with the item half written. */
+/** Otherwise Enter would send the form with a half-written item. */
 function addOnEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const { target, currentTarget, key } = event;
   if (key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -178,7 +178,7 @@ function addOnEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
   target.form?.requestSubmit(add);
 }
 
-/** On the next item to write, or what took the place of the removed one. */
+/** Focuses the next item to write, or whatever replaced the removed one. */
 function focusAfter(root: HTMLElement | null, kind: "add" | "remove", at: number): void {
   const draft = root?.querySelector<HTMLElement>(".list-field-draft .inp");
   const removals = [...(root?.querySelectorAll<HTMLElement>("li > button") ?? [])];

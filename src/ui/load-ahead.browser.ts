@@ -1,6 +1,6 @@
-// Loads what the next page needs while this one is read, but for who saves data.
+// Loads what the next page needs while this one is read, unless the visitor saves data.
 
-/** `<a data-load-ahead="list.json">`: the list names files that stay as they are. */
+/** `<a data-load-ahead="list.json">`: the list names immutable files. */
 export function startLoadingAhead(root: Document): void {
   const list = root.querySelector<HTMLElement>("[data-load-ahead]")?.dataset.loadAhead;
   if (!list || savesData()) return;
@@ -14,7 +14,7 @@ export function startLoadingAhead(root: Document): void {
       root.head.append(link);
     }
   };
-  // Not before this page is whole: a poor line carries one thing at a time.
+  // Only once this page is complete: a slow connection loads one thing at a time.
   const start = () => load().catch(() => {});
   if (root.readyState === "complete") start();
   else window.addEventListener("load", start, { once: true });

@@ -20,19 +20,19 @@ test.each([["2024-04-08"], ["2026-02-17"], ["2026-08-12"]])("the moon is new on 
   expect(moonOn(noonInBogota(day)).sentence).toBe("Luna nueva");
 });
 
-test("a waxing moon says when it will be full", () => {
+test("a waxing moon states when it will be full", () => {
   const moon = moonOn(noonInBogota("2026-11-21"));
   expect(moon.sentence).toBe("Luna creciente, llena el martes 24");
   expect(moon.phase).toBeGreaterThan(0.25);
   expect(moon.phase).toBeLessThan(0.5);
 });
 
-test("a waning moon says when it will be new, with the month where it is another", () => {
+test("a waning moon states when it will be new, with the month if it is another one", () => {
   const moon = moonOn(noonInBogota("2026-11-27"));
   expect(moon.sentence).toBe("Luna menguante, nueva el martes 8 de diciembre");
   expect(moon.phase).toBeGreaterThan(0.5);
 });
 
-test("a day is a day in Bogotá", () => {
+test("days are days in Bogotá", () => {
   expect(almanacDate(new Date("2026-11-22T03:00:00Z"))).toBe("Sábado 21 de noviembre de 2026");
 });

@@ -21,7 +21,7 @@ export type Moon = {
   sentence: string;
 };
 
-/** Every page shows it, and from one minute to the next it is the same. */
+/** Kept for a minute, because every page shows it. */
 export function almanacOn(now: Date): { date: string; moon: Moon } {
   const minute = Math.floor(now.getTime() / 60_000);
   if (latest?.minute !== minute) {

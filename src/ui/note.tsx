@@ -4,11 +4,11 @@ import { Icon } from "./icon.tsx";
 type NoteProps = {
   kind: "info" | "warn" | "error" | "ok";
   children: ReactNode;
-  /** The fields to mend, as links to them: `{ href: "#phone", text: "…" }`. */
+  /** Links to the fields to correct: `{ href: "#phone", text: "…" }`. */
   links?: { href: string; text: string }[];
 };
 
-/** What concerns a whole form stands right above its submit button. */
+/** Shows a message; one about a whole form is right above its submit button. */
 export function Note({ kind, children, links = [] }: NoteProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A password, which its owner may look at where scripts run. */
+/** A password field; where scripts run, a button shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
   const [ready, setReady] = useState(false);
   const [visible, setVisible] = useState(false);

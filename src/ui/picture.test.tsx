@@ -10,7 +10,7 @@ describe("a cover", () => {
   const show = (src: string, eager = false) =>
     renderToStaticMarkup(<Cover src={src} sizes="196px" eager={eager} />);
 
-  test("that was uploaded offers the lightest kind first, in the widths that are there", () => {
+  test("that was uploaded offers the smallest format first, in the existing widths", () => {
     const markup = show(photo);
     const widths = (format: string) =>
       [400, 640, 960, 1280].map((width) => `/images/1/2/${width}.${format} ${width}w`).join(", ");
@@ -21,7 +21,7 @@ describe("a cover", () => {
     expect(markup).toMatch(/<img src="\/images\/1\/2\/640.webp" width="640" height="360" alt=""/);
   });
 
-  test("is cut like a plate, each in its own way", () => {
+  test("is cut like a plate, each with a different outline", () => {
     const edge = (src: string) => /clip-path:(polygon\([^)]*\))/.exec(show(src))?.[1];
     expect(edge(photo)).toBeDefined();
     expect(edge(photo)).toBe(edge(photo));
@@ -34,7 +34,7 @@ describe("a cover", () => {
     );
   });
 
-  test("comes at once where it is seen first", () => {
+  test("loads at once where it is visible first", () => {
     expect(show(photo)).toContain('loading="lazy"');
     expect(show(photo, true)).toMatch(/loading="eager" fetchPriority="high"/i);
   });
@@ -49,14 +49,14 @@ describe("a person's picture", () => {
     expect(markup).toMatch(/<img[^>]* src="\/users\/profile\/1\/2-192\.webp"[^>]* width="72"/);
   });
 
-  test("of an address that tells no others is one image", () => {
+  test("at an address without variants is one image", () => {
     const markup = renderToStaticMarkup(<Portrait name="Ana" pictureUrl="/elsewhere/ana.jpg" />);
     expect(markup).not.toContain("<source");
     expect(markup).toContain('src="/elsewhere/ana.jpg"');
   });
 });
 
-test("a logo is sharp on fine screens", () => {
+test("a logo is sharp on high-density screens", () => {
   const show = (logoUrl: string) =>
     renderToStaticMarkup(<Brand academy={{ name: "La Gulupa", logoUrl }} />);
   expect(show("/images/1/2/200.webp")).toContain(

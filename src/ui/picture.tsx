@@ -4,13 +4,15 @@ import { type Purpose, sourcesOf } from "#src/images/image.rules.ts";
 type PictureProps = Omit<ComponentProps<"img">, "srcSet"> & {
   purpose: Purpose;
   src: string;
-  /** Both: the page must not move once it comes. */
+  /** Both sizes are required: the page must not move when the image arrives. */
   width: number;
   height: number;
   alt: string;
 };
 
-/** Leaves the choice among the variants of an image to the browser; whatever has none is an `<img>`. */
+/**
+ * Lets the browser choose among the variants of an image; an image without variants is an `<img>`.
+ */
 export function Picture({ purpose, src, sizes, ...rest }: PictureProps) {
   const sources = sourcesOf(purpose, src);
   const { alt } = rest;

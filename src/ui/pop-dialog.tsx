@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type PopDialogProps = {
-  /** What a button's `popoverTarget` names, to open it or to close it. */
+  /** A button's `popoverTarget` names it to open or close the dialog. */
   id: string;
   title: string;
   children: ReactNode;
@@ -9,7 +9,7 @@ type PopDialogProps = {
   actions: ReactNode;
   /** A strip of scenery along the top. */
   art?: ReactNode;
-  /** It tells of something that went wrong or must be known. */
+  /** Reports an error or something that must be known. */
   alert?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 
-/** A drawing made by `prints/`, set into the page as it is; never pass it anything a user wrote. */
+/** A drawing made by `prints/`, inserted into the page as it is; never pass user input. */
 export function Print({ svg }: { svg: string }) {
   const markup = { className: "print", dangerouslySetInnerHTML: { __html: svg } };
   return createElement("span", markup);

@@ -6,7 +6,7 @@ type SectionHeadProps = {
   children?: ReactNode;
   /** A link at the far end of the line. */
   more?: ReactNode;
-  /** The first section of a page stands closer to the top. */
+  /** The first section of a page is closer to the top. */
   first?: boolean;
   level?: "h1" | "h2";
   id?: string;

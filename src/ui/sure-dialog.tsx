@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 type SureDialogProps = {
   id: string;
   title: string;
-  /** What is lost. */
+  /** Names what is lost. */
   children: ReactNode;
   confirm: string;
   wayOut: string;
@@ -13,7 +13,7 @@ type SureDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more before a loss: opens by itself, with the focus on the way out. */
+/** Asks for confirmation before a loss: opens by itself, with the focus on the cancel button. */
 export function SureDialog(props: SureDialogProps) {
   const { id, title, children, confirm, wayOut, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -34,7 +34,7 @@ export function Portrait({ name, pictureUrl = null, size = "small" }: PortraitPr
   );
 }
 
-/** A teacher's initial is printed in an ink that stays theirs. */
+/** A teacher's initial is always printed in the same ink. */
 export function TeacherPortrait({ name, pictureUrl = null, size = "large" }: PortraitProps) {
   if (pictureUrl) return <Portrait name={name} pictureUrl={pictureUrl} size={size} />;
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

@@ -7,7 +7,7 @@ const NEWSPRINT = "#F1E9D2";
 const BLACK = "#17201A";
 const NIGHTS = ["#111713", "#1C251F"];
 
-test("any colour an academy chooses stays readable on every ground", () => {
+test("any accent colour stays readable on every ground", () => {
   const hand = new Hand("colours");
   const colours = Array.from(
     { length: 2000 },
@@ -33,7 +33,7 @@ test("any colour an academy chooses stays readable on every ground", () => {
   }
 });
 
-test("a colour that already contrasts is used as it was chosen", () => {
+test("a colour with enough contrast is used unchanged", () => {
   expect(academyTheme("#12294D")).toMatchObject({
     fill: "#12294D",
     onFill: PAPER,
@@ -51,7 +51,7 @@ test("contrast follows WCAG", () => {
   expect(contrast("#22417E", PAPER)).toBeCloseTo(9.22, 2);
 });
 
-test("the variables carry every colour of the theme", () => {
+test("the variables contain every colour of the theme", () => {
   const theme = academyTheme("#19B5A5");
   const variables = themeVariables(theme);
   for (const colour of Object.values(theme)) expect(variables).toContain(colour);

@@ -1,5 +1,5 @@
-// After this ran an academy's one colour is a set of inks that can be read on every ground of the
-// site: text, borders and fills keep the contrast WCAG AA asks for.
+// Turns an academy's accent colour into inks that are readable on every ground of the site: text,
+// borders and fills keep the contrast that WCAG AA requires.
 
 import { INKS } from "#src/prints/inks.ts";
 
@@ -10,7 +10,7 @@ const NIGHT = "#111713";
 const NIGHT_RAISED = "#1C251F";
 
 const TEXT_CONTRAST = 4.5;
-/** A little over the limit, so that rounding to a hex colour cannot fall under it. */
+/** A little over the limit, so that rounding to a hex colour cannot fall below it. */
 const SOUGHT_CONTRAST = 4.6;
 const EDGE_CONTRAST = 3;
 
@@ -74,7 +74,7 @@ function oklchToRgb(lightness: number, chroma: number, hue: number): Triple {
   ];
 }
 
-/** Gives up chroma until the colour fits in sRGB; lightness and hue stay. */
+/** Reduces chroma until the colour fits in sRGB; lightness and hue stay. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   for (let c = chroma, i = 0; i < 40; i++, c *= 0.94) {
     const rgb = oklchToRgb(lightness, c, hue);
@@ -83,7 +83,7 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
   return toHex(oklchToRgb(lightness, 0, hue));
 }
 
-/** Moves only the lightness, until the colour contrasts enough with every ground. */
+/** Changes only the lightness, until the colour contrasts enough with every ground. */
 function readable(hex: string, grounds: readonly string[], least: number, direction: 1 | -1) {
   const [start, chroma, hue] = toOklch(hex);
   for (let i = 0; i < 120; i++) {
@@ -96,11 +96,11 @@ function readable(hex: string, grounds: readonly string[], least: number, direct
 }
 
 export type AcademyTheme = {
-  /** Main buttons, and what is written on them. */
+  /** Main buttons and their text. */
   fill: string;
   onFill: string;
   hover: string;
-  /** Border of the fill: ink when the fill is too pale to show on paper. */
+  /** Border of the fill: ink if the fill is too pale to show on paper. */
   edge: string;
   /** Links, focus ring, selected tab: on paper, newsprint and the tint. */
   text: string;
@@ -110,11 +110,11 @@ export type AcademyTheme = {
   /** The band at the top of the page. */
   field: string;
   onField: string;
-  /** Takes the place of maize in every print. */
+  /** Replaces maize in every print. */
   spot: string;
 };
 
-/** `accent` is #RRGGBB; throws RangeError otherwise. Hue and chroma are kept, lightness moves. */
+/** `accent` is #RRGGBB; throws RangeError otherwise. Keeps hue and chroma, changes lightness. */
 export function academyTheme(accent: string): AcademyTheme {
   const [lightness, chroma, hue] = toOklch(accent);
   const onFill = contrast(accent, PAPER) >= contrast(accent, BLACK) ? PAPER : BLACK;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { track } from "./track.browser.ts";
 
-/** Stands where the pixel does, and keeps what it was told. */
+/** Stands in for the pixel and records its requests. */
 let server: Server;
 let pixel = "";
 const told: URLSearchParams[] = [];
@@ -36,7 +36,7 @@ function browse(dataset: { pixel?: string }, kept: () => string | null): void {
 
 const checkout = { content_ids: "1", value: "39", currency: "USD" };
 
-test("who agreed is counted when they go to pay, by event, page and course, and not by query", async () => {
+test("a visitor who agreed is counted at checkout by event, page and course", async () => {
   browse({ pixel }, () => "yes");
   track("InitiateCheckout", checkout);
   await vi.waitFor(() => expect(told).toHaveLength(1));
@@ -55,11 +55,11 @@ const refuse = () => {
 };
 
 test.each([
-  ["nobody answered yet", true, () => null],
+  ["the visitor has not answered yet", true, () => null],
   ["the visitor said no", true, () => "no"],
-  ["the browser keeps nothing", true, refuse],
+  ["the browser stores nothing", true, refuse],
   ["no pixel is configured", false, () => "yes"],
-])("nothing leaves where %s", (_, configured, kept) => {
+])("nothing is sent where %s", (_, configured, kept) => {
   browse(configured ? { pixel } : {}, kept);
   const asked = vi.fn(() => Promise.resolve());
   vi.stubGlobal("fetch", asked);

@@ -1,8 +1,9 @@
-// Tells the configured pixel what visitors do once they have agreed; without either nothing leaves.
+// Reports visitors' actions to the configured pixel once they have agreed; otherwise nothing is
+// sent.
 
 const consentKey = "consent";
 
-/** `data` as the pixel names it: content_ids, value, currency. */
+/** `data` uses the pixel's names: content_ids, value, currency. */
 export function track(event: string, data: Record<string, string> = {}): void {
   const { pixel } = document.documentElement.dataset;
   if (!pixel || consent() !== "yes") return;
@@ -14,7 +15,7 @@ export function track(event: string, data: Record<string, string> = {}): void {
   fetch(url, { mode: "no-cors", credentials: "include", keepalive: true }).catch(() => {});
 }
 
-/** `<a data-track="Event" data-track-value="39">`, and the bar that asks for consent. */
+/** Starts `<a data-track="Event" data-track-value="39">` and the bar that asks for consent. */
 export function startTracking(root: Document): void {
   if (!root.documentElement.dataset.pixel) return;
   root.addEventListener("click", ({ target }) => {
@@ -39,7 +40,7 @@ function dataOf(link: HTMLElement): Record<string, string> {
   return Object.fromEntries(named.map(({ name, value }) => [name.slice(prefix.length), value]));
 }
 
-/** Null while the visitor has not answered. A browser that keeps nothing has not agreed. */
+/** Null until the visitor answers. A browser that stores nothing has not agreed. */
 function consent(): string | null {
   try {
     return localStorage.getItem(consentKey);
@@ -52,6 +53,6 @@ function keepConsent(answer: string): void {
   try {
     localStorage.setItem(consentKey, answer);
   } catch {
-    // Asked again on the next page.
+    // The next page asks again.
   }
 }

@@ -29,20 +29,20 @@ const read = (check: ReturnType<typeof useValidatedForm>, name: string) => ({
 
 type Refused = { errors?: { path: string; message: string }[]; values?: Record<string, string> };
 
-/** The page as a browser gets it after a refusal, before any script runs. */
+/** The page as a browser receives it after a refusal, before any script runs. */
 function page({ errors = [], values = {} }: Refused, detail = errors[0]?.message ?? ""): string {
   const failed = { problem: problem("invalid", detail, { errors }).body(), values };
   return renderToStaticMarkup(<Form failed={failed} />);
 }
 
-test("a form that nobody has sent says nothing", () => {
+test("a form that was not sent shows no messages", () => {
   const html = renderToStaticMarkup(<Form failed={undefined} />);
   expect(html).not.toMatch(/alert|aria-invalid|value=/);
   expect(html).toContain("Guardar<");
 });
 
 describe("after the server's refusal", () => {
-  test("a field's message stands under it, and what was typed is there again", () => {
+  test("a field's message is below it, and what was typed is still there", () => {
     const html = page({ errors: [{ path: "age", message: "Corta" }], values: { age: "7" } });
     const age = html.match(/<input[^>]*name="age"[^>]*>/)?.[0];
     expect(age).toContain('value="7"');
@@ -51,7 +51,7 @@ describe("after the server's refusal", () => {
     expect(html).not.toContain("alert");
   });
 
-  test("a message for the whole form stands once, in its note", () => {
+  test("a message for the whole form appears once, in its note", () => {
     const errors = [
       { path: "name", message: everything },
       { path: "age", message: "Corta" },
@@ -62,11 +62,11 @@ describe("after the server's refusal", () => {
     expect(html).toMatch(/id="age-error">.*Corta/);
   });
 
-  test("a refusal that names no field stands in the note", () => {
+  test("a refusal without a field appears in the note", () => {
     expect(page({}, "Demasiados intentos")).toMatch(/role="alert".*Demasiados intentos/);
   });
 
-  test("the first message of a field stands for it", () => {
+  test("only the first message of a field is shown", () => {
     const errors = ["Corta", "Además fea"].map((message) => ({ path: "age", message }));
     expect(page({ errors })).not.toContain("Además fea");
   });

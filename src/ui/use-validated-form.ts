@@ -22,7 +22,7 @@ import {
 } from "./form-messages.ts";
 
 export type ValidatedForm = {
-  /** Spread over the `<form>`, which also works where no script runs. */
+  /** Spread over the `<form>`, which also works without scripts. */
   form: {
     noValidate: true;
     onSubmit(event: SubmitEvent<HTMLFormElement>): void;
@@ -31,23 +31,23 @@ export type ValidatedForm = {
   };
   /** The message under a field. */
   errorOf(name: string): string | undefined;
-  /** What concerns the form as a whole, for the note above its button. */
+  /** The message about the form as a whole, for the note above its button. */
   note: string | null;
-  /** The fields to mend after the form was sent, in the order of the schema. */
+  /** The fields to correct after the form was sent, in the order of the schema. */
   faults: { name: string; message: string }[];
-  /** From a good submit until the next page comes. */
+  /** From a valid submit until the next page loads. */
   busy: boolean;
   /** What was typed, after the server refused it or a list was edited. */
   typed(name: string): string | undefined;
-  /** What a field spreads: its name, what was typed or was there before, and its message. */
+  /** Props to spread on a field: its name, its value (typed or saved), and its message. */
   field(name: string, saved?: string): FieldOfForm;
-  /** Whether it is the first that the server refused, which takes the focus. */
+  /** Whether it is the first field that the server refused, which gets the focus. */
   isFirstWrong(name: string): boolean;
-  /** Whether the last check found a fault in it, mended meanwhile or not. */
+  /** Whether the last check found a fault in it, corrected since or not. */
   isOpen(name: string): boolean;
-  /** The items of a list with, at the end, the one being written; undefined before any answer. */
+  /** The items of a list, the one being written last; undefined before any answer. */
   itemsOf(name: string): FormValue[] | undefined;
-  /** The last edit of a list; each has a number of its own. */
+  /** The last edit of a list; each has its own number. */
   edited: (ListEdit & { number: number }) | null;
 };
 
@@ -60,9 +60,9 @@ type FieldOfForm = {
 
 type Options = {
   schema: z.ZodType;
-  /** What the action gave back. */
+  /** What the action returned. */
   failed: FormAnswer;
-  /** Messages that belong to the form as a whole and not to the field that caused them. */
+  /** Messages that belong to the form as a whole rather than to the field that caused them. */
   formWide?: readonly string[];
 };
 
@@ -78,7 +78,7 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
 
-  // A page that comes back from the browser's memory would still be waiting.
+  // A page restored from the browser's memory would still be busy.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -105,7 +105,7 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
     setValues(result.values);
     setEdited((last) => ({ ...result.edit, number: (last?.number ?? 0) + 1 }));
     setErrors(errorsIn(schema, result.values));
-    // Another item may have moved to the place that a message was about.
+    // Another item may have moved to the index of a message.
     if (kind === "remove") {
       setShown((shown) => new Set([...shown].filter((name) => !isWithin(name, list))));
     }
@@ -147,10 +147,10 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
     form: {
       noValidate: true,
       onBlur({ target, currentTarget }) {
-        // A message that pushes a link or button away from under the pointer would swallow its click.
+        // A message that moves a link or button away from the pointer would swallow its click.
         if (!isField(target) || document.querySelector("a:active, button:active")) return;
         const { name, value } = target;
-        // Passing through a field that is still empty is no fault yet.
+        // Passing through an empty field is not yet a fault.
         if (!name || !value) return;
         setErrors(errorsIn(schema, valuesOf(currentTarget)));
         setShown((shown) => new Set(shown).add(name));
@@ -171,7 +171,8 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
         setSubmitted(true);
         if (!sound) return focusFirst(form, found);
         sent.current = true;
-        // A button that is disabled while the form is being read is left out of what it sends.
+        // A button that is disabled while the form is being read is missing from what the form
+        // sends.
         setTimeout(() => setBusy(true));
       },
     },

@@ -7,7 +7,7 @@ import { openEmbedded } from "./open.ts";
 
 const realWorker = JSON.stringify(join(root, "src/db/embedded/worker.ts"));
 
-/** Opens a database whose worker thread runs `code`, which spoils the real one. */
+/** Opens a database whose worker thread runs `code`, a faulty copy of the real one. */
 async function openSpoilt(code: string) {
   const spoiltRoot = temporaryFolder();
   const folder = join(spoiltRoot, "src/db/embedded");
@@ -25,7 +25,7 @@ async function openSpoilt(code: string) {
   return { embedded, pool, dataDir, broken: broken.promise };
 }
 
-test("a database thread that fails ends what waits for it and frees the folder", async () => {
+test("a database thread that fails rejects its waiting queries and frees the folder", async () => {
   const { embedded, pool, dataDir, broken } = await openSpoilt(`
     import { parentPort } from "node:worker_threads";
     import ${realWorker};

@@ -8,7 +8,7 @@ import { DurableFs, durableStartParams, type Fsync, fsyncFolder, fsyncTree } fro
 import { SharedSession } from "./session.ts";
 
 type Options = {
-  /** PostgreSQL's own data directory; made if missing. The caller holds the lock on it. */
+  /** PostgreSQL's own data directory, created if missing. The caller holds the lock on it. */
   folder: string;
   broken: (error: Error) => never;
   fsync?: Fsync;
@@ -20,7 +20,7 @@ export async function openDatabase({
   fsync = fsyncSync,
 }: Options): Promise<SharedSession> {
   if (!existsSync(folder)) {
-    // Made aside and renamed: a power cut while it is made leaves no half database behind.
+    // Created beside and renamed: a power cut leaves no half-made database behind.
     const unfinished = `${folder}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });

@@ -1,19 +1,22 @@
-// The SQL text that comes out of here, fed to psql, makes the same database on an ordinary
-// PostgreSQL 15 or newer, whoever owns it there; rights of roles are given anew at each start.
+// Writes SQL text that psql restores into the same database on an ordinary PostgreSQL 15 or newer,
+// whatever its owner; each start grants the rights of roles again.
 import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
 import type { SharedSession } from "./session.ts";
 
-/** Rows in one INSERT: PGlite cannot write COPY, and one row a statement restores slowly. */
+/** Rows per INSERT: PGlite cannot write COPY, and one row a statement restores slowly. */
 const rowsPerInsert = 500;
 
-/** PostgreSQL 15 and 16 do not know it. Only the first is the dump's own: the rest would be data. */
+/**
+ * PostgreSQL 15 and 16 do not know this setting. Only the first match is a setting: others would be
+ * data.
+ */
 const newerSetting = /^SET transaction_timeout = .*;\n/m;
 
 export function dumpSql(session: SharedSession): Promise<string> {
   return session.chore(async () => {
     const before = await preparedStatements(session);
-    // pg_dump leaves its settings and its transaction behind on the shared session: rolling back
-    // an outer transaction takes both away.
+    // pg_dump leaves its settings and its transaction open on the shared session; rolling back an
+    // outer transaction removes both.
     await session.exec("BEGIN ISOLATION LEVEL REPEATABLE READ");
     try {
       const args = ["--no-owner", "--no-privileges", `--rows-per-insert=${rowsPerInsert}`];

@@ -37,7 +37,7 @@ test("every commit reaches the disk before it is acknowledged", async () => {
   await session.close();
 });
 
-/** Mirrors into `disk` what each fsync made safe, and nothing that was only written. */
+/** Copies to `disk` what each fsync made safe, and nothing that was only written. */
 function powerLossDisk(folder: string, disk: string): Fsync {
   return (fd) => {
     const source = readlinkSync(`/proc/self/fd/${fd}`);
@@ -55,7 +55,7 @@ function powerLossDisk(folder: string, disk: string): Fsync {
 }
 
 test.runIf(process.platform === "linux")(
-  "what was fsynced up to a power cut holds every acknowledged row",
+  "the data fsynced before a power cut holds every acknowledged row",
   async () => {
     const folder = join(temporaryFolder(), "database");
     const disk = join(temporaryFolder(), "database");
@@ -73,7 +73,7 @@ test.runIf(process.platform === "linux")(
       if (id === 4) await session.exec("CHECKPOINT");
     }
 
-    // The cut: the first database is never closed, only its disk is opened.
+    // The power cut: the first database is never closed, and only its disk is opened.
     const survivor = await openDatabase({ folder: disk, broken: fail });
     const { rows } = await survivor.query("SELECT id FROM crops ORDER BY id");
     expect(rows).toEqual(Array.from({ length: 10 }, (_, id) => ({ id })));

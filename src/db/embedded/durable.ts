@@ -1,5 +1,5 @@
-// After a COMMIT is acknowledged its data is on the disk: PGlite as shipped never calls fsync, here
-// PostgreSQL's own fsync calls reach the files, and a new database appears whole or not at all.
+// An acknowledged COMMIT is on the disk. PGlite as shipped never calls fsync; here PostgreSQL's own
+// fsync calls reach the files, and a new database appears whole or not at all.
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -7,19 +7,19 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 export type Fsync = (fd: number) => void;
 
-/** What this file touches of Emscripten's file system. */
+/** The parts of Emscripten's file system that this file uses. */
 type HostStream = { nfd: number; node: { mode: number } };
 type HostFileSystem = { stream_ops: { fsync?: (stream: HostStream) => number } };
 
 const directoryMode = 0o040000;
 const typeMask = 0o170000;
 
-// Hosts that cannot fsync a directory say so with one of these; PostgreSQL lets them pass as well.
+// The errors of hosts that cannot fsync a directory; PostgreSQL ignores them too.
 const directoryRefusals = new Set(["EACCES", "EBADF", "EINVAL", "EISDIR", "EPERM"]);
 
 /**
  * PostgreSQL's start parameters with fsync on. `wal_sync_method` is `fsync` because PGlite's
- * fdatasync does nothing and says that it went well.
+ * fdatasync does nothing and reports success.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -30,8 +30,8 @@ export const durableStartParams = [
 ];
 
 /**
- * @param broken told of a refused fsync or of a PostgreSQL panic. It must not return: PGlite
- * swallows both and would go on to answer the waiting COMMIT as if it were safe.
+ * @param broken called after a refused fsync or a PostgreSQL panic. It must not return: PGlite
+ * swallows both errors and would acknowledge the waiting COMMIT as if it were safe.
  */
 export class DurableFs extends NodeFS {
   readonly #fsync: Fsync;
@@ -73,7 +73,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** Everything below `folder`, its names included, is on the disk when this returns. */
+/** When it returns, everything below `folder` is on the disk, names included. */
 export function fsyncTree(folder: string, fsync: Fsync = fsyncSync): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -83,7 +83,7 @@ export function fsyncTree(folder: string, fsync: Fsync = fsyncSync): void {
   fsyncFolder(folder, fsync);
 }
 
-/** The names inside `folder` are on the disk when this returns, where the host can do that. */
+/** When it returns, the names inside `folder` are on the disk, where the host can do that. */
 export function fsyncFolder(folder: string, fsync: Fsync = fsyncSync): void {
   try {
     fsyncPath(folder, "r", fsync);

@@ -1,12 +1,12 @@
-// Afterwards the data folder exists, can be written, and has a private place for the socket.
+// Makes sure that the data folder exists, can be written, and has a private place for the socket.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The name that PostgreSQL's clients look for in the folder given to them as host. */
+/** The file name that PostgreSQL's clients look for in the folder given to them as host. */
 const socketName = ".s.PGSQL.5432";
 
-// The kernel takes 104 bytes on macOS and 108 on Linux.
+// The kernel accepts 104 bytes on macOS and 108 on Linux.
 const longestSocketPath = 100;
 
 export class EmbeddedUnwritable extends Error {

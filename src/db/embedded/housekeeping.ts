@@ -1,5 +1,5 @@
-// PGlite runs neither a checkpointer nor autovacuum. While this keeps house, the log that a restart
-// must replay stays about a minute long and the space of dead rows is used again.
+// Does the work of the checkpointer and of autovacuum, which PGlite does not run: the log that a
+// restart must replay stays about a minute long, and the space of dead rows is reused.
 import type { SharedSession } from "./session.ts";
 
 export const checkpointEveryMs = 60_000;
@@ -38,7 +38,7 @@ export function keepHouse(
   function every(ms: number, work: () => Promise<void>): () => void {
     let waiting = false;
     const timer = setInterval(() => {
-      // A long transaction may outlast many intervals: one turn in the queue is enough.
+      // A long transaction may outlast many intervals: one run in the queue is enough.
       if (waiting) return;
       waiting = true;
       session

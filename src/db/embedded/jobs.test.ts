@@ -15,13 +15,13 @@ async function startBoss(pool: pg.Pool): Promise<PgBoss> {
   await boss.start();
   onTestFinished(() => boss.stop({ graceful: false }));
   await boss.createQueue("mail");
-  // Fills pg-boss's cache of queues: a send inside a transaction would look the queue up through
-  // the pool, which waits for the connection that the transaction holds.
+  // Fills pg-boss's cache of queues: a send inside a transaction would otherwise look the queue up
+  // through the pool, which waits for the connection that the transaction holds.
   await boss.findJobs("mail", { key: "none" });
   return boss;
 }
 
-test("pg-boss runs a job by polling over the one connection", async () => {
+test("pg-boss polls for a job and runs it over the one connection", async () => {
   const { pool } = await openForTest();
   const boss = await startBoss(pool);
   const ran = Promise.withResolvers<unknown>();

@@ -5,7 +5,7 @@ import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
 import { lockFolder } from "./lock.ts";
 import { openEmbedded } from "./open.ts";
 
-/** Opens the folder given as argument and inserts rows for ever; a line for each COMMIT it got. */
+/** Opens the folder given as argument and inserts rows for ever; prints a line for each COMMIT. */
 const writer = `
   import pg from "pg";
   import { openEmbedded } from "#src/db/embedded/open.ts";
@@ -28,7 +28,7 @@ function startWriter(dataDir: string): ChildProcess {
   return child;
 }
 
-test("a second process is refused, and after SIGKILL of the first every acknowledged row is there", async () => {
+test("a second process is refused, and a killed first one loses no acknowledged row", async () => {
   const dataDir = temporaryFolder();
   const child = startWriter(dataDir);
   let said = "";

@@ -1,6 +1,6 @@
-// While one process holds the lock on a data folder no other can take it, and it is free again the
-// moment that process ends, however it ends: PGlite does not refuse a second process by itself and
-// two of them destroy the database without an error.
+// While one process holds the lock on a data folder, no other process can take it. The lock is free
+// the moment that process ends, however it ends. PGlite itself does not refuse a second process,
+// and two of them destroy the database without an error.
 import { createHash } from "node:crypto";
 import { realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
@@ -25,13 +25,13 @@ export class EmbeddedLocked extends Error {
 
 export type FolderLock = { release(): Promise<void> };
 
-/** @throws EmbeddedLocked when another process, or this one, already holds it. */
+/** @throws EmbeddedLocked when this or another process already holds it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = lockAddress(realpathSync(folder));
   let server = await listen(address);
   if (!server) {
     const holder = await whoAnswers(address);
-    // Only a socket file outlives its process; abstract sockets and pipes never get here.
+    // Only a socket file outlives its process; abstract sockets and pipes never reach this line.
     const isFile = process.platform !== "linux" && process.platform !== "win32";
     if (!holder.answers && isFile) {
       rmSync(address, { force: true });
@@ -65,7 +65,7 @@ function listen(address: string): Promise<Server | undefined> {
   });
 }
 
-/** Whether a live process listens there, and its pid if it says so. */
+/** Whether a live process listens there, and its pid if it sends one. */
 export function whoAnswers(address: string): Promise<{ answers: boolean; pid?: number }> {
   return new Promise((resolve) => {
     let answers = false;

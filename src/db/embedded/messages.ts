@@ -1,9 +1,9 @@
-// What the main thread and the worker thread of the embedded database say to each other.
+// The messages between the main thread and the worker thread of the embedded database.
 
 export type WorkerStart = {
   /** PostgreSQL's data directory. */
   folder: string;
-  /** Absent where unix sockets do not serve PostgreSQL's clients: a free port of 127.0.0.1. */
+  /** Absent where PostgreSQL's clients cannot use unix sockets: then a free port of 127.0.0.1. */
   socketPath: string | undefined;
 };
 
@@ -14,5 +14,5 @@ export type FromWorker =
   | { kind: "done"; id: number; text: string | undefined }
   | { kind: "refused"; id: number; error: unknown }
   | { kind: "housekeeping-failed"; error: unknown }
-  /** The database can no longer keep its promises; the worker ends. */
+  /** The database can no longer guarantee its commits; the worker ends. */
   | { kind: "broken"; error: Error };

@@ -50,7 +50,7 @@ test("the extensions of the catalogue can be created", async () => {
   expect(rows).toEqual([{ plain: "nandu", alike: 1, same: true }]);
 });
 
-test("a client that dies inside a transaction leaves nothing of it to the next one", async () => {
+test("a client that dies inside a transaction leaves none of it to the next client", async () => {
   const { pool } = await openForTest();
   await pool.query(createCrops);
   const statement = { name: "count", text: "SELECT count(*)::int AS count FROM crops" };
@@ -65,7 +65,7 @@ test("a client that dies inside a transaction leaves nothing of it to the next o
   expect((await pool.query("SHOW TimeZone")).rows).toEqual([{ TimeZone: "UTC" }]);
 });
 
-test("housekeeping frees dead rows and moves the checkpoint, and waits for a transaction", async () => {
+test("housekeeping frees dead rows and checkpoints, but waits for transactions", async () => {
   const { pool, embedded } = await openForTest();
   await pool.query(createCrops);
   await pool.query("INSERT INTO crops SELECT 'n' || i FROM generate_series(1, 2000) i");
@@ -87,7 +87,7 @@ test("housekeeping frees dead rows and moves the checkpoint, and waits for a tra
   expect((await pool.query(checkpoint)).rows).not.toEqual(before);
 });
 
-test("a folder that cannot be written is refused in words that name DATA_DIR", async () => {
+test("a folder that cannot be written is refused with a message that names DATA_DIR", async () => {
   const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
   await expect(openEmbedded({ dataDir: join(file, "data"), root })).rejects.toThrow(
@@ -100,7 +100,7 @@ test("a folder with a long path works as well", async () => {
   expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("the rows are there after closing and opening again", async () => {
+test("the rows are still there after the database is closed and opened again", async () => {
   const { pool, embedded, dataDir } = await openForTest();
   await pool.query(`${createCrops}; INSERT INTO crops VALUES ('café')`);
   await pool.end();

@@ -1,5 +1,5 @@
-// Once open, the folder serves as an ordinary PostgreSQL to one node-postgres pool, and no other
-// process can open it until this one closes it or ends.
+// An open folder serves one node-postgres pool as an ordinary PostgreSQL, and no other process can
+// open it until this one closes it or ends.
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
@@ -10,14 +10,14 @@ import { startThread } from "./thread.ts";
 export type Embedded = {
   /**
    * For `new pg.Pool(…)`, one pool at a time: PGlite is one session, and a second connection would
-   * take over the first one's. `statement_timeout` has no effect in PGlite.
+   * take over the session of the first. `statement_timeout` has no effect in PGlite.
    */
   pool: pg.PoolConfig;
   /** SQL text that psql restores into an empty database of PostgreSQL 15 or newer. */
   dump(): Promise<string>;
-  /** Runs by itself on a timer; `runOnce` vacuums, analyses and checkpoints now. */
+  /** Runs on a timer; `runOnce` vacuums, analyses and checkpoints now. */
   housekeeping: { runOnce(): Promise<void> };
-  /** Lets the running transaction end, checkpoints and frees the folder. End the pool before. */
+  /** Waits for the running transaction, checkpoints and frees the folder. End the pool first. */
   close(): Promise<void>;
 };
 
@@ -25,13 +25,16 @@ type Options = {
   dataDir: string;
   /** The folder that holds package.json. */
   root: string;
-  /** The database stopped by itself; its queries fail from now on. Default: an uncaught error. */
+  /**
+   * Called when the database stops by itself; its queries fail from now on. Default: an uncaught
+   * error.
+   */
   onBroken?: (error: Error) => void;
-  /** Default: a warning of the process. */
+  /** Default: a process warning. */
   onHousekeepingError?: (error: unknown) => void;
 };
 
-/** @throws EmbeddedLocked | EmbeddedUnwritable, both readable by whoever runs the program. */
+/** @throws EmbeddedLocked | EmbeddedUnwritable, both with messages for the operator. */
 export async function openEmbedded(options: Options): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   prepareFolder(dataDir);
@@ -79,7 +82,7 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
   }
 }
 
-/** A socket file that nobody answers was left by a killed process. */
+/** Removes a socket file that nothing listens on: a killed process left it. */
 async function vacantPlace(dataDir: string): Promise<SocketPlace> {
   const place = socketPlace(dataDir);
   // The lock does not reach a container that mounts the same folder; this socket does.

@@ -1,5 +1,5 @@
-// PGlite is one PostgreSQL session. Here the program's connection and our own chores take turns on
-// it: a chore starts only between transactions, and the connection waits until the chore is done.
+// PGlite is one PostgreSQL session. The program's connection and the chores take turns on it: a
+// chore starts only between transactions, and the connection waits until the chore is done.
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 
 const startup = 0;
@@ -8,7 +8,7 @@ const query = "Q".charCodeAt(0);
 const sync = "S".charCodeAt(0);
 const terminate = "X".charCodeAt(0);
 
-// pglite-socket rolls back the transaction of a connection that died without telling anybody.
+// pglite-socket rolls back the transaction of a connection that died, but sends no event.
 const recheckMs = 500;
 
 export class SharedSession extends PGlite {
@@ -20,13 +20,15 @@ export class SharedSession extends PGlite {
   #recheck: NodeJS.Timeout | undefined;
   readonly #broken: (error: Error) => never;
 
-  /** @param broken told when PGlite itself fails; pglite-socket would leave the caller waiting. */
+  /**
+   * @param broken called when PGlite itself fails; pglite-socket would leave the caller waiting.
+   */
   constructor(options: PGliteOptions, broken: (error: Error) => never) {
     super(options);
     this.#broken = broken;
   }
 
-  /** Runs `work` alone on the session, once no transaction of the connection is open. */
+  /** Runs `work` alone on the session, once the connection has no open transaction. */
   chore<T>(work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.#queue.push(() => work().then(resolve, reject));
@@ -34,7 +36,7 @@ export class SharedSession extends PGlite {
     return promise;
   }
 
-  /** pglite-socket runs each message of a connection through here, and nobody else does. */
+  /** pglite-socket runs each message of a connection through this method; nothing else calls it. */
   override async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     while (this.#chore) await this.#chore;
     this.#inFlight += 1;
@@ -49,7 +51,7 @@ export class SharedSession extends PGlite {
   override async execProtocolRawStream(
     ...[message, options]: Parameters<PGlite["execProtocolRawStream"]>
   ): Promise<void> {
-    // pg_dump reads its answers as soon as this call returns: nothing may be awaited before it.
+    // pg_dump reads the answers as soon as this call returns: nothing may be awaited before it.
     if (this.#chore) return super.execProtocolRawStream(message, options);
     const kind = message[0];
     try {
@@ -63,14 +65,14 @@ export class SharedSession extends PGlite {
     }
   }
 
-  /** pgDump forgets every prepared statement, those of the program's connection too: not here. */
+  /** Ignores pgDump's DEALLOCATE ALL, which would drop the program's prepared statements too. */
   override async exec(...given: Parameters<PGlite["exec"]>): ReturnType<PGlite["exec"]> {
     return this.#chore && given[0] === "DEALLOCATE ALL" ? [] : super.exec(...given);
   }
 
   /**
-   * A real server gives each connection a new session. The order matters: ROLLBACK undoes a query
-   * that never got its Sync, and is ignored after an error, which only Sync clears.
+   * Gives each connection a new session, as a real server does. The order matters: ROLLBACK undoes
+   * a query that never got its Sync, and is ignored after an error, which only Sync clears.
    */
   async #forgetPreviousConnection(): Promise<void> {
     for (const message of [

@@ -1,4 +1,4 @@
-// The main thread's side of the worker that holds the embedded database.
+// The main thread's end of the worker that runs the embedded database.
 import { Worker } from "node:worker_threads";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
@@ -12,13 +12,13 @@ export type DatabaseThread = {
 type Options = {
   file: string;
   start: WorkerStart;
-  /** Told once, if the thread ends after it was ready and without having been closed. */
+  /** Called once, if the thread ends after it was ready and without having been closed. */
   onBroken: (error: Error) => void;
   onHousekeepingError: (error: unknown) => void;
 };
 
 export async function startThread(options: Options): Promise<DatabaseThread> {
-  // The parent's flags are for its own modules (test runners, bundlers): none are wanted here.
+  // The parent's flags are for its own modules (test runners, bundlers); the worker needs none.
   const worker = new Worker(options.file, {
     workerData: options.start,
     execArgv: [],

@@ -1,5 +1,5 @@
-// The worker thread that holds the embedded database: it serves PostgreSQL's protocol on the given
-// address and does the chores that the main thread asks for.
+// The worker thread that runs the embedded database: it serves PostgreSQL's protocol on the given
+// address and runs the chores that the main thread requests.
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { openDatabase } from "./database.ts";
@@ -7,10 +7,10 @@ import { dumpSql } from "./dump.ts";
 import { checkpointEveryMs, keepHouse, vacuumEveryMs } from "./housekeeping.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
-/** How long an open transaction may hold up the closing before it is rolled back. */
+/** How long an open transaction may delay the closing before it is rolled back. */
 const drainMs = 5_000;
 
-// The pool has one connection; while it is replaced the old one may not be gone yet.
+// The pool has one connection; while it is replaced, the old one may not be closed yet.
 const overlappingConnections = 4;
 
 async function serve(main: MessagePort, start: WorkerStart): Promise<void> {

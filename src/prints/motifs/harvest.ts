@@ -3,7 +3,8 @@ import type { Motif } from "#src/prints/motif.ts";
 import { at, gouge, halo, line, moved, shape } from "#src/prints/strokes.ts";
 
 export const carrot: Motif = (hand, { ink, key, spot, hot, ground }) => {
-  // All leaves of a frond in one path: a carrot has over a hundred, and a phone draws each mark anew.
+  // All leaves of a frond are one path: a carrot has over a hundred, and a phone draws each mark
+  // again.
   const frond = () => {
     let [blades, ribs] = ["", ""];
     const add = (length: number, width: number, y: number, turn: number) => {

@@ -8,7 +8,7 @@ function repeated(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-test("the catalogue fills all five categories", () => {
+test("the catalogue has courses in all five categories", () => {
   expect(courses.length).toBeGreaterThanOrEqual(24);
   for (const category of ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"]) {
     const titles = courses.filter((course) => course.category === category);
@@ -16,7 +16,7 @@ test("the catalogue fills all five categories", () => {
   }
 });
 
-test("keys, titles and e-mails name one thing each", () => {
+test("keys, titles and e-mails are unique", () => {
   expect(repeated(every.map((course) => course.key))).toEqual([]);
   expect(repeated(every.map((course) => course.title.toLowerCase()))).toEqual([]);
   expect(repeated(teachers.map((teacher) => teacher.key))).toEqual([]);
@@ -28,7 +28,7 @@ test("every course has a known teacher and every teacher a course", () => {
   expect([...teaching].sort()).toEqual(teachers.map((teacher) => teacher.key).sort());
 });
 
-test.each(every)("$key costs what the catalogue shows and tells nothing twice", (course) => {
+test.each(every)("$key costs what the catalogue shows and repeats nothing", (course) => {
   expect(course.price).toBeGreaterThanOrEqual(15);
   expect(course.price).toBeLessThanOrEqual(60);
   const lessons = course.modules.flatMap((module) => module.lessons);
@@ -37,13 +37,13 @@ test.each(every)("$key costs what the catalogue shows and tells nothing twice", 
   expect(repeated(course.faqs.map((faq) => faq.title))).toEqual([]);
 });
 
-test.each(courses)("$key has been taken and rated", (course) => {
+test.each(courses)("$key has learners and ratings", (course) => {
   expect(course.rating).toBeGreaterThanOrEqual(4.2);
   expect(course.students).toBeGreaterThanOrEqual(120);
   expect(course.students).toBeLessThanOrEqual(2200);
 });
 
-test("five courses are to come, most of them by subscription; nobody has taken them", () => {
+test("five courses are launches, most of them by subscription and all without learners", () => {
   expect(launches).toHaveLength(5);
   expect(launches.filter((course) => course.launch?.subscription)).toHaveLength(4);
   expect(courses.filter((course) => course.launch)).toEqual([]);
@@ -52,12 +52,12 @@ test("five courses are to come, most of them by subscription; nobody has taken t
   expect(new Set(days).size).toBe(5);
 });
 
-test("no lesson description is told twice", () => {
+test("no lesson description is repeated", () => {
   const lessons = every.flatMap((course) => course.modules.flatMap((module) => module.lessons));
   expect(repeated(lessons.map((lesson) => lesson.description))).toEqual([]);
 });
 
-test("three courses carry real short videos, two modules of two lessons each", () => {
+test("three courses have real short videos, two modules of two lessons each", () => {
   const filmed = courses.filter((course) => course.video);
   expect(filmed.map((course) => course.key).sort()).toEqual([
     "cafe-especialidad",

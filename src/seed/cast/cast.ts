@@ -1,4 +1,7 @@
-/** After loading, `cast` holds the demo teachers, courses and launches, every one within the limits a real teacher meets. */
+/**
+ * The demo teachers, courses and launches, validated at import against the limits for real
+ * teachers.
+ */
 import { z } from "zod";
 import arte from "./arte.json" with { type: "json" };
 import bienestar from "./bienestar.json" with { type: "json" };
@@ -51,13 +54,13 @@ const courseSchema = z.strictObject({
   modules: z
     .array(z.strictObject({ name: text(100), lessons: z.array(lessonSchema).min(1) }))
     .min(1),
-  /** True where each lesson has a short video of its own, as long as `seconds` says. */
+  /** True where each lesson has its own short video of `seconds` length. */
   video: z.literal(true).optional(),
   /** A course that opens on the morning of a later day. */
   launch: z
     .strictObject({
       inDays: z.int().positive(),
-      /** True where it can only be subscribed to until then. */
+      /** True where learners can only subscribe until then. */
       subscription: z.boolean(),
       /** Empty shows the start of the description. */
       promotionalMessage: z.string().trim().max(200),
