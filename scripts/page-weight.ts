@@ -6,8 +6,7 @@ import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";
 
 const budgets: { page: "catalogue" | "course"; scriptKb: number; totalKb: number }[] = [
-  // The limits of visual.md §13 for a first view without covers; far below the allowed 110 and 250
-  // kB.
+  // A first view without covers; far below the 110 kB of script and 250 kB in all that are allowed.
   { page: "catalogue", scriptKb: 5, totalKb: 120 },
   { page: "course", scriptKb: 5, totalKb: 120 },
 ];

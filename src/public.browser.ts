@@ -2,10 +2,10 @@
 
 import { startSubscriptions } from "#src/courses/purchase/subscription.browser.ts";
 import { startCountdowns } from "#src/pages/shop/countdown.browser.ts";
-import { startCopying } from "./ui/copy.browser.ts";
-import { startDialogs } from "./ui/dialogs.browser.ts";
-import { startLoadingAhead } from "./ui/load-ahead.browser.ts";
-import { startTracking } from "./ui/track.browser.ts";
+import { startCopying } from "./ui/public/copy.browser.ts";
+import { startDialogs } from "./ui/public/dialogs.browser.ts";
+import { startLoadingAhead } from "./ui/public/load-ahead.browser.ts";
+import { startTracking } from "./ui/public/track.browser.ts";
 
 startDialogs(document);
 startCopying(document);

@@ -5,7 +5,7 @@ import { type Logger, pino } from "pino";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
-import { openPublicCache, type PublicCache } from "#src/http/cache.ts";
+import { openPublicCache, type PublicCache } from "#src/http/cache/cache.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";

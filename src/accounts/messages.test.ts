@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { authWide } from "#src/pages/sign-in/auth-form.tsx";
-import { type Errors, errorsIn, noteIn } from "#src/ui/form-messages.ts";
+import { type Errors, errorsIn, noteIn } from "#src/ui/forms/form-messages.ts";
 import { completeInput, messages, signInInput, signUpForm } from "./rules.ts";
 
 type Fields = Record<string, string>;

@@ -7,7 +7,7 @@ import { es } from "zod/locales";
 import { StoreFull } from "#src/ctx.ts";
 import { causeOf, faultOf } from "#src/fault.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
-import { fieldNameOf } from "./form-data.rules.ts";
+import { fieldNameOf } from "./forms/form-data.rules.ts";
 import { loggedPath } from "./log.ts";
 
 // Spanish messages for schemas without messages of their own.

@@ -11,9 +11,9 @@ import {
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type ProblemBody, problem } from "#src/problem.ts";
 import { problemOf } from "./errors.ts";
-import { type FormValues, readForm } from "./form-data.rules.ts";
-import type { ListEdit } from "./form-lists.rules.ts";
-import { FormEdited } from "./parse-form.ts";
+import { type FormValues, readForm } from "./forms/form-data.rules.ts";
+import type { ListEdit } from "./forms/form-lists.rules.ts";
+import { FormEdited } from "./forms/parse-form.ts";
 import type { Web } from "./web.ts";
 
 const ctxKey = createContext<Ctx>();
@@ -95,6 +95,7 @@ export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Prom
     return load<T, P>((page) => read({ ...page, ctx }))(args);
   };
 }
+
 const publicLoaders = new WeakSet<object>();
 
 /**

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { createApp } from "#src/app.ts";
 import type { Database } from "#src/db/client.ts";
-import { openPublicCache } from "#src/http/cache.ts";
+import { openPublicCache } from "#src/http/cache/cache.ts";
 import { readSettings } from "#src/settings.ts";
 import { listen } from "./http-server.ts";
 import type { TestAcademy } from "./people.ts";

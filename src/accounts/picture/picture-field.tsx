@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import { describedBy, FieldFrame } from "#src/ui/field.tsx";
+import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { type PictureState, usePictureUpload } from "./use-picture-upload.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { descriptionMaximum } from "#src/accounts/rules.ts";
-import { describedBy, FieldFrame } from "#src/ui/field.tsx";
+import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
 type DescriptionFieldProps = {

@@ -1,6 +1,6 @@
 // Performs the change that a comment form requests.
 import { z } from "zod";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { type CommentChanged, commentIntents } from "./comments.rules.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { postComment, postCommentInput } from "./post-comment.ts";
@@ -15,7 +15,7 @@ export const commentChange = z.discriminatedUnion(
 );
 
 export async function changeComments(
-  ctx: Ctx & { actor: Actor },
+  ctx: MemberCtx,
   lessonId: string,
   change: z.infer<typeof commentChange>,
 ): Promise<CommentChanged> {

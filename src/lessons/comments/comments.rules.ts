@@ -1,6 +1,6 @@
 // The rules of a comment: one line of plain text, counted as people see it; shared with the
 // browser.
-import { textAt } from "#src/http/form-data.rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
 

@@ -1,7 +1,7 @@
 // /account/data: which personal data are stored, a copy of them, and the deletion of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";

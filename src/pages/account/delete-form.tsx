@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { checkForm } from "#src/http/form-schema.rules.ts";
+import { checkForm } from "#src/http/forms/form-schema.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { deleteAccountForm } from "#src/privacy/rules.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
-import { valuesOf } from "#src/ui/form-messages.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { valuesOf } from "#src/ui/forms/form-messages.ts";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
 import { SureDialog } from "#src/ui/sure-dialog.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 
 type DeleteFormProps = {
   csrf: string;

@@ -2,9 +2,9 @@ import { changePasswordForm } from "#src/accounts/password/change-password.rules
 import { messages } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 
 /** Messages for the form as a whole (visual language §10); the others belong to a field. */
 const formWide = [messages.fillAll];

@@ -4,7 +4,7 @@ import { changePasswordForm } from "#src/accounts/password/change-password.rules
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";

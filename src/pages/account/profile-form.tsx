@@ -5,9 +5,9 @@ import { profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { nameMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 
 type ProfileFormProps = {
   csrf: string;

@@ -6,8 +6,8 @@ import { type ProfileInput, profileForm } from "#src/accounts/profile/profile.ru
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import type { FormValues } from "#src/http/form-data.rules.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";

@@ -5,7 +5,7 @@ import {
   endOtherSessions,
   listSessions,
 } from "#src/accounts/session/open-sessions.ts";
-import { textAt } from "#src/http/form-data.rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { Note } from "#src/ui/note.tsx";

@@ -1,4 +1,4 @@
-import { FieldFrame } from "#src/ui/field.tsx";
+import { FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { typedCardNumber, typedCvc, typedExpiry } from "./card-format.rules.ts";
 import { TextField } from "./text-field.tsx";

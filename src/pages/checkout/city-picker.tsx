@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { describedBy, FieldFrame } from "#src/ui/field.tsx";
+import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { typedCity } from "./card-format.rules.ts";
 import type { FoundCity } from "./cities.browser.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { describedBy, FieldFrame } from "#src/ui/field.tsx";
+import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Typed } from "./card-format.rules.ts";
 import type { CheckoutField } from "./form.rules.ts";

@@ -12,8 +12,8 @@ import { coursePath, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
-import type { FormValues } from "#src/http/form-data.rules.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import {
   actForMember,
   type FormProblem,

@@ -5,7 +5,7 @@ import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens } from "#src/accounts/session/session.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { Brand } from "#src/ui/brand.tsx";

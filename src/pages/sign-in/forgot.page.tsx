@@ -3,12 +3,12 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { forgotInput } from "#src/accounts/email/email-links.rules.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { arrivalOf } from "#src/accounts/sign-in/arrival.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
 
 export const loader = load(async ({ web, url }) => ({

@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import { safeRedirect } from "#src/accounts/rules.ts";
 import { endSession } from "#src/accounts/session/session.ts";
-import { textAt } from "#src/http/form-data.rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { act, load } from "#src/http/react-router.ts";
 
 export const loader = load<never>(async () => {

@@ -4,12 +4,12 @@ import { resetForm } from "#src/accounts/email/email-links.rules.ts";
 import { peekLink } from "#src/accounts/email/email-links.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
-import { parseForm } from "#src/http/parse-form.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => ({

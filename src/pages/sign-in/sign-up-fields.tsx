@@ -1,9 +1,9 @@
 import { nameMaximum, passwordMinimum } from "#src/accounts/rules.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import type { ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import type { ValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm } from "./auth-form.tsx";
 
 export function SignUpFields({ csrf, check }: { csrf: string; check: ValidatedForm }) {

@@ -4,10 +4,10 @@ import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
 import { messages, nameMaximum, teacherProfile } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 
 type TeacherFormProps = {
   csrf: string;

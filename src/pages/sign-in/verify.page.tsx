@@ -7,8 +7,8 @@ import { findUser } from "#src/accounts/queries.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { useValidatedForm } from "#src/ui/use-validated-form.ts";
 import { AuthForm } from "./auth-form.tsx";
 
 const address = "/login/verify";

@@ -1,4 +1,4 @@
-import { Note } from "./note.tsx";
+import { Note } from "#src/ui/note.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 
 /**

@@ -3,11 +3,11 @@ import type { ActionFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Ctx } from "#src/ctx.ts";
+import { act, pageContext } from "#src/http/react-router.ts";
+import { openWeb } from "#src/http/web.ts";
 import { problem } from "#src/problem.ts";
 import { addTo, removeFrom } from "./form-lists.rules.ts";
 import { parseForm } from "./parse-form.ts";
-import { act, pageContext } from "./react-router.ts";
-import { openWeb } from "./web.ts";
 
 const text = z.string().min(1, "Falta");
 const schema = z.object({

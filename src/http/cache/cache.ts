@@ -6,11 +6,11 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
 import { faultOf } from "#src/fault.ts";
+import type { CacheScope } from "#src/http/env.ts";
+import { pathMatcher } from "#src/http/public-paths.ts";
 import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
 import { type CacheKey, cacheKeyOf, requestOf } from "./cache-request.ts";
 import { type Bounds, openShelves } from "./cache-shelves.ts";
-import type { CacheScope } from "./env.ts";
-import { pathMatcher } from "./public-paths.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 

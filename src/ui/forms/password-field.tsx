@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { Icon } from "#src/ui/icon.tsx";
 import { Field } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 
 /** A password field; where scripts run, a button shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {

@@ -1,7 +1,7 @@
 // Sorts the messages of a form's check: each belongs to a field or to the form as a whole.
 import type { z } from "zod";
-import { type FormValues, readForm } from "#src/http/form-data.rules.ts";
-import { type FieldFault, faultsIn } from "#src/http/form-schema.rules.ts";
+import { type FormValues, readForm } from "#src/http/forms/form-data.rules.ts";
+import { type FieldFault, faultsIn } from "#src/http/forms/form-schema.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 
 /** What an action returned to its form. */

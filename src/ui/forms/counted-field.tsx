@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Icon } from "#src/ui/icon.tsx";
 import { describedBy, FieldFrame } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 
 type CountedFieldProps = {
   name: string;

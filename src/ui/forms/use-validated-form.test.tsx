@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
+import { Note } from "#src/ui/note.tsx";
 import { Field } from "./field.tsx";
-import { Note } from "./note.tsx";
 import { useValidatedForm } from "./use-validated-form.ts";
 
 const everything = "Llena todo";

@@ -8,8 +8,13 @@ import {
   useState,
 } from "react";
 import type { z } from "zod";
-import { type FormValue, textAt, valueAt } from "#src/http/form-data.rules.ts";
-import { editList, intentField, isWithin, type ListEdit } from "#src/http/form-lists.rules.ts";
+import { type FormValue, textAt, valueAt } from "#src/http/forms/form-data.rules.ts";
+import {
+  editList,
+  intentField,
+  isWithin,
+  type ListEdit,
+} from "#src/http/forms/form-lists.rules.ts";
 import {
   type Errors,
   errorsFrom,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { FormValue } from "#src/http/form-data.rules.ts";
-import type { ListEdit } from "#src/http/form-lists.rules.ts";
+import type { FormValue } from "#src/http/forms/form-data.rules.ts";
+import type { ListEdit } from "#src/http/forms/form-lists.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { FormStart } from "./form-start.tsx";

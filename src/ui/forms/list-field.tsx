@@ -1,11 +1,11 @@
 // A list in a form: its items, and the one being written with a button that adds it.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { type FormValue, fieldNameOf } from "#src/http/form-data.rules.ts";
-import { addTo, intentField, removeFrom } from "#src/http/form-lists.rules.ts";
-import { Button } from "./button.tsx";
+import { type FormValue, fieldNameOf } from "#src/http/forms/form-data.rules.ts";
+import { addTo, intentField, removeFrom } from "#src/http/forms/form-lists.rules.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { CountedField } from "./counted-field.tsx";
 import { ErrorText } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 
 export type ItemField = {

@@ -1,6 +1,6 @@
 // One answer, ready to be sent to any visitor in every encoding; each encoding is made once.
 import { createHash } from "node:crypto";
-import { type Encoding, encodingFor, isWorthPacking, pack } from "./compress.ts";
+import { type Encoding, encodingFor, isWorthPacking, pack } from "#src/http/compress.ts";
 
 export type Sendable = { headers: string[]; body: Buffer };
 
