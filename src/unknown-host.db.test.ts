@@ -74,8 +74,8 @@ test.each([
 test("only its subdomain leads to an academy", async () => {
   const host = `${here.academy.subdomain}.semillero.test`;
   expect((await ask(`/api/courses/${here.course.id}`, host)).status).toBe(200);
-  const elsewhere = `${here.academy.subdomain}.localhost`;
-  expect((await ask(`/api/courses/${here.course.id}`, elsewhere)).status).toBe(404);
+  const otherAcademy = `${here.academy.subdomain}.localhost`;
+  expect((await ask(`/api/courses/${here.course.id}`, otherAcademy)).status).toBe(404);
 });
 
 test("a refused host is logged only at the level debug", async () => {

@@ -124,20 +124,20 @@ describe.each(sizes)("on $name", (size) => {
 
   test("a change of password ends the other sessions, and so does a button", async () => {
     const { page, context, complaints } = await openPage(browser, size);
-    const elsewhere = await openPage(browser, size);
+    const otherDevice = await openPage(browser, size);
     const person = await student();
     await signInAt(page, "/account/sessions", person);
-    await signInAt(elsewhere.page, "/account", person);
+    await signInAt(otherDevice.page, "/account", person);
     await page.reload();
     await expectSound(page);
     await page.getByRole("button", { name: "Cerrar las demás" }).click();
     await page.getByText("Las demás se cerraron.").waitFor();
     expect(await page.getByRole("button", { name: "Cerrar", exact: true }).count()).toBe(0);
-    await elsewhere.page.reload();
-    await elsewhere.page.waitForURL("**/login?redirectTo=%2Faccount");
+    await otherDevice.page.reload();
+    await otherDevice.page.waitForURL("**/login?redirectTo=%2Faccount");
 
-    await signInAs(elsewhere.page, person);
-    await elsewhere.page.waitForURL("**/account");
+    await signInAs(otherDevice.page, person);
+    await otherDevice.page.waitForURL("**/account");
     await page.getByRole("link", { name: "Contraseña", exact: true }).click();
     await page.getByLabel("Contraseña actual").fill("no es esta");
     await page.getByLabel("Contraseña nueva").fill("la nueva clave");
@@ -150,10 +150,10 @@ describe.each(sizes)("on $name", (size) => {
     await page.getByLabel("Repite la contraseña").fill("la nueva clave");
     await page.keyboard.press("Enter");
     await page.getByText("Cambiaste tu contraseña.").waitFor();
-    await elsewhere.page.reload();
-    await elsewhere.page.waitForURL("**/login?redirectTo=%2Faccount");
+    await otherDevice.page.reload();
+    await otherDevice.page.waitForURL("**/login?redirectTo=%2Faccount");
     expect(complaints.filter((text) => !refusals.test(text))).toEqual([]);
-    await elsewhere.context.close();
+    await otherDevice.context.close();
     await context.close();
   });
 

@@ -23,7 +23,7 @@ test("an unknown subdomain finds no academy", async () => {
 });
 
 test("each academy has its own categories and order, starting with the spec's five", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   const five = ["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"];
   const { db } = world.database;
   const academyId = here.academy.id;
@@ -31,5 +31,5 @@ test("each academy has its own categories and order, starting with the spec's fi
   await db.update(academyCategories).set({ name: "Pesca", position: 3 }).where(art);
   const mine = ["gastronomía", "bienestar", "Pesca", "cultivo", "sostenibilidad"];
   expect(await listCategories(here.ctx)).toEqual(mine);
-  expect(await listCategories(elsewhere.ctx)).toEqual(five);
+  expect(await listCategories(otherAcademy.ctx)).toEqual(five);
 });

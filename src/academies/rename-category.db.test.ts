@@ -27,11 +27,11 @@ function countsOf({ ctx, academy }: TestAcademy) {
 }
 
 test("a renamed category keeps its place and its courses, listed or not", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   const draft = await here.addCourse({ title: "Lulo" });
   await changeCourses(here.ctx, draft.id, { status: "draft" });
   const categories = await listCategories(here.ctx);
-  const [counts, theirCounts] = [await countsOf(here), await countsOf(elsewhere)];
+  const [counts, theirCounts] = [await countsOf(here), await countsOf(otherAcademy)];
 
   await renameCategory(here.ctx, { from: "cultivo", to: " Siembra " });
 
@@ -43,9 +43,9 @@ test("a renamed category keeps its place and its courses, listed or not", async 
   const moved = counts.map((one) => ({ ...one, category: renamed(one.category) }));
   expect(new Set(await countsOf(here))).toEqual(new Set(moved));
 
-  expect(await listCategories(elsewhere.ctx)).toEqual(categories);
-  expect(await countsOf(elsewhere)).toEqual(theirCounts);
-  expect(await findCourse(elsewhere.ctx, elsewhere.course.id)).toMatchObject({
+  expect(await listCategories(otherAcademy.ctx)).toEqual(categories);
+  expect(await countsOf(otherAcademy)).toEqual(theirCounts);
+  expect(await findCourse(otherAcademy.ctx, otherAcademy.course.id)).toMatchObject({
     category: "cultivo",
   });
 });

@@ -6,7 +6,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const password = "cosecha de mayo";
 
 let people = 0;
@@ -62,7 +62,7 @@ test("export and deletion require a session of this academy", async () => {
   const stranger = door.anyone(here.academy);
   await problemIn(await stranger("/api/users/export"), 401);
   await problemIn(await stranger("/api/users", { method: "DELETE", json: { password } }), 401);
-  const abroad = door.browser(elsewhere.academy);
+  const abroad = door.browser(otherAcademy.academy);
   for (const [name, value] of browser.cookies) abroad.cookies.set(name, value);
   await problemIn(await remove(abroad, { password }), 401);
   expect((await browser("/api/users/export")).status).toBe(200);

@@ -11,7 +11,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const wrong = "Email o contraseña incorrectos";
 
@@ -73,12 +73,12 @@ describe("an account", () => {
     const { account } = await signedUp();
     const json = { ...account, email: account.email.toUpperCase() };
     await problemIn(await anyone("/api/auth/register", { json }), 409);
-    const there = await door.anyone(elsewhere.academy)("/api/auth/register", { json });
+    const there = await door.anyone(otherAcademy.academy)("/api/auth/register", { json });
     expect(there.status).toBe(201);
   });
 
   test("ignores a role and an academy chosen at sign-up", async () => {
-    const json = { ...registration(), role: "admin", academyId: elsewhere.academy.id };
+    const json = { ...registration(), role: "admin", academyId: otherAcademy.academy.id };
     const { user, tokens } = await (await anyone("/api/auth/register", { json })).json();
     expect(user.role).toBe("student");
     const headers = { authorization: `Bearer ${tokens.accessToken}` };
@@ -120,7 +120,7 @@ describe("sign-in", () => {
 
   test("an account of another academy cannot sign in here", async () => {
     const { account } = await signedUp();
-    const there = door.anyone(elsewhere.academy);
+    const there = door.anyone(otherAcademy.academy);
     const { detail } = await problemIn(await there("/api/auth/login", { json: account }), 400);
     expect(detail).toBe(wrong);
   });
@@ -192,7 +192,7 @@ describe("the session of a browser", () => {
 
   test("is not valid at another academy", async () => {
     const { browser } = await withSpentAccess();
-    const there = door.browser(elsewhere.academy);
+    const there = door.browser(otherAcademy.academy);
     for (const [name, value] of browser.cookies) there.cookies.set(name, value);
     await problemIn(await there("/api/users"), 401);
     expect((await browser("/api/users")).status).toBe(200);
@@ -227,7 +227,7 @@ describe("a refresh token", () => {
 
   test("of another academy, or an invalid one, is refused", async () => {
     const { tokens } = await signedUp();
-    const there = door.anyone(elsewhere.academy);
+    const there = door.anyone(otherAcademy.academy);
     for (const refreshToken of [tokens.refreshToken, "nada"]) {
       const json = { refreshToken };
       await problemIn(await there("/api/auth/refresh-token", { json }), 401);

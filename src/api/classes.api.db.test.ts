@@ -9,7 +9,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const teacher = door.as(here.teacher, here.academy);
 const { course } = here;
 const [free, paid] = course.modules.flatMap(({ lessons }) => lessons);
@@ -72,9 +72,9 @@ describe("a class", () => {
   test("is not found under another course, nor in another academy", async () => {
     const other = await here.addCourse();
     await problemIn(await learner.client(classOf(paid, other.id)), 404);
-    const abroad = door.as(elsewhere.teacher, elsewhere.academy);
+    const abroad = door.as(otherAcademy.teacher, otherAcademy.academy);
     await problemIn(await abroad(classOf(free)), 404);
-    await problemIn(await learner.client(classOf(free, elsewhere.course.id)), 404);
+    await problemIn(await learner.client(classOf(free, otherAcademy.course.id)), 404);
   });
 
   test("in a draft, or unpublished, is only for its teacher", async () => {
@@ -166,7 +166,7 @@ describe("progress", () => {
   test("of a class of another course is refused", async () => {
     const other = await here.addCourse();
     const foreign = other.modules[0]?.lessons[0];
-    for (const id of [foreign?.id, elsewhere.course.modules[0]?.lessons[0]?.id]) {
+    for (const id of [foreign?.id, otherAcademy.course.modules[0]?.lessons[0]?.id]) {
       const json = { class: id, minutes: 1 };
       await problemIn(await learner.client(learner.path, { method: "PATCH", json }), 404);
     }

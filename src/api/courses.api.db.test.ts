@@ -9,7 +9,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const teacher = door.as(here.teacher, here.academy);
 const student = door.as(here.student, here.academy);
@@ -127,7 +127,7 @@ describe("the list of courses", () => {
   });
 
   test("has no drafts, not even for their teacher, and nothing of other academies", async () => {
-    const hidden = [(await draft()).id, elsewhere.course.id];
+    const hidden = [(await draft()).id, otherAcademy.course.id];
     for (const client of [anyone, student, teacher]) {
       const { courses } = await list("limit=100", client);
       expect(courses.filter(({ id }) => hidden.includes(id))).toEqual([]);
@@ -199,10 +199,10 @@ describe("a course", () => {
   });
 
   test("of another academy is not found, not even by a teacher", async () => {
-    const path = `/api/courses/${elsewhere.course.id}`;
+    const path = `/api/courses/${otherAcademy.course.id}`;
     await problemIn(await anyone(path), 404);
     await problemIn(await teacher(path), 404);
-    expect((await door.anyone(elsewhere.academy)(path)).status).toBe(200);
+    expect((await door.anyone(otherAcademy.academy)(path)).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const password = "cafe con leche";
 
 const phoneAgent =
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const json = { email, password, name: "Ana Ruiz" };
   farm = door.browser(here.academy);
   expect((await farm("/api/auth/register", { json })).status).toBe(201);
-  const there = await door.anyone(elsewhere.academy)("/api/auth/register", { json });
+  const there = await door.anyone(otherAcademy.academy)("/api/auth/register", { json });
   expect(there.status).toBe(201);
   phone = await signIn(here.academy, { "user-agent": phoneAgent });
 });
@@ -83,7 +83,7 @@ describe("the open sessions", () => {
   });
 
   test("of others are not found, nor is an invalid id", async () => {
-    const there = await signIn(elsewhere.academy);
+    const there = await signIn(otherAcademy.academy);
     const neighbour = door.browser(here.academy);
     const json = { email: `vecina-${email}`, password, name: "Vecina" };
     expect((await neighbour("/api/auth/register", { json })).status).toBe(201);

@@ -9,7 +9,7 @@ const { world } = shop;
 afterAll(() => shop.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const teacher = door.as(here.teacher, here.academy);
 const { course } = here;
@@ -135,7 +135,7 @@ describe("a purchase", () => {
   test("is refused for teachers and for a course of another academy", async () => {
     await problemIn(await buy(teacher, await bodyOf()), 403);
     const { client } = await newStudent();
-    const foreign = { ...(await bodyOf()), courseId: elsewhere.course.id };
+    const foreign = { ...(await bodyOf()), courseId: otherAcademy.course.id };
     await problemIn(await buy(client, foreign), 404);
   });
 

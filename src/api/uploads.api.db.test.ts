@@ -12,7 +12,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const teacher = door.as(here.teacher, here.academy);
 const student = door.as(here.student, here.academy);
@@ -107,7 +107,7 @@ describe("an upload", () => {
 
   test("at another academy is not found", async () => {
     const url = await sign(teacher);
-    await problemIn(await send(door.anyone(elsewhere.academy), url, file), 404);
+    await problemIn(await send(door.anyone(otherAcademy.academy), url, file), 404);
   });
 
   test("is refused after its address expired", async () => {
@@ -200,7 +200,7 @@ describe("a video for a class", () => {
       await problemIn(await attach(client, other.id, url), 404);
     }
     await problemIn(
-      await attach(door.as(elsewhere.teacher, elsewhere.academy), other.id, url),
+      await attach(door.as(otherAcademy.teacher, otherAcademy.academy), other.id, url),
       404,
     );
     await problemIn(await attach(anyone, other.id, url), 401);

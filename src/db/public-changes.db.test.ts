@@ -38,8 +38,8 @@ describe.runIf(connectionString)("on a server", () => {
 
   test("a connection that accepts LISTEN and receives nothing is never trusted", async () => {
     const name = `other_${Date.now()}`;
-    const elsewhere = { connectionString: await createDatabase(connectionString ?? "", name) };
-    const { changes, unheard } = listenTo(changesOfServer(elsewhere, toPool));
+    const otherServer = { connectionString: await createDatabase(connectionString ?? "", name) };
+    const { changes, unheard } = listenTo(changesOfServer(otherServer, toPool));
     let trusted = false;
     await expect
       .poll(() => {

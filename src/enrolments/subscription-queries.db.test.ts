@@ -38,8 +38,8 @@ test("a withdrawn course is left out", async () => {
 });
 
 test("the list is limited to one person and one academy", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   await subscribe(here, here.student.id, 3);
   expect(await titles(here, (await here.person("student")).id)).toEqual([]);
-  expect(await titles(elsewhere, here.student.id)).toEqual([]);
+  expect(await titles(otherAcademy, here.student.id)).toEqual([]);
 });

@@ -18,11 +18,11 @@ export async function tellSubscribers(ctx: TransactionCtx, courseId: string): Pr
     .from(subscriptions)
     .where(untold)
     .limit(atOnce);
-  const told = await ctx.db
+  const notified = await ctx.db
     .update(subscriptions)
     .set({ notifiedAt: ctx.now })
     .where(and(untold, inArray(subscriptions.userId, some)))
     .returning({ userId: subscriptions.userId });
-  for (const { userId } of told) await enqueue(ctx, "enrolments.mail", { userId, courseId });
-  return told.length;
+  for (const { userId } of notified) await enqueue(ctx, "enrolments.mail", { userId, courseId });
+  return notified.length;
 }

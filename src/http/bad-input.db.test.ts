@@ -6,7 +6,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const student = door.as(here.student, here.academy);
 const nobody = "01890000-0000-7000-8000-000000000000";
@@ -100,7 +100,7 @@ describe("an address or method that does not exist", () => {
     ["empty bytes", "%00"],
     ["broken escapes", "%E0%A4%A"],
     ["SQL", "'%20or%201=1--"],
-    ["of another academy", elsewhere.course.id],
+    ["of another academy", otherAcademy.course.id],
   ])("an id: %s", async (_, id) => {
     const [lesson] = here.course.modules[0]?.lessons ?? [];
     const content = { originalVideoUrl: "/api/uploads/x", originalName: "a.mp4" };
@@ -110,7 +110,7 @@ describe("an address or method that does not exist", () => {
     await problemIn(await student(`/api/courses/${here.course.id}/classes/${id}`), 404);
     const progress = await student(`/api/users/${id}/course/${here.course.id}/progress`);
     // An id that may be a person's gets the answer for another person, whether or not one exists.
-    await problemIn(progress, [nobody, elsewhere.course.id].includes(id) ? 403 : 404);
+    await problemIn(progress, [nobody, otherAcademy.course.id].includes(id) ? 403 : 404);
     await problemIn(await anyone(`/api/transactions/preview?courses=${id}`), 404);
     const video = { method: "PATCH", json: { content } };
     await problemIn(await teacher(`/api/classes/${id}/content`, video), 404);

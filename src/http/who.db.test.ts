@@ -19,7 +19,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 let browser: Browser;
 
@@ -91,7 +91,7 @@ describe("a change that a session cookie authenticates", () => {
 describe("a bearer token", () => {
   test.each([
     ["ended", () => door.accessToken(here.student, here.academy, -1)],
-    ["of another academy", () => door.accessToken(elsewhere.student, elsewhere.academy)],
+    ["of another academy", () => door.accessToken(otherAcademy.student, otherAcademy.academy)],
     ["made for another purpose", () => world.outside.signer.sign("media", {}, 60)],
     ["forged", async () => "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."],
     ["with a changed ending", async () => `${await door.accessToken(here.student, here.academy)}A`],
@@ -104,7 +104,10 @@ describe("a bearer token", () => {
 
 describe("the account of another academy", () => {
   beforeEach(async () => {
-    browser.cookies.set("session", await door.accessToken(elsewhere.student, elsewhere.academy));
+    browser.cookies.set(
+      "session",
+      await door.accessToken(otherAcademy.student, otherAcademy.academy),
+    );
     browser.cookies.set("refresh", "theirs");
   });
 

@@ -69,7 +69,7 @@ test("a buyer keeps an archived course; a course back in draft is hidden", async
 });
 
 test("another academy does not see the courses", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   await take(here, here.student.id, here.course);
-  expect(await list(elsewhere, here.student.id)).toEqual([]);
+  expect(await list(otherAcademy, here.student.id)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export async function openMediaScene() {
   const world = await openWorld();
   const door = openDoor(world);
   const here = await world.academy();
-  const elsewhere = await world.academy();
+  const otherAcademy = await world.academy();
   const lessonOf = ({ course }: TestAcademy, place: 0 | 1) =>
     course.modules[place]?.lessons[0]?.id ?? "";
   const [free, paid] = [lessonOf(here, 0), lessonOf(here, 1)];
@@ -29,7 +29,7 @@ export async function openMediaScene() {
     world,
     door,
     here,
-    elsewhere,
+    otherAcademy,
     /** Its classes. */
     free,
     paid,
@@ -37,7 +37,7 @@ export async function openMediaScene() {
     video,
     freeVideo: await storedVideo(world, here, free),
     /** Of the other academy. */
-    foreign: await storedVideo(world, elsewhere, lessonOf(elsewhere, 1)),
+    foreign: await storedVideo(world, otherAcademy, lessonOf(otherAcademy, 1)),
     segment: `${video.folder}/144p/0001.m4s`,
     learner: await learnerOf(here),
     learnerOf,

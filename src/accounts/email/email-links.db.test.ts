@@ -106,9 +106,9 @@ test("a link to verify does not reset a password, and a reset link does not veri
 
 test("another academy's link is refused and stays good in its own academy", async () => {
   const { ctx, userId, token } = await withLink();
-  const { ctx: elsewhere } = await world.academy();
-  expect(await peekLink(elsewhere, token, "reset")).toBe(false);
-  await expect(spend(elsewhere, token)).rejects.toMatchObject(gone);
+  const { ctx: otherAcademy } = await world.academy();
+  expect(await peekLink(otherAcademy, token, "reset")).toBe(false);
+  await expect(spend(otherAcademy, token)).rejects.toMatchObject(gone);
   expect(await spend(ctx, token)).toBe(userId);
 });
 

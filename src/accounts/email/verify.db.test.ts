@@ -56,8 +56,8 @@ test("the link verifies no other account", async () => {
 
 test("another academy's link is refused", async () => {
   const { ctx, userId, token } = await withLink();
-  const { ctx: elsewhere } = await world.academy();
-  await expect(verifyEmail(elsewhere, { token })).rejects.toMatchObject(gone);
+  const { ctx: otherAcademy } = await world.academy();
+  await expect(verifyEmail(otherAcademy, { token })).rejects.toMatchObject(gone);
   expect(await verifiedAt(ctx, userId)).toBeNull();
 });
 
@@ -109,8 +109,8 @@ test("a request without an open session in this academy is refused", async () =>
   const path = "/api/auth/email/verification";
   await problemIn(await door.anyone(here.academy)(path, { method: "POST" }), 401);
   const actor = await signedIn(here);
-  const elsewhere = await world.academy();
-  const there = { ...elsewhere.ctx, actor };
+  const otherAcademy = await world.academy();
+  const there = { ...otherAcademy.ctx, actor };
   await expect(requestVerification(there)).rejects.toMatchObject({ code: "unauthenticated" });
   await endSession(here.ctx, actor.sessionId);
   await problemIn(await door.as(actor, here.academy)(path, { method: "POST" }), 401);

@@ -184,13 +184,13 @@ test("an answer for another sign-in, or in another browser, opens no session", a
 });
 
 test("another academy can neither use the answer nor see the account", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   const { id, email } = somebody();
   const trip = await world.setOut(here.ctx, id);
-  expect(await refusal(finish(elsewhere, trip))).toMatchObject(refused);
+  expect(await refusal(finish(otherAcademy, trip))).toMatchObject(refused);
   const { user } = await finish(here, trip);
-  expect(await findUserByEmail(elsewhere.ctx, email)).toBeNull();
-  const there = await enter(elsewhere, id);
+  expect(await findUserByEmail(otherAcademy.ctx, email)).toBeNull();
+  const there = await enter(otherAcademy, id);
   expect(there.user.id).not.toBe(user.id);
 });
 

@@ -70,12 +70,16 @@ test("every other session ends, and this one continues with fresh tokens", async
 
 test("no other account's session ends, not even with the same e-mail in another academy", async () => {
   const { here, ctx, me } = await signedIn();
-  const elsewhere = await signedIn();
+  const otherAcademy = await signedIn();
   const neighbour = await openSession(ctx, here.student);
   await changePassword(me, change);
   expect((await renewSession(ctx, neighbour.refreshToken)).actor.id).toBe(here.student.id);
-  expect((await renewSession(elsewhere.ctx, elsewhere.other.refreshToken)).actor.email).toBe(email);
-  expect((await signIn(elsewhere.ctx, { email, password: old })).user.id).toBe(elsewhere.user.id);
+  expect((await renewSession(otherAcademy.ctx, otherAcademy.other.refreshToken)).actor.email).toBe(
+    email,
+  );
+  expect((await signIn(otherAcademy.ctx, { email, password: old })).user.id).toBe(
+    otherAcademy.user.id,
+  );
 });
 
 test("the owner is notified by mail, and only after a change", async () => {
@@ -156,8 +160,8 @@ test("an account without a password is directed to the reset", async () => {
 
 test("an actor of another academy cannot change it", async () => {
   const { ctx, me } = await signedIn();
-  const { ctx: elsewhere } = await world.academy();
-  await expect(changePassword({ ...elsewhere, actor: me.actor }, change)).rejects.toMatchObject(
+  const { ctx: otherAcademy } = await world.academy();
+  await expect(changePassword({ ...otherAcademy, actor: me.actor }, change)).rejects.toMatchObject(
     over,
   );
   expect((await signIn(ctx, { email, password: old })).user.email).toBe(email);

@@ -32,8 +32,8 @@ test("an unknown address gets nothing", async () => {
 
 test("another academy's account gets nothing", async () => {
   const { student } = await world.academy();
-  const { ctx: elsewhere } = await world.academy();
-  await requestReset(elsewhere, { email: student.email });
+  const { ctx: otherAcademy } = await world.academy();
+  await requestReset(otherAcademy, { email: student.email });
   await world.runJobs();
   expect(await mailsTo(student.email)).toEqual([]);
 });

@@ -140,9 +140,9 @@ test("through the API the password changes and the browser is signed in", async 
 
 test("another academy's link is refused", async () => {
   const { ctx, token } = await withLink();
-  const { academy: elsewhere } = await world.academy();
+  const { academy: otherAcademy } = await world.academy();
   const json = { token, password };
-  const refused = await door.anyone(elsewhere)("/api/auth/password/reset", { json });
+  const refused = await door.anyone(otherAcademy)("/api/auth/password/reset", { json });
   expect((await problemIn(refused, 410)).detail).toBe(gone.message);
   expect((await signIn(ctx, ana)).user.email).toBe(ana.email);
 });

@@ -9,7 +9,7 @@ import { assignPicture, dropOtherPictures, removePictures, storePicture } from "
 const world = await openWorld();
 afterAll(() => world.close());
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const { files } = world.outside;
 const photo = new Uint8Array(await phonePhoto());
 const variants = variantsOf("person").length;
@@ -64,7 +64,7 @@ describe("a claimed picture", () => {
   test("must belong to the caller", async () => {
     const address = await store(here.teacher);
     await expect(assignPicture(here.as(here.student), address)).rejects.toMatchObject(refused);
-    const stranger = elsewhere.as(elsewhere.student);
+    const stranger = otherAcademy.as(otherAcademy.student);
     await expect(assignPicture(stranger, address)).rejects.toMatchObject(refused);
   });
 

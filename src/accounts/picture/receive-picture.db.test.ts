@@ -17,7 +17,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const student = door.as(here.student, here.academy);
 const photo = new Uint8Array(await phonePhoto());
@@ -207,7 +207,7 @@ describe("an upload address", () => {
 
   test("is not valid at another academy or after the account is deleted", async () => {
     const url = await sign();
-    await problemIn(await send(door.anyone(elsewhere.academy), url, photo), 404);
+    await problemIn(await send(door.anyone(otherAcademy.academy), url, photo), 404);
     const gone = await here.person("student");
     const late = await sign(door.as(gone, here.academy));
     await world.database.db
@@ -221,7 +221,7 @@ describe("an upload address", () => {
 
 describe("the public address of a picture", () => {
   test("is not found at another academy", async () => {
-    await problemIn(await door.anyone(elsewhere.academy)(await upload()), 404);
+    await problemIn(await door.anyone(otherAcademy.academy)(await upload()), 404);
   });
 
   test.each([

@@ -100,13 +100,13 @@ test("an ended session can neither list nor end sessions", async () => {
 });
 
 test("an actor of another academy can neither list nor end sessions", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   const [other, mine] = [await open(here), await open(here)];
-  const abroad = elsewhere.as(mine.me.actor);
+  const abroad = otherAcademy.as(mine.me.actor);
   await expect(listSessions(abroad)).rejects.toMatchObject(over);
   await expect(endOtherSessions(abroad)).rejects.toMatchObject(over);
   await expect(endOneSession(abroad, other.id)).rejects.toMatchObject(over);
-  const there = await open(elsewhere);
+  const there = await open(otherAcademy);
   await expect(endOneSession(there.me, other.id)).rejects.toMatchObject(absent);
   expect(await listSessions(mine.me)).toHaveLength(2);
 });

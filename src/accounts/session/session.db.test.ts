@@ -181,12 +181,12 @@ test("ending a session ends its refresh token, the next one and the grace of the
 
 test("tokens of one academy are not valid in another, which cannot end its sessions", async () => {
   const { ctx, actor, accessToken, refreshToken } = await signedIn();
-  const { ctx: elsewhere } = await world.academy();
-  expect(await readAccessToken(elsewhere, accessToken)).toBe("other-academy");
-  await expect(renewSession(elsewhere, refreshToken)).rejects.toMatchObject(over);
-  await expect(liveUser({ ...elsewhere, actor })).rejects.toMatchObject(over);
-  await expect(reissueTokens({ ...elsewhere, actor })).rejects.toMatchObject(over);
-  await endSession(elsewhere, actor.sessionId);
+  const { ctx: otherAcademy } = await world.academy();
+  expect(await readAccessToken(otherAcademy, accessToken)).toBe("other-academy");
+  await expect(renewSession(otherAcademy, refreshToken)).rejects.toMatchObject(over);
+  await expect(liveUser({ ...otherAcademy, actor })).rejects.toMatchObject(over);
+  await expect(reissueTokens({ ...otherAcademy, actor })).rejects.toMatchObject(over);
+  await endSession(otherAcademy, actor.sessionId);
   expect(await renewed(ctx, refreshToken)).toBeTruthy();
 });
 

@@ -99,10 +99,10 @@ describe("sign-in", () => {
 
   test("another academy counts separately", async () => {
     const { client } = await withAna();
-    const elsewhere = await withAna();
+    const otherAcademy = await withAna();
     await failTimes(client, ana.email, 10);
     await expectRefusal(await signIn(client, ana.email), 15);
-    expect((await signIn(elsewhere.client, ana.email, ana.password)).status).toBe(200);
+    expect((await signIn(otherAcademy.client, ana.email, ana.password)).status).toBe(200);
   });
 });
 
@@ -119,7 +119,7 @@ test("the sixth sign-up for an e-mail is refused, another e-mail's is not", asyn
 
 test("the fourth request for a new password is refused, with or without an account", async () => {
   const { client } = await withAna();
-  const elsewhere = await withAna();
+  const otherAcademy = await withAna();
   const ask = (client: Client, email: string) =>
     client("/api/auth/password/forgot", { json: { email } });
   const refusals: string[] = [];
@@ -128,7 +128,7 @@ test("the fourth request for a new password is refused, with or without an accou
     refusals.push(await expectRefusal(await ask(client, email), 60));
   }
   expect(refusals[1]).toBe(refusals[0]);
-  expect((await ask(elsewhere.client, ana.email)).status).toBe(202);
+  expect((await ask(otherAcademy.client, ana.email)).status).toBe(202);
 });
 
 test("stored attempts identify nobody", async () => {

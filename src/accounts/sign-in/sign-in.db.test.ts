@@ -61,8 +61,8 @@ test("an account without a password gets the same answer as an unknown one", asy
 
 test("another academy's account cannot sign in here", async () => {
   await withAccount();
-  const elsewhere = await world.academy();
-  expect(await refusal(elsewhere, input)).toMatchObject({
+  const otherAcademy = await world.academy();
+  expect(await refusal(otherAcademy, input)).toMatchObject({
     status: 400,
     detail: "Email o contraseña incorrectos",
   });

@@ -27,8 +27,8 @@ test("a teacher's list has only their own courses, in every status, newest first
 
   const colleague = await here.person("teacher");
   expect(await listCoursesOfTeacher(here.ctx, colleague.id)).toEqual([]);
-  const elsewhere = await world.academy();
-  expect(await listCoursesOfTeacher(elsewhere.ctx, here.teacher.id)).toEqual([]);
+  const otherAcademy = await world.academy();
+  expect(await listCoursesOfTeacher(otherAcademy.ctx, here.teacher.id)).toEqual([]);
 });
 
 test("an academy counts only its own people and published courses", async () => {

@@ -12,7 +12,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const ask = door.anyone(here.academy);
 const course = await giveCover(here, (await here.addCourse()).id, await busyPhoto());
 
@@ -40,7 +40,7 @@ test("an uploaded cover is public in all its sizes and cached for ever", async (
 
 test("another academy's cover and an address that names no cover are not found", async () => {
   const address = coverUrl(course);
-  await problemIn(await door.anyone(elsewhere.academy)(address), 404);
+  await problemIn(await door.anyone(otherAcademy.academy)(address), 404);
   const folder = address.slice(0, address.lastIndexOf("/"));
   for (const wrong of [
     `${folder}/641.webp`,

@@ -68,8 +68,8 @@ test("an uploaded cover fits the size limit, however detailed", async () => {
 test("a draft and a course of another academy have no share image", async () => {
   const draft = await here.addCourse();
   await world.database.db.update(courses).set({ status: "draft" }).where(eq(courses.id, draft.id));
-  const elsewhere = await world.academy();
-  for (const { id } of [draft, elsewhere.course]) {
+  const otherAcademy = await world.academy();
+  for (const { id } of [draft, otherAcademy.course]) {
     await problemIn(await ask(`/covers/${id}.png`), 404);
   }
 });

@@ -56,11 +56,11 @@ test("only published courses launch; unlisted ones only as subscription courses"
 });
 
 test("another academy's launches are not listed", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
-  await launch(elsewhere, "Ajeno", 2);
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
+  await launch(otherAcademy, "Ajeno", 2);
   expect(await titles(here)).toEqual([]);
   expect(await countLaunches(here.ctx)).toBe(0);
-  expect(await titles(elsewhere)).toEqual(["Ajeno"]);
+  expect(await titles(otherAcademy)).toEqual(["Ajeno"]);
 });
 
 test("the API lists launches with their date and subscription fields", async () => {

@@ -48,9 +48,9 @@ test("courses written by verbs need no mending", async () => {
 });
 
 test("changes made around the verbs are found, mended and reported, once", async () => {
-  const [here, elsewhere] = [await world.academy(), await world.academy()];
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
   const lulo = await here.addCourse({ title: "Lulo en ladera", category: "arte" });
-  const [right, theirs] = [await derived(here), await derived(elsewhere)];
+  const [right, theirs] = [await derived(here), await derived(otherAcademy)];
   const id = [here.academy.id];
   await pool.query("update courses set search = '' where academy_id = $1 and title like 'L%'", id);
   await pool.query("delete from course_words where academy_id = $1 and word like 'l%'", id);
@@ -69,7 +69,7 @@ test("changes made around the verbs are found, mended and reported, once", async
   expect(await derived(here)).toEqual(right);
   expect(await found(here, "lulo")).toEqual({ titles: [lulo.title], total: 1 });
   expect(await mendDerived(here.ctx)).toEqual(nothing);
-  expect(await derived(elsewhere)).toEqual(theirs);
+  expect(await derived(otherAcademy)).toEqual(theirs);
 });
 
 test("courses added around the verbs become searchable, and are counted", async () => {

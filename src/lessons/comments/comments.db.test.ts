@@ -18,7 +18,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const { db } = world.database;
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const teacher = here.as(here.teacher);
 
 /** A new class for each test; the first of a course is free. */
@@ -228,8 +228,8 @@ test("another academy cannot read, write, answer or delete", async () => {
   const { course, lesson } = await openClass();
   const learner = await learnerOf(course.id);
   const { id } = await postComment(learner, lesson, { comment: "De aquí" });
-  for (const actor of [elsewhere.teacher, await elsewhere.person("admin"), learner.actor]) {
-    const abroad = elsewhere.as(actor);
+  for (const actor of [otherAcademy.teacher, await otherAcademy.person("admin"), learner.actor]) {
+    const abroad = otherAcademy.as(actor);
     await expect(openThread(abroad, lesson)).rejects.toEqual(noLesson);
     await expect(postComment(abroad, lesson, { comment: "De allá" })).rejects.toEqual(noLesson);
     const answering = postComment(abroad, lesson, { comment: "De allá", answerTo: id });

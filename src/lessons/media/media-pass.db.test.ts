@@ -10,7 +10,7 @@ import { mediaPaths, segmentText, storedVideo } from "#src/testing/stored-media.
 
 const scene = await openMediaScene();
 afterAll(() => scene.world.close());
-const { world, door, here, elsewhere, video, freeVideo, foreign, segment } = scene;
+const { world, door, here, otherAcademy, video, freeVideo, foreign, segment } = scene;
 const { learner, browserOf, passAt, withPass } = scene;
 
 describe("the pass", () => {
@@ -69,7 +69,7 @@ describe("the pass", () => {
     for (const pass of [
       `${academy}.${expires}.${flipped}`,
       `${academy}.${Number(expires) + 1}.${mac}`,
-      `${elsewhere.academy.id}.${expires}.${mac}`,
+      `${otherAcademy.academy.id}.${expires}.${mac}`,
       `${academy}.${expires}.`,
       `${academy}.${expires}`,
       `${academy}.Infinity.${mac}`,
@@ -79,8 +79,8 @@ describe("the pass", () => {
       passAt(video, 15.1),
       passAt(freeVideo),
       passAt(foreign),
-      passAt(video, 0, elsewhere),
-      passAt(foreign, 0, elsewhere),
+      passAt(video, 0, otherAcademy),
+      passAt(foreign, 0, otherAcademy),
     ]) {
       await problemIn(await withPass(pass, segment), 404);
     }

@@ -10,12 +10,12 @@ import { mediaPaths, storedVideo } from "#src/testing/stored-media.ts";
 
 const scene = await openMediaScene();
 afterAll(() => scene.world.close());
-const { world, door, here, elsewhere, paid, video, freeVideo, foreign, segment } = scene;
+const { world, door, here, otherAcademy, paid, video, freeVideo, foreign, segment } = scene;
 const { learner, browserOf, passAt, withPass } = scene;
 const stranger = await here.person("student");
 const staff = await here.person("admin");
 const colleague = await here.person("teacher");
-const foreigner = await scene.learnerOf(elsewhere);
+const foreigner = await scene.learnerOf(otherAcademy);
 
 describe("a file of a class's video", () => {
   test.each([
@@ -45,7 +45,7 @@ describe("a file of a class's video", () => {
     for (const [actor, home] of [
       [learner, here],
       [staff, here],
-      [foreigner, elsewhere],
+      [foreigner, otherAcademy],
     ] as const) {
       const other = home === here ? foreign : video;
       await problemIn(await door.as(actor, home.academy)(`${other.folder}/master.m3u8`), 404);
@@ -157,6 +157,6 @@ describe("the original", () => {
     expect(part.headers.get("cache-control")).toBe("private, no-cache");
     await problemIn(await door.anyone(here.academy)(original), 404);
     await problemIn(await withPass(passAt(video), original), 404);
-    await problemIn(await door.as(foreigner, elsewhere.academy)(original), 404);
+    await problemIn(await door.as(foreigner, otherAcademy.academy)(original), 404);
   });
 });

@@ -29,10 +29,10 @@ export function createPlayback(media: Media, load: Load) {
   let hasPlayed = false;
 
   /** @returns a function that closes it; call that before opening another. */
-  function open({ src, lessonId, startAt, onReady, ...told }: Opening): () => void {
+  function open({ src, lessonId, startAt, onReady, ...listeners }: Opening): () => void {
     let gone = false;
     const onFailure = (failure: EngineFailure) => {
-      if (!gone) told.onFailure(failure);
+      if (!gone) listeners.onFailure(failure);
     };
     const before = place?.lessonId === lessonId ? place : null;
     const here = { lessonId, second: startAt, plays: false, ...before };
@@ -55,7 +55,7 @@ export function createPlayback(media: Media, load: Load) {
       place = here;
       media.autoplay = here.plays;
       for (const type of followed) media.addEventListener(type, follow);
-      const { onQuality } = told;
+      const { onQuality } = listeners;
       engine = attach({ startAt: here.second, choice, onFailure, onQuality });
     };
     start().catch(() => onFailure("network"));

@@ -8,7 +8,7 @@ import {
   type PlayerEvent,
 } from "./player-state.rules.ts";
 
-type Told = {
+type Listeners = {
   lessonId: string;
   onEnded(): void;
   /** Called after the end, when the learner replays or seeks. */
@@ -30,14 +30,14 @@ const meanings = new Map<string, PlayerEvent["type"]>([
 ]);
 
 /** What covers the picture of `video` now. */
-export function usePlayerState(video: RefObject<HTMLVideoElement | null>, told: Told) {
-  const { lessonId } = told;
+export function usePlayerState(video: RefObject<HTMLVideoElement | null>, listeners: Listeners) {
+  const { lessonId } = listeners;
   const [state, dispatch] = useReducer(nextState, atRest);
   const [now, setNow] = useState(0);
   const ended = state.phase === "ended";
-  const onEnded = useEffectEvent(told.onEnded);
-  const onReplay = useEffectEvent(told.onReplay);
-  const onNearEnd = useEffectEvent(told.onNearEnd);
+  const onEnded = useEffectEvent(listeners.onEnded);
+  const onReplay = useEffectEvent(listeners.onReplay);
+  const onNearEnd = useEffectEvent(listeners.onNearEnd);
 
   useEffect(() => {
     const media = video.current;

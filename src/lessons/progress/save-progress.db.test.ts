@@ -151,8 +151,8 @@ describe("an enrolled learner", () => {
     const learner = await newLearner();
     expect(await save(learner, { lessonId: lessonIds(other)[0] ?? "" })).toBe("not_found");
     expect(await save(learner, { lessonId: first }, other)).toBe("not_found");
-    const elsewhere = await world.academy();
-    const abroad = { ...here.as(learner), academy: elsewhere.academy };
+    const otherAcademy = await world.academy();
+    const abroad = { ...here.as(learner), academy: otherAcademy.academy };
     const report = { courseId: here.course.id, lessonId: first, minutes: 1 };
     await expect(saveProgress(abroad, report)).rejects.toMatchObject({ code: "not_found" });
     expect((await progressOf(learner)).history).toEqual([]);

@@ -147,7 +147,7 @@ export function LessonSearch(props: LessonSearchProps) {
           </div>
         ) : null}
         <p role="status" className={options.length > 0 ? "sr" : undefined}>
-          {shown ? told(options.length) : null}
+          {shown ? countText(options.length) : null}
         </p>
       </div>
     </Form>
@@ -185,7 +185,7 @@ function Option({ id, title, path, selected, onPick, onLocked }: OptionProps) {
   );
 }
 
-function told(count: number): string {
+function countText(count: number): string {
   if (count === 0) return nothingFound;
   return count === 1 ? "1 clase" : `${count} clases`;
 }

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const { db } = world.database;
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 
 const titled = (...titles: string[]) =>
   titles.map((title) => ({ title, description: "Con práctica.", seconds: 190 }));
@@ -83,7 +83,7 @@ test("buyers search an archived course, the teacher a draft course", async () =>
 
 test("a visitor without a session, or from another academy, finds nothing", async () => {
   await problemIn(await door.anyone(here.academy)(address("cosecha")), 401);
-  const abroad = door.as(elsewhere.teacher, elsewhere.academy);
+  const abroad = door.as(otherAcademy.teacher, otherAcademy.academy);
   await problemIn(await abroad(address("cosecha")), 404);
 });
 

@@ -12,7 +12,7 @@ import { noisePhoto } from "#src/testing/pictures.ts";
 
 const scene = await openMediaScene();
 afterAll(() => scene.world.close());
-const { world, door, here, elsewhere, paid, free, learner } = scene;
+const { world, door, here, otherAcademy, paid, free, learner } = scene;
 const { db } = world.database;
 const { pdf } = documents;
 const [jpeg, png] = [await noisePhoto("jpeg", 40), await noisePhoto("png", 40)];
@@ -21,7 +21,7 @@ const student = door.as(learner, here.academy);
 const stranger = await here.person("student");
 const staff = await here.person("admin");
 const colleague = await here.person("teacher");
-const foreigner = await scene.learnerOf(elsewhere);
+const foreigner = await scene.learnerOf(otherAcademy);
 
 /** Uploads a file and returns its address. */
 async function sent(client: Client, fileName: string, body: Uint8Array, type = "application/pdf") {
@@ -112,7 +112,7 @@ describe("a file of a class", () => {
       expect((await client(ofFree.url)).status, actor.role).toBe(status);
     }
     await problemIn(await door.anyone(here.academy)(url), 404);
-    await problemIn(await door.as(foreigner, elsewhere.academy)(url), 404);
+    await problemIn(await door.as(foreigner, otherAcademy.academy)(url), 404);
   });
 
   test("is closed at once to a learner who loses the course", async () => {
@@ -176,7 +176,7 @@ describe("adding a file to a class", () => {
     }
     await problemIn(await add(door.anyone(here.academy), lessonId, "Guía", url), 401);
     await problemIn(await add(door.as(staff, here.academy), lessonId, "Guía", url), 400);
-    const abroad = door.as(elsewhere.teacher, elsewhere.academy);
+    const abroad = door.as(otherAcademy.teacher, otherAcademy.academy);
     await problemIn(await add(abroad, lessonId, "Guía", url), 404);
     await problemIn(await add(teacher, lessonId, "Guía", "https://example.com/guia.pdf"), 400);
   });
@@ -237,7 +237,7 @@ describe("removing a file from a class", () => {
     for (const [actor, home] of [
       [colleague, here],
       [learner, here],
-      [elsewhere.teacher, elsewhere],
+      [otherAcademy.teacher, otherAcademy],
     ] as const) {
       await problemIn(await remove(door.as(actor, home.academy), paid, "Se queda"), 404);
     }

@@ -16,7 +16,7 @@ import { academiesWithExpiredUploads, expireUploads } from "./expire-uploads.ts"
 const world = await openWorld();
 afterAll(() => world.close());
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const door = openDoor(world);
 const teacher = door.as(here.teacher, here.academy);
 const lessons = here.course.modules.flatMap((module) => module.lessons.map(({ id }) => id));
@@ -116,7 +116,7 @@ describe("the video of a class", () => {
       durationSec: null,
     });
     const colleague = door.as(await here.person("teacher"), here.academy);
-    const afar = door.as(elsewhere.teacher, elsewhere.academy);
+    const afar = door.as(otherAcademy.teacher, otherAcademy.academy);
     for (const client of [colleague, door.as(here.student, here.academy), afar]) {
       await problemIn(await status(client, otherId), 404);
     }

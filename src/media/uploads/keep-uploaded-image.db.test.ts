@@ -12,7 +12,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const { files } = world.outside;
 const teacher = door.as(here.teacher, here.academy);
 const actingFor = (actor = here.teacher) => ({ ...world.ctxOf(here.academy, actor), actor });
@@ -73,7 +73,7 @@ describe("an uploaded image", () => {
 
   test("is not available to others, not even at another academy", async () => {
     const address = await sent(photo, "Portada.jpg", "image/jpeg");
-    const { teacher: actor, academy } = elsewhere;
+    const { teacher: actor, academy } = otherAcademy;
     for (const ctx of [actingFor(here.student), { ...world.ctxOf(academy, actor), actor }]) {
       await expect(keepUploadedImage(ctx, "cover", address)).rejects.toMatchObject({
         code: "invalid",

@@ -23,7 +23,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const door = openDoor(world);
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const anyone = door.anyone(here.academy);
 const teacher = door.as(here.teacher, here.academy);
 const student = door.as(here.student, here.academy);
@@ -106,8 +106,8 @@ describe("an upload", () => {
   test("can be read, resumed and removed only by the person who began it", async () => {
     const address = await begin(teacher, { bytes: video.length });
     const colleague = door.as(await here.person("teacher"), here.academy);
-    const afar = door.as(elsewhere.teacher, elsewhere.academy);
-    const impostor = door.as({ ...here.teacher }, elsewhere.academy);
+    const afar = door.as(otherAcademy.teacher, otherAcademy.academy);
+    const impostor = door.as({ ...here.teacher }, otherAcademy.academy);
     for (const client of [colleague, student, afar, impostor]) {
       expect(await offsetOf(client, address)).toBe(404);
       await problemIn(await append(client, address, 0, video), 404);

@@ -9,7 +9,7 @@ import * as area from "./teachers.layout.tsx";
 const world = await openWorld();
 afterAll(() => world.close());
 const here = await world.academy();
-const elsewhere = await world.academy();
+const otherAcademy = await world.academy();
 const [first, second] = here.course.modules;
 const place = {
   courseId: here.course.id,
@@ -31,7 +31,7 @@ test("the teacher finds the class without a video, and later with its video", as
 
 test("everyone else is refused, and a class has only one address", async () => {
   const other = await here.person("teacher");
-  const strangers = [here.as(other), elsewhere.as(elsewhere.teacher)];
+  const strangers = [here.as(other), otherAcademy.as(otherAcademy.teacher)];
   for (const ctx of strangers)
     await expect(open(ctx)).rejects.toMatchObject({ init: { status: 404 } });
   const wrong = open(here.as(here.teacher), { ...place, moduleId: second?.id ?? "" });
