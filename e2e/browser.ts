@@ -29,6 +29,8 @@ function launch(): Promise<Browser> {
   if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
   return chromium.launch({
     executablePath,
+    // Without a UTF-8 locale Chromium saves a download with an accent in its name as "download".
+    env: { ...process.env, LANG: "C.UTF-8" },
     args: [
       "--headless",
       "--no-sandbox",
