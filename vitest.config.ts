@@ -34,7 +34,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(["pglite", "postgres"] as const).map((engine) => ({
+      ...["pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])].map((engine) => ({
         test: {
           name: engine,
           include: [onDatabase],

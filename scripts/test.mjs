@@ -1,5 +1,6 @@
 // npm test: all set-up, every check and every test, browser journeys included. npm test -- NAME…:
-// the tests whose path has a word that begins with NAME, and what they need.
+// the tests whose path has a word that begins with NAME, and what they need. Where CITUS_URL is set
+// the database tests run there too (decision 030).
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -26,7 +27,7 @@ async function runAll() {
   await build();
   await Promise.all([
     check(),
-    vitest("plain", ["plain", "pglite", "postgres"]),
+    vitest("plain", ["plain", "pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])]),
     vitest("crash", ["crash", "beside"], { held: true }),
   ]);
   await vitest("journey", ["demo", "journey", "alone"]);

@@ -10,6 +10,7 @@ import { migrateDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolByEmail, grantWaiting, withdraw } from "#src/enrolments/enrol.ts";
 import { isEnrolled, placesOf } from "#src/enrolments/queries.ts";
+import { onServer } from "#src/testing/engine.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { findUserByEmail } from "./queries.ts";
@@ -46,34 +47,31 @@ test("the database refuses an e-mail with capitals", async () => {
   const row = { academyId: academy.id, email: "Ana@Correo.test", name: "Ana" };
   await expect(
     world.database.db.insert(users).values({ ...row, role: "student" }),
-  ).rejects.toMatchObject({ cause: { constraint: "users_email_lower" } });
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("users_email_lower") } });
 });
 
-test.runIf(process.env.TEST_ENGINE === "postgres")(
-  "an e-mail stored with capitals is found after the migration that lowers it",
-  async () => {
-    const url = await createDatabase(inject("postgresUrl"), `test_${newId()}`);
-    const pool = new pg.Pool({ connectionString: url });
-    onTestFinished(() => pool.end());
-    await migrate(drizzle(pool), { migrationsFolder: migrationsUntil("0007_comments") });
-    const [academyId, userId] = [newId(), newId()];
-    const academy =
-      "insert into academies (id, subdomain, name) values ($1, 'LaGulupa', 'La Gulupa')";
-    await pool.query(academy, [academyId]);
-    await pool.query(
-      `insert into users (academy_id, id, email, name, role)
+onServer("an e-mail stored with capitals is found after the migration that lowers it", async () => {
+  const url = await createDatabase(inject("postgresUrl"), `test_${newId()}`);
+  const pool = new pg.Pool({ connectionString: url });
+  onTestFinished(() => pool.end());
+  await migrate(drizzle(pool), { migrationsFolder: migrationsUntil("0007_comments") });
+  const [academyId, userId] = [newId(), newId()];
+  const academy =
+    "insert into academies (id, subdomain, name) values ($1, 'LaGulupa', 'La Gulupa')";
+  await pool.query(academy, [academyId]);
+  await pool.query(
+    `insert into users (academy_id, id, email, name, role)
        values ($1, $2, 'Ana@Correo.TEST', 'Ana', 'student')`,
-      [academyId, userId],
-    );
-    await migrateDatabase({ direct: pool }, root, async () => {});
-    const { rows } = await pool.query(
-      "select email, subdomain from users join academies on academies.id = academy_id",
-    );
-    expect(rows).toEqual([{ email: "ana@correo.test", subdomain: "lagulupa" }]);
-    const citext = "select 1 from pg_extension where extname = 'citext'";
-    expect((await pool.query(citext)).rowCount).toBe(0);
-  },
-);
+    [academyId, userId],
+  );
+  await migrateDatabase({ direct: pool }, root, async () => {});
+  const { rows } = await pool.query(
+    "select email, subdomain from users join academies on academies.id = academy_id",
+  );
+  expect(rows).toEqual([{ email: "ana@correo.test", subdomain: "lagulupa" }]);
+  const citext = "select 1 from pg_extension where extname = 'citext'";
+  expect((await pool.query(citext)).rowCount).toBe(0);
+});
 
 /** A copy of the migrations up to and including the given one. */
 function migrationsUntil(tag: string): string {

@@ -12,16 +12,19 @@ const { createdAt, ...lessonColumns } = getTableColumns(lessons);
 type LessonRow = Omit<typeof lessons.$inferSelect, "createdAt">;
 type ModuleRow = { id: string; name: string; lessons: LessonRow[] };
 
+/** In each subquery too: a distributed database takes no other table's column for it there. */
+const academyId = sql.placeholder("academyId");
+
 const lessonsOfModule = listOf(
   lessonColumns,
-  sql`from ${lessons} where ${lessons.academyId} = ${modules.academyId}
+  sql`from ${lessons} where ${lessons.academyId} = ${academyId}
     and ${lessons.moduleId} = ${modules.id}`,
   lessons.position,
 );
 
 const modulesOfCourse = listOf(
   { id: modules.id, name: modules.name, lessons: lessonsOfModule },
-  sql`from ${modules} where ${modules.academyId} = ${courses.academyId}
+  sql`from ${modules} where ${modules.academyId} = ${academyId}
     and ${modules.courseId} = ${courses.id}`,
   modules.position,
 );
@@ -52,12 +55,7 @@ const courseAndParts = prepared((db) =>
     })
     .from(courses)
     .innerJoin(users, ofTeacher)
-    .where(
-      and(
-        eq(courses.academyId, sql.placeholder("academyId")),
-        eq(courses.id, sql.placeholder("id")),
-      ),
-    ),
+    .where(and(eq(courses.academyId, academyId), eq(courses.id, sql.placeholder("id")))),
 );
 
 /** A course of the academy, whatever its status, with its teacher, all its modules and lessons. */

@@ -184,7 +184,7 @@ export async function findLesson(ctx: Ctx, id: string) {
   const [found] = await ctx.db
     .select({
       lesson: lessons,
-      openToAll: isOpenToAll,
+      openToAll: isOpenToAll(ctx.academy.id),
       teacherId: courses.teacherId,
       courseTitle: courses.title,
     })

@@ -3,15 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
+import { engine, onServer } from "#src/testing/engine.ts";
 import { ownedTables } from "#src/testing/owned-tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { academyDbs } from "./academy-db.ts";
 import { academyRole } from "./academy-role.ts";
 import { newId } from "./columns.ts";
 
 const world = await openWorld();
-const { pool, dbOf } = world.database;
+const { pool, db: owner } = world.database;
+// Its own: what a world gives refuses on Citus each statement that names no academy.
+const dbOf = academyDbs(pool, owner);
 afterAll(() => world.close());
 
 let here: TestAcademy;
@@ -25,6 +29,8 @@ beforeAll(async () => {
 });
 
 const refusal = { cause: { code: "42501" } };
+/** Citus moves no row to another academy, whatever the policy says. */
+const moved = engine === "citus" ? { cause: { code: "0A000" } } : refusal;
 
 /** The role, the academy and the open transactions that the pool's connections still have. */
 async function nextUsers() {
@@ -56,10 +62,10 @@ describe.each(ownedTables)("$name", ({ name, table }) => {
       `select row_to_json(t)::text as row from ${name} t where academy_id = $1 limit 1`,
       [there.academy.id],
     );
-    const theirs = sql`select * from json_populate_record(null::${table}, ${rows[0]?.row}::json)`;
+    const theirs = sql`values ((json_populate_record(null::${table}, ${rows[0]?.row}::json)).*)`;
     await expect(db.execute(sql`insert into ${table} ${theirs}`)).rejects.toMatchObject(refusal);
     const given = sql`update ${table} set academy_id = ${there.academy.id}`;
-    await expect(db.execute(given)).rejects.toMatchObject(refusal);
+    await expect(db.execute(given)).rejects.toMatchObject(moved);
     const ofTheirs = sql`academy_id = ${there.academy.id}`;
     const changed = sql`update ${table} set academy_id = academy_id where ${ofTheirs}`;
     expect((await db.execute(changed)).rowCount).toBe(0);
@@ -106,7 +112,7 @@ test("no setting stays on a connection, after an answer or after an error", asyn
   expect(await db.$count(users, eq(users.name, "Nadie"))).toBe(0);
 });
 
-test.runIf(process.env.TEST_ENGINE === "postgres")(
+onServer(
   "a statement fails when its connection is cut, and the next one gets another connection",
   async () => {
     const db = dbOf(here.academy.id);

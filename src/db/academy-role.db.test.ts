@@ -1,14 +1,13 @@
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { users } from "#src/accounts/tables.ts";
+import { onServer } from "#src/testing/engine.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { root } from "#src/testing/world.ts";
 import { AcademyRoleMissing } from "./academy-role.ts";
 import { migrateDatabase, openDatabase } from "./client.ts";
 import { newId } from "./columns.ts";
-
-const onServer = test.runIf(process.env.TEST_ENGINE === "postgres");
 
 /** An empty database of a new user without superuser rights, as managed servers provide it. */
 async function databaseOf(rights: string) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { enqueue } from "#src/ctx.ts";
+import { engine } from "#src/testing/engine.ts";
 import { createDatabase, findBinaries, startPostgres } from "#src/testing/postgres.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -27,7 +28,7 @@ async function everyRow(pool: pg.Pool): Promise<Record<string, string[]>> {
   return found;
 }
 
-test.runIf(process.env.TEST_ENGINE === "pglite")(
+test.runIf(engine === "pglite")(
   "a dump of the embedded database restores every row into a PostgreSQL server",
   async () => {
     const academy = await world.academy();

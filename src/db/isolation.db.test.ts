@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { rateLimits } from "#src/accounts/tables.ts";
 import { exchangeRates } from "#src/rates/tables.ts";
+import { engine } from "#src/testing/engine.ts";
 import { isOwned, ownedTables as owned, tables } from "#src/testing/owned-tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
@@ -48,7 +49,8 @@ test("every table but academies, attempt counts and rates belongs to an academy"
 
 test("every table of the database is in the schema", async () => {
   const { rows } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(tables.map(getTableName).sort());
 });
@@ -101,7 +103,9 @@ describe.each(owned)("$name", ({ name, table }) => {
     const mine = await rowOf(here);
     const theirs = await rowWith(binding.columns);
     const error = await refusalOf(binding, mine, theirs);
-    expect(error).toMatchObject({ code: "23503", constraint: binding.constraint });
+    // On Citus a shard names its own constraint.
+    const { constraint } = binding;
+    expect(error).toMatchObject({ code: "23503", ...(engine === "citus" ? {} : { constraint }) });
   });
 
   /** A row of the other academy in which the referencing columns are filled. */

@@ -4,15 +4,15 @@ import { promisify } from "node:util";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { queues } from "#src/queues.ts";
 import * as schema from "#src/schema.ts";
+import { onServer } from "#src/testing/engine.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { root } from "#src/testing/world.ts";
 import { migrateDatabase } from "./client.ts";
 import { newId } from "./columns.ts";
 
-const onServer = test.runIf(process.env.TEST_ENGINE === "postgres");
 const node = join(root, "node_modules/node/bin/node");
 
 async function emptyDatabase(): Promise<pg.Pool & { url: string }> {

@@ -19,8 +19,9 @@ const { pool } = world.database;
 
 const open = (ctx: Ctx) => openDueLaunches(ctx, tellSubscribers);
 
-async function stateOf({ db }: Ctx, id: string) {
-  const [course] = await db.select().from(courses).where(eq(courses.id, id));
+async function stateOf({ db, academy }: Ctx, id: string) {
+  const own = and(eq(courses.academyId, academy.id), eq(courses.id, id));
+  const [course] = await db.select().from(courses).where(own);
   return { isSubscription: course?.isSubscription, feedListing: course?.feedListing };
 }
 
@@ -136,7 +137,7 @@ test("an academy opens only its own courses, and only academies with due launche
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
   const due = async () =>
-    (await academiesWithDueLaunches(here.ctx.db, here.ctx.now)).includes(here.academy.id);
+    (await academiesWithDueLaunches(world.database.db, here.ctx.now)).includes(here.academy.id);
   expect(await due()).toBe(false);
   await fallDue(here, course);
   expect(await due()).toBe(true);

@@ -199,7 +199,10 @@ describe("a session that ended before its access token", () => {
     [
       "of a deleted account",
       async ({ id }: Actor) => {
-        await here.ctx.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id));
+        await world.database.db
+          .update(users)
+          .set({ deletedAt: new Date() })
+          .where(eq(users.id, id));
       },
     ],
   ])("%s: a change of the account is refused, and the cookies are removed", async (_, end) => {

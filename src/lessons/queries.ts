@@ -151,8 +151,10 @@ export async function watchedBy(ctx: Ctx, userId: string) {
 
 /** The courses of a learner, newest first, with the number of finished classes in each. */
 export async function listEnrolledCourses(ctx: Ctx, userId: string) {
+  // A distributed database takes no other table's column for the academy in these subqueries.
+  const academyId = ctx.academy.id;
   const published = and(
-    eq(lessons.academyId, courses.academyId),
+    eq(lessons.academyId, academyId),
     eq(lessons.courseId, courses.id),
     eq(lessons.published, true),
   );
@@ -161,7 +163,7 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
     .from(lessonViews)
     .where(
       and(
-        eq(lessonViews.academyId, lessons.academyId),
+        eq(lessonViews.academyId, academyId),
         eq(lessonViews.lessonId, lessons.id),
         eq(lessonViews.userId, userId),
       ),
@@ -180,7 +182,7 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
     .innerJoin(users, ofTeacher)
     .where(
       and(
-        eq(enrolments.academyId, ctx.academy.id),
+        eq(enrolments.academyId, academyId),
         eq(enrolments.userId, userId),
         // A buyer keeps an archived course.
         inArray(courses.status, ["published", "archived"]),

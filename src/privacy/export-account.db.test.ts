@@ -166,7 +166,7 @@ test("the same person in another academy is a separate person", async () => {
   const there = await world.academy();
   const abroad = { ...member, academy: there.academy };
   await expect(exportData(abroad)).rejects.toMatchObject({ code: "unauthenticated" });
-  await there.ctx.db
+  await world.database.db
     .update(users)
     .set({ email: member.actor.email })
     .where(eq(users.id, there.student.id));

@@ -70,7 +70,9 @@ const verdicts: Record<string, Decision> = {
   payments: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },
   payment_events: {
     rowsOf: ({ id }) => sql`payment_id in (
-      select payments.id from payments join orders on orders.id = order_id where buyer_id = ${id}
+      select payments.id from payments join orders
+        on orders.academy_id = payments.academy_id and orders.id = order_id
+      where buyer_id = ${id}
     )`,
     exported: { because: "each repeats a status of its payment, which is exported" },
     forgotten: taxLaw,

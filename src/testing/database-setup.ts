@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { prepareCitus } from "./citus.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -18,6 +19,7 @@ declare module "vitest" {
 export const template = "semillero_template";
 
 export default async function setup(project: TestProject) {
+  if (project.name === "citus") return citus(project);
   return project.name === "postgres" ? postgres(project) : pglite(project);
 }
 
@@ -27,6 +29,13 @@ async function postgres(project: TestProject) {
   await prepareDatabase({ databaseUrl, dataDir: "" });
   project.provide("postgresUrl", server.url);
   return () => server.stop();
+}
+
+async function citus(project: TestProject) {
+  const url = process.env.CITUS_URL ?? "";
+  const clean = await prepareCitus(url, template);
+  project.provide("postgresUrl", url);
+  return clean;
 }
 
 async function pglite(project: TestProject) {

@@ -47,7 +47,9 @@ export async function openResident(world: World, name = "Rosalba Inchima") {
   await addRowOfEachTable(ctx.db, { ...home, student });
   await settleOrders(ctx);
   // The existing row is not counted among the students of the course.
-  await ctx.db.delete(enrolments).where(eq(enrolments.userId, student.id));
+  await ctx.db
+    .delete(enrolments)
+    .where(and(eq(enrolments.academyId, ctx.academy.id), eq(enrolments.userId, student.id)));
   await enrol(ctx, student.id, home.course.id);
 
   const awaited = await home.addCourse({ key: "abejas", title: "Abejas sin aguijón" });

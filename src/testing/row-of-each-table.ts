@@ -1,5 +1,5 @@
 // Gives every table that belongs to academies at least one row in an academy.
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { academyCategories } from "#src/academies/tables.ts";
 import { emailLinks, identities, refreshTokens, sessions } from "#src/accounts/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
@@ -33,7 +33,10 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
 
   const category = `propia ${newId()}`;
   await db.insert(academyCategories).values({ academyId, name: category, position: 9 });
-  await db.update(courses).set({ category }).where(eq(courses.id, courseId));
+  await db
+    .update(courses)
+    .set({ category })
+    .where(and(eq(courses.academyId, academyId), eq(courses.id, courseId)));
 
   await db.insert(sessions).values({ academyId, id: sessionId, userId, expiresAt });
   await db.insert(refreshTokens).values({ academyId, tokenHash: newId(), sessionId });

@@ -26,7 +26,9 @@ import { openMailbox } from "#src/outside/mailer.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
 import { rememberQueues } from "#src/worker.ts";
+import { openDistributed } from "./citus.ts";
 import { template } from "./database-setup.ts";
+import { engine } from "./engine.ts";
 import { logFile } from "./log-file.ts";
 import { openAcademyOfTest, type TestAcademy } from "./people.ts";
 import { createDatabase } from "./postgres.ts";
@@ -104,17 +106,12 @@ export async function openWorld(options: Options = {}): Promise<World> {
 }
 
 async function copyDatabase(folder: string): Promise<Database> {
-  if (process.env.TEST_ENGINE === "postgres") {
+  if (engine !== "pglite") {
     const server = inject("postgresUrl");
     const name = `test_${newId().replaceAll("-", "")}`;
-    const databaseUrl = await createDatabase(server, name, template);
-    return openDatabase({
-      databaseUrl,
-      databasePool: 10,
-      rowSecurity: true,
-      dataDir: folder,
-      root,
-    });
+    const open = { databasePool: 10, rowSecurity: true, dataDir: folder, root };
+    if (engine === "citus") return openDistributed(server, name, template, open);
+    return openDatabase({ ...open, databaseUrl: await createDatabase(server, name, template) });
   }
   return shareDatabase(() => {
     const prepared = inject("pgliteFolder");

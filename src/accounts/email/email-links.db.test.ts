@@ -120,14 +120,17 @@ test.each(["", "no soy un enlace", "a\u0000b"])("%j is no link", async (token) =
 
 test("the link of an account deleted in the meantime is gone", async () => {
   const { ctx, userId, token } = await withLink();
-  await ctx.db.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, userId));
+  await world.database.db.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, userId));
   await expect(spend(ctx, token)).rejects.toMatchObject(gone);
 });
 
 test("the token is long and is not stored", async () => {
-  const { ctx, userId, token } = await withLink();
+  const { userId, token } = await withLink();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
-  const rows = await ctx.db.select().from(emailLinks).where(eq(emailLinks.userId, userId));
+  const rows = await world.database.db
+    .select()
+    .from(emailLinks)
+    .where(eq(emailLinks.userId, userId));
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -135,6 +138,9 @@ test("the token is long and is not stored", async () => {
 test("expired links do not pile up", async () => {
   const { ctx, userId } = await withLink("verify");
   await makeLink(minutes(ctx, 48 * 60), { userId, purpose: "verify" });
-  const rows = await ctx.db.select().from(emailLinks).where(eq(emailLinks.userId, userId));
+  const rows = await world.database.db
+    .select()
+    .from(emailLinks)
+    .where(eq(emailLinks.userId, userId));
   expect(rows).toHaveLength(1);
 });

@@ -78,7 +78,7 @@ describe.each([
 
   test("does not contain the name chosen at sign-up", async () => {
     const here = await world.academy();
-    await here.ctx.db
+    await world.database.db
       .update(users)
       .set({ name: "Gana dinero en estafa.co" })
       .where(eq(users.id, here.student.id));
@@ -90,8 +90,11 @@ describe.each([
     const here = await world.academy();
     const { academy } = await world.academy();
     await send({ here, kind }, { academy });
-    const { db, now } = here.ctx;
-    await db.update(users).set({ deletedAt: now }).where(eq(users.id, here.student.id));
+    const { now } = here.ctx;
+    await world.database.db
+      .update(users)
+      .set({ deletedAt: now })
+      .where(eq(users.id, here.student.id));
     await send({ here, kind });
     expect(server.received).toEqual([]);
   });

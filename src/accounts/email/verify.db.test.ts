@@ -88,7 +88,7 @@ test("a signed-in user can request another link", async () => {
 test("a verified user gets no mail", async () => {
   const here = await world.academy();
   const actor = await signedIn(here);
-  await here.ctx.db
+  await world.database.db
     .update(users)
     .set({ emailVerifiedAt: here.ctx.now })
     .where(eq(users.id, actor.id));

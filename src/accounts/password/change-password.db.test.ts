@@ -168,8 +168,8 @@ test("an actor of another academy cannot change it", async () => {
 });
 
 test("no password is stored in plain text", async () => {
-  const { ctx, me } = await signedIn();
+  const { me } = await signedIn();
   await changePassword(me, change);
-  const [row] = await ctx.db.select().from(users).where(eq(users.id, me.actor.id));
+  const [row] = await world.database.db.select().from(users).where(eq(users.id, me.actor.id));
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
 });

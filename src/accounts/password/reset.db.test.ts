@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { makeLink, peekLink } from "#src/accounts/email/email-links.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
@@ -26,8 +26,11 @@ async function withLink() {
   return { ...here, user, tokens, token };
 }
 
-async function accountOf(ctx: Ctx, id: string) {
-  const [found] = await ctx.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ db, academy }: Ctx, id: string) {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.academyId, academy.id), eq(users.id, id)));
   return found;
 }
 
@@ -108,7 +111,7 @@ test("an invalid password leaves the link good", async () => {
 
 test("the owner is notified by mail, once", async () => {
   const { ctx, user, token } = await withLink();
-  await ctx.db
+  await world.database.db
     .update(users)
     .set({ email: `${user.id}@correo.test` })
     .where(eq(users.id, user.id));

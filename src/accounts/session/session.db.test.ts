@@ -53,7 +53,7 @@ test("a renewal returns the same person, a new refresh token and a valid access 
 test("no refresh token is stored in plain text", async () => {
   const { ctx, refreshToken } = await signedIn();
   const next = await renewed(ctx, refreshToken);
-  const kept = JSON.stringify(await ctx.db.select().from(refreshTokens));
+  const kept = JSON.stringify(await world.database.db.select().from(refreshTokens));
   expect(kept).not.toContain(refreshToken);
   expect(kept).not.toContain(next);
 });
@@ -115,7 +115,7 @@ test("repeated renewals do not extend a session past its 24 hours", async () => 
 test("reissued tokens replace the earlier refresh token and keep the session's end", async () => {
   const { ctx, actor, refreshToken } = await signedIn();
   const noon = later(ctx, 12 * 3600);
-  await ctx.db.update(users).set({ name: "Marisol Q." }).where(eq(users.id, actor.id));
+  await world.database.db.update(users).set({ name: "Marisol Q." }).where(eq(users.id, actor.id));
   const fresh = await reissueTokens({ ...noon, actor });
   expect(await readAccessToken(ctx, fresh.accessToken)).toEqual({ ...actor, name: "Marisol Q." });
   expect(await renewSession(noon, refreshToken)).toMatchObject({ refreshToken: null });
@@ -136,8 +136,8 @@ test.each([
   ["ended", async (ctx: Ctx, { sessionId }: Actor) => endSession(ctx, sessionId)],
   [
     "of a deleted account",
-    async ({ db, now }: Ctx, { id }: Actor) => {
-      await db.update(users).set({ deletedAt: now }).where(eq(users.id, id));
+    async ({ now }: Ctx, { id }: Actor) => {
+      await world.database.db.update(users).set({ deletedAt: now }).where(eq(users.id, id));
     },
   ],
 ])("a session that is %s is refused, even with a live access token", async (_, end) => {

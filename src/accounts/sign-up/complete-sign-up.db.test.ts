@@ -31,7 +31,10 @@ async function teacherOf(ctx: Parameters<typeof storePicture>[0]) {
 /** A user of that role with an uncompleted sign-up. */
 async function appointed(role: Role) {
   const actor = { ...(await here.person(role)), completedSignUp: false };
-  await here.ctx.db.update(users).set({ completedSignUp: false }).where(eq(users.id, actor.id));
+  await world.database.db
+    .update(users)
+    .set({ completedSignUp: false })
+    .where(eq(users.id, actor.id));
   const { accessToken } = await openSession(here.ctx, actor);
   const read = await readAccessToken(here.ctx, accessToken);
   if (!read || read === "other-academy") throw new Error("the session did not open");

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { renameCategory } from "#src/academies/rename-category.ts";
 import { academies } from "#src/academies/tables.ts";
@@ -27,6 +27,10 @@ let first: WebProcess;
 
 const changeCourse = (changes: Parameters<typeof changeCourses>[2], id = here.course.id) =>
   changeCourses(here.ctx, id, changes);
+
+/** The lessons of a course. */
+const lessonsOf = (id: string) =>
+  and(eq(lessons.academyId, here.academy.id), eq(lessons.courseId, id));
 
 /** Changes the modules and lessons of a course. */
 function changeParts(write: (ctx: TransactionCtx) => Promise<unknown>, id = here.course.id) {
@@ -109,7 +113,7 @@ describe("public pages show a change within two seconds", () => {
       "a class that is no longer published",
       () =>
         changeParts(({ db }) =>
-          db.update(lessons).set({ published: false }).where(eq(lessons.courseId, here.course.id)),
+          db.update(lessons).set({ published: false }).where(lessonsOf(here.course.id)),
         ),
       /^(?!.*Bienvenida)/,
     ],
@@ -130,7 +134,7 @@ describe("public pages show a change within two seconds", () => {
     [
       "an academy's logo",
       () =>
-        inTransaction({ db }, async (ctx) => {
+        inTransaction(world.database, async (ctx) => {
           const own = eq(academies.id, here.academy.id);
           await ctx.db.update(academies).set({ logoUrl: "/logo.svg" }).where(own);
           await notifyPublicChange(ctx, everyAcademy);
@@ -170,7 +174,7 @@ test("a change that no public page shows leaves the cached pages alone", async (
   await updateProfile(other.as(other.teacher), { name: "Otra" });
   await changeCourse({ title: "Borrador" }, draft.id);
   await changeParts(
-    ({ db }) => db.update(lessons).set({ title: "Borrador" }).where(eq(lessons.courseId, draft.id)),
+    ({ db }) => db.update(lessons).set({ title: "Borrador" }).where(lessonsOf(draft.id)),
     draft.id,
   );
   const undone = inTransaction(here.ctx, async (ctx) => {

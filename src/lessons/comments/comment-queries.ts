@@ -116,40 +116,47 @@ export async function findComment(ctx: Ctx, lessonId: string, id: string) {
   return found ?? null;
 }
 
-/**
- * The person `userId` of `academyId` as a row to write for; no row if the account was deleted. The
- * lock delays a deletion until the statement ends, so that nothing of theirs is written after it.
- */
-export function heldAuthor(db: Db) {
-  return db
-    .select({ academyId: users.academyId, userId: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.academyId, academyId),
-        eq(users.id, sql.placeholder("userId")),
-        isNull(users.deletedAt),
-      ),
-    )
-    .for("key share")
-    .as("author");
-}
+const isAuthor = and(
+  eq(users.academyId, academyId),
+  eq(users.id, sql.placeholder("userId")),
+  isNull(users.deletedAt),
+);
 
-/** The same while the lesson `lessonId` takes comments; otherwise no row. */
-export function heldAuthorBelow(db: Db) {
-  const author = heldAuthor(db);
+/**
+ * The person `userId` of `academyId`; no row if the account was deleted. The lock delays a deletion
+ * until the transaction ends, so that nothing of theirs is written after it.
+ */
+export const heldAuthor = prepared((db) =>
+  db.select({ userId: users.id }).from(users).where(isAuthor).for("key share"),
+);
+
+/**
+ * The row of a new comment whose author is locked in the same way; no row if the lesson takes no
+ * comments. It has no subquery, so a distributed database sends the insert whole to one machine.
+ */
+export function commentOfAuthor(db: Db) {
+  const given = (name: string, type: string, column: string) =>
+    sql`${sql.placeholder(name)}::${sql.raw(type)}`.as(column);
+  const takesComments = and(
+    eq(lessons.academyId, users.academyId),
+    eq(lessons.id, sql.placeholder("lessonId")),
+    eq(lessons.comments, true),
+  );
   return db
-    .select({ academyId: author.academyId, userId: author.userId })
-    .from(author)
-    .innerJoin(
-      lessons,
-      and(
-        eq(lessons.academyId, author.academyId),
-        eq(lessons.id, sql.placeholder("lessonId")),
-        eq(lessons.comments, true),
-      ),
-    )
-    .as("author_below");
+    .select({
+      academyId: users.academyId,
+      id: given("id", "uuid", "id"),
+      courseId: given("courseId", "uuid", "course_id"),
+      lessonId: given("lessonId", "uuid", "lesson_id"),
+      userId: users.id,
+      parentId: given("parentId", "uuid", "parent_id"),
+      text: given("text", "text", "text"),
+      createdAt: given("createdAt", "timestamptz", "created_at"),
+    })
+    .from(users)
+    .innerJoin(lessons, takesComments)
+    .where(isAuthor)
+    .for("key share", { of: users });
 }
 
 /** All comments of a person, oldest first. */

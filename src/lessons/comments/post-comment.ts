@@ -1,5 +1,5 @@
 // Posts a comment below a class, or the teacher's answer below a comment; one line of plain text.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { tooManyText } from "#src/accounts/rules.ts";
 import { idShape, mayManage } from "#src/courses/rules.ts";
@@ -9,7 +9,7 @@ import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
 import { mayComment } from "./comment-access.rules.ts";
-import { heldAuthor, heldAuthorBelow } from "./comment-queries.ts";
+import { commentOfAuthor, heldAuthor } from "./comment-queries.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
 import { cleanComment, commentFault, commentMessages as messages } from "./comments.rules.ts";
 import { openThread } from "./open-thread.ts";
@@ -61,37 +61,18 @@ export async function postComment(
 
 type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;
 
-const insertComment = prepared((db) => {
-  const author = heldAuthorBelow(db);
-  const given = (name: keyof Row, type: string, column: string) =>
-    sql`${sql.placeholder(name)}::${sql.raw(type)}`.as(column);
-  const values = db
-    .select({
-      academyId: author.academyId,
-      id: given("id", "uuid", "id"),
-      courseId: given("courseId", "uuid", "course_id"),
-      lessonId: given("lessonId", "uuid", "lesson_id"),
-      userId: author.userId,
-      parentId: given("parentId", "uuid", "parent_id"),
-      text: given("text", "text", "text"),
-      createdAt: given("createdAt", "timestamptz", "created_at"),
-    })
-    .from(author);
-  return db.insert(comments).select(values).returning({ id: comments.id });
-});
+const insertComment = prepared((db) => db.insert(comments).select(commentOfAuthor(db)));
 
 async function write(ctx: MemberCtx, row: Row): Promise<void> {
   const who = { academyId: ctx.academy.id, userId: ctx.actor.id };
   const written = await insertComment(ctx.db).execute({ ...who, ...row });
-  if (written.length > 0) return;
+  if (written.rowCount === 1) return;
   await openThread(ctx, row.lessonId);
   throw sessionEnded();
 }
 
-const heldAuthorQuery = prepared((db) => db.select().from(heldAuthor(db)));
-
 async function holdAuthor(ctx: MemberCtx): Promise<void> {
-  const held = await heldAuthorQuery(ctx.db).execute({
+  const held = await heldAuthor(ctx.db).execute({
     academyId: ctx.academy.id,
     userId: ctx.actor.id,
   });

@@ -12,7 +12,7 @@ import { academyId, isEnrolled, placed } from "./place-queries.ts";
 const videoAndPlace = prepared((db) => {
   const other = alias(videos, "other");
   const ready = and(
-    eq(other.academyId, videos.academyId),
+    eq(other.academyId, academyId),
     eq(other.lessonId, videos.lessonId),
     eq(other.status, "ready"),
   );

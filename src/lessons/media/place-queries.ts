@@ -11,7 +11,7 @@ export const academyId = sql.placeholder("academyId");
 export const placed = {
   teacherId: courses.teacherId,
   courseStatus: courses.status,
-  openToAll: isOpenToAll,
+  openToAll: isOpenToAll(academyId),
   published: lessons.published,
 };
 

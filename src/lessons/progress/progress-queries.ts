@@ -1,26 +1,59 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 
 /**
- * The reports in `given` whose person may watch the lesson, as `mayWatchIn` decides, limited to the
- * video's length if known (a half-converted video's is not). It locks the people against deletion,
- * so that nothing is written for a deleted account.
+ * Of many reports, given as one array per field, those whose person may watch the lesson, as
+ * `mayWatchIn` decides: their place, from 1, and the minutes and seconds, limited to the video's
+ * length if known (a half-converted video's is not). It locks the people against deletion, so that
+ * nothing is written for a deleted account.
  */
-export const allowedReports = sql`select given.academy_id, given.user_id, given.course_id, given.lesson_id, given.watched_at,
-  given.place::int as place,
-  least(given.minutes, nullif(lessons.duration_seconds, 0) / 60) as minutes,
-  least(given.seconds, nullif(lessons.duration_seconds, 0)) as seconds
-  from given
-  join ${users} as users on users.academy_id = given.academy_id
-  and users.id = given.user_id and users.deleted_at is null
-  join ${lessons} as lessons on lessons.academy_id = given.academy_id
-  and lessons.id = given.lesson_id and lessons.course_id = given.course_id
-  join ${courses} as courses on courses.academy_id = given.academy_id
-  and courses.id = given.course_id
-  join ${enrolments} as enrolments on enrolments.academy_id = given.academy_id
-  and enrolments.user_id = given.user_id and enrolments.course_id = given.course_id
-  where given.is_staff or courses.teacher_id = given.user_id
-  or (lessons.published and courses.status in ('published', 'archived'))
-  for key share of users`;
+export const allowedReports = prepared((db: Db) =>
+  db
+    .select({
+      place: sql<number>`given.place::int`,
+      minutes: sql<number>`least(given.minutes, nullif(${lessons.durationSeconds}, 0) / 60)`,
+      seconds: sql<number>`least(given.seconds, nullif(${lessons.durationSeconds}, 0))`,
+    })
+    .from(given)
+    .innerJoin(
+      users,
+      inAcademy(users, sql`${users.id} = given.user_id and ${users.deletedAt} is null`),
+    )
+    .innerJoin(
+      lessons,
+      inAcademy(
+        lessons,
+        sql`${lessons.id} = given.lesson_id and ${lessons.courseId} = given.course_id`,
+      ),
+    )
+    .innerJoin(courses, inAcademy(courses, sql`${courses.id} = given.course_id`))
+    .innerJoin(
+      enrolments,
+      inAcademy(
+        enrolments,
+        sql`${enrolments.userId} = given.user_id and ${enrolments.courseId} = given.course_id`,
+      ),
+    )
+    .where(
+      sql`given.is_staff or ${courses.teacherId} = given.user_id
+        or (${lessons.published} and ${courses.status} in ('published', 'archived'))`,
+    )
+    .for("key share", { of: users }),
+);
+
+const array = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
+
+const given = sql`unnest(${array("userIds", "uuid")}, ${array("areStaff", "boolean")},
+    ${array("courseIds", "uuid")}, ${array("lessonIds", "uuid")},
+    ${array("minutes", "int")}, ${array("seconds", "int")})
+  with ordinality as given(user_id, is_staff, course_id, lesson_id, minutes, seconds, place)`;
+
+/** A distributed database takes no other table's column for the academy here. */
+function inAcademy({ academyId }: { academyId: AnyPgColumn }, on: SQL): SQL {
+  return sql`${academyId} = ${sql.placeholder("academyId")} and ${on}`;
+}

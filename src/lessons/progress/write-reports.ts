@@ -1,8 +1,6 @@
-// Writes the progress of many learners in one statement.
+// Writes the progress of many learners in one transaction per academy.
 import { type SQL, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Db } from "#src/ctx.ts";
-import { prepared } from "#src/db/prepared.ts";
 import { lessonViews, progress } from "#src/lessons/tables.ts";
 import { allowedReports } from "./progress-queries.ts";
 
@@ -20,72 +18,109 @@ export type ProgressReport = {
 };
 
 /**
- * Saves many reports, with one statement per academy.
+ * Saves many reports, in one transaction per academy.
  * @returns for each report, in order: true once saved, false if not allowed.
  */
 export async function writeReports(db: Db, reports: ProgressReport[]): Promise<boolean[]> {
   const saved = new Set<ProgressReport>();
-  for (const ofAcademy of Map.groupBy(reports, ({ academyId }) => academyId).values()) {
-    for (const report of await writeOfAcademy(db, ofAcademy)) saved.add(report);
+  for (const [academyId, given] of Map.groupBy(reports, (one) => one.academyId)) {
+    const allowed = await db.transaction(async (tx) => {
+      const held = await holdAllowed(tx, academyId, given);
+      if (held.length > 0) await writeViews(tx, held);
+      if (held.length > 0) await writeCurrent(tx, held);
+      return held;
+    });
+    for (const { place } of allowed) {
+      const report = given[place - 1];
+      if (report) saved.add(report);
+    }
   }
   return reports.map((report) => saved.has(report));
 }
 
-const savedReports = prepared(saveStatement);
+type Allowed = ProgressReport & { place: number };
 
-async function writeOfAcademy(db: Db, reports: ProgressReport[]): Promise<ProgressReport[]> {
+async function holdAllowed(
+  db: Db,
+  academyId: string,
+  reports: ProgressReport[],
+): Promise<Allowed[]> {
   const column = <Name extends keyof ProgressReport>(name: Name) =>
     reports.map((report) => report[name]);
-  const saved = await savedReports(db).execute({
-    academyIds: column("academyId"),
+  const found = await allowedReports(db).execute({
+    academyId,
     userIds: column("userId"),
     areStaff: column("isStaff"),
     courseIds: column("courseId"),
     lessonIds: column("lessonId"),
     minutes: column("minutes"),
     seconds: column("seconds"),
-    ats: column("at"),
   });
-  const places = new Set(saved.map(({ place }) => place));
-  return reports.filter((_, index) => places.has(index + 1));
+  const byPlace = found.toSorted((a, b) => a.place - b.place);
+  return byPlace.flatMap(({ place, minutes, seconds }) => {
+    const report = reports[place - 1];
+    return report ? [{ ...report, place, minutes, seconds }] : [];
+  });
 }
 
-/** Both writes lock rows in key order, so that two processes never deadlock. */
-function saveStatement(db: Db) {
-  // `Db` leaves out `with`, which only this statement needs.
-  const whole = db as NodePgDatabase;
-  const array = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
-  const part = (name: string, query: SQL) =>
-    whole.$with(name, { place: sql<number>`place`.as("place") }).as(query);
-  const given = part(
-    "given",
-    sql`select * from unnest(${array("academyIds", "uuid")}, ${array("userIds", "uuid")},
-        ${array("areStaff", "boolean")}, ${array("courseIds", "uuid")}, ${array("lessonIds", "uuid")},
-        ${array("minutes", "int")}, ${array("seconds", "int")}, ${array("ats", "timestamptz")})
-      with ordinality as
-        given(academy_id, user_id, is_staff, course_id, lesson_id, minutes, seconds, watched_at, place)`,
+async function writeViews(db: Db, allowed: Allowed[]): Promise<void> {
+  const rows = inOrderOfKeys(allowed, "lessonId", (kept, next) => ({
+    ...kept,
+    minutes: Math.max(kept.minutes, next.minutes),
+    seconds: Math.max(kept.seconds, next.seconds),
+    at: kept.at < next.at ? kept.at : next.at,
+  }));
+  await db.execute(sql`
+    insert into ${lessonViews} as kept
+      (academy_id, user_id, course_id, lesson_id, minutes, seconds, created_at)
+    select * from unnest(${columns(rows, "academyId", "userId", "courseId", "lessonId")},
+      ${column(rows, "minutes", "int")}, ${column(rows, "seconds", "int")},
+      ${column(rows, "at", "timestamptz")})
+    on conflict (academy_id, user_id, lesson_id) do update
+    set minutes = greatest(kept.minutes, excluded.minutes),
+      seconds = greatest(kept.seconds, excluded.seconds)
+    where excluded.minutes > kept.minutes or excluded.seconds > kept.seconds`);
+}
+
+async function writeCurrent(db: Db, allowed: Allowed[]): Promise<void> {
+  const rows = inOrderOfKeys(allowed, "courseId", (kept, next) =>
+    kept.at > next.at ? kept : next,
   );
-  const allowed = part("allowed", allowedReports);
-  const views = part(
-    "views",
-    sql`insert into ${lessonViews} as kept
-        (academy_id, user_id, course_id, lesson_id, minutes, seconds, created_at)
-      select academy_id, user_id, course_id, lesson_id, max(minutes), max(seconds), min(watched_at)
-      from allowed group by 1, 2, 3, 4 order by 1, 2, 4
-      on conflict (academy_id, user_id, lesson_id) do update
-      set minutes = greatest(kept.minutes, excluded.minutes),
-        seconds = greatest(kept.seconds, excluded.seconds)
-      where excluded.minutes > kept.minutes or excluded.seconds > kept.seconds`,
+  await db.execute(sql`
+    insert into ${progress} as kept (academy_id, user_id, course_id, lesson_id, updated_at)
+    select * from unnest(${columns(rows, "academyId", "userId", "courseId", "lessonId")},
+      ${column(rows, "at", "timestamptz")})
+    on conflict (academy_id, user_id, course_id) do update
+    set lesson_id = excluded.lesson_id, updated_at = excluded.updated_at
+    where kept.updated_at <= excluded.updated_at`);
+}
+
+/** One array for each column: a statement of many rows stays as short as one of a single row. */
+function column(rows: Allowed[], name: keyof Allowed, type: string): SQL {
+  return sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(type)}[]`;
+}
+
+function columns(rows: Allowed[], ...names: (keyof Allowed)[]): SQL {
+  return sql.join(
+    names.map((name) => column(rows, name, "uuid")),
+    sql`, `,
   );
-  const current = part(
-    "current",
-    sql`insert into ${progress} as kept (academy_id, user_id, course_id, lesson_id, updated_at)
-      select distinct on (academy_id, user_id, course_id)
-        academy_id, user_id, course_id, lesson_id, watched_at
-      from allowed order by academy_id, user_id, course_id, watched_at desc, place desc
-      on conflict (academy_id, user_id, course_id) do update
-      set lesson_id = excluded.lesson_id, updated_at = excluded.updated_at
-      where kept.updated_at <= excluded.updated_at`,
-  );
-  return whole.with(given, allowed, views, current).select({ place: allowed.place }).from(allowed);
+}
+
+/**
+ * One report per person and lesson or course. Both writes lock rows in key order, so that two
+ * processes never deadlock.
+ */
+function inOrderOfKeys(
+  reports: Allowed[],
+  part: "lessonId" | "courseId",
+  merge: (kept: Allowed, next: Allowed) => Allowed,
+): Allowed[] {
+  const byKey = new Map<string, Allowed>();
+  for (const report of reports) {
+    const key = `${report.userId} ${report[part]}`;
+    const kept = byKey.get(key);
+    byKey.set(key, kept ? merge(kept, report) : report);
+  }
+  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, report]) => report);
 }

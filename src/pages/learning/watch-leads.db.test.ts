@@ -76,7 +76,7 @@ describe("a class still shows", () => {
   test("if its opening cannot be saved and the progress cannot be read", async () => {
     const one = await newLearner();
     const broken = Object.assign(without(lessonViews), {
-      with: () => {
+      transaction: () => {
         throw new Error("no disk");
       },
     });
