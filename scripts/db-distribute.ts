@@ -6,8 +6,9 @@ import { readSettings } from "../src/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 try {
-  const database = await openDatabase(readSettings(process.env, root));
-  if (database.embedded) throw new Error("Falta DATABASE_URL: la de un coordinador de Citus.");
+  const settings = readSettings(process.env, root);
+  if (!settings.databaseUrl) throw new Error("Falta DATABASE_URL: la de un coordinador de Citus.");
+  const database = await openDatabase(settings);
   const client = await database.direct.connect();
   const names = await distribute(client);
   client.release();
