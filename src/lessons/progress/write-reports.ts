@@ -73,7 +73,7 @@ async function writeViews(db: Db, allowed: Allowed[]): Promise<void> {
   await db.execute(sql`
     insert into ${lessonViews} as kept
       (academy_id, user_id, course_id, lesson_id, minutes, seconds, created_at)
-    select * from unnest(${columns(rows, "academyId", "userId", "courseId", "lessonId")},
+    select * from unnest(${keysOf(rows)},
       ${column(rows, "minutes", "int")}, ${column(rows, "seconds", "int")},
       ${column(rows, "at", "timestamptz")})
     on conflict (academy_id, user_id, lesson_id) do update
@@ -88,7 +88,7 @@ async function writeCurrent(db: Db, allowed: Allowed[]): Promise<void> {
   );
   await db.execute(sql`
     insert into ${progress} as kept (academy_id, user_id, course_id, lesson_id, updated_at)
-    select * from unnest(${columns(rows, "academyId", "userId", "courseId", "lessonId")},
+    select * from unnest(${keysOf(rows)},
       ${column(rows, "at", "timestamptz")})
     on conflict (academy_id, user_id, course_id) do update
     set lesson_id = excluded.lesson_id, updated_at = excluded.updated_at
@@ -100,7 +100,9 @@ function column(rows: Allowed[], name: keyof Allowed, type: string): SQL {
   return sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(type)}[]`;
 }
 
-function columns(rows: Allowed[], ...names: (keyof Allowed)[]): SQL {
+/** The columns that say whose progress it is, and where. */
+function keysOf(rows: Allowed[]): SQL {
+  const names = ["academyId", "userId", "courseId", "lessonId"] as const;
   return sql.join(
     names.map((name) => column(rows, name, "uuid")),
     sql`, `,
