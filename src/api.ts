@@ -40,8 +40,9 @@ api.route("/", ratesApi);
 api.openAPIRegistry.registerComponent("securitySchemes", "session", {
   type: "apiKey",
   in: "cookie",
-  name: "session",
-  description: "Además, X-XSRF-TOKEN con el valor de la cookie XSRF-TOKEN en lo que cambie algo",
+  name: "__Host-session",
+  description:
+    "En http://localhost la cookie se llama session. Además, X-XSRF-TOKEN con el valor de la cookie XSRF-TOKEN en lo que cambie algo",
 });
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
   type: "http",

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
-import { accessCookie, refreshCookie } from "#src/http/web.ts";
+import { accessCookie, cookieName, refreshCookie } from "#src/http/cookies.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
@@ -202,8 +202,9 @@ test("a slow connection, an ended session and too many comments at once lose not
   await page.getByText("Consejo 1", { exact: true }).waitFor();
   await more.waitFor({ state: "detached" });
 
-  await context.clearCookies({ name: accessCookie });
-  await context.clearCookies({ name: refreshCookie });
+  for (const name of [accessCookie, refreshCookie]) {
+    await context.clearCookies({ name: cookieName(name, origin.startsWith("https:")) });
+  }
   await write(page, "¿Y si\nhiela?");
   await page.waitForURL("**/login?redirectTo=*");
   await signInAs(page, { email: buyer.email, password });

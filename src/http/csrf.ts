@@ -2,9 +2,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
+import { accessCookie, csrfCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { isBeacon } from "./limits.ts";
-import { accessCookie, csrfCookie, csrfField, csrfHeader, refreshCookie } from "./web.ts";
+import { csrfField, csrfHeader } from "./web.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;

@@ -1,10 +1,8 @@
 // The browser side of a request: its cookies and its anti-forgery token.
 import { randomBytes } from "node:crypto";
-import { parse, serialize } from "hono/utils/cookie";
+import { serialize } from "hono/utils/cookie";
+import { accessCookie, cookieName, cookiesIn, csrfCookie, refreshCookie } from "./cookies.ts";
 
-export const accessCookie = "session";
-export const refreshCookie = "refresh";
-export const csrfCookie = "XSRF-TOKEN";
 export const csrfHeader = "x-xsrf-token";
 export const csrfField = "_csrf";
 
@@ -35,19 +33,21 @@ export type Web = {
   requestId: string;
   /** `Set-Cookie` lines to add to the answer. */
   setCookies(): string[];
+  /** By the names that the code uses, without the prefix of a secure cookie. */
   cookies: Record<string, string>;
 };
 
 type Options = { cookieHeader: string; secure: boolean; baseDomain: string; requestId: string };
 
 export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options): Web {
-  const cookies = parse(cookieHeader);
+  const cookies = cookiesIn(cookieHeader, secure);
   const lines = new Map<string, string>();
   const base = { path: "/", sameSite: "Lax", secure } as const;
   let csrf = cookies[csrfCookie];
   let isPublic = false;
   const keep = (name: string, value: string, maxAge: number) => {
-    lines.set(name, serialize(name, value, { ...base, httpOnly: true, maxAge }));
+    const line = serialize(cookieName(name, secure), value, { ...base, httpOnly: true, maxAge });
+    lines.set(name, line);
   };
   const drop = (name: string) => keep(name, "", 0);
   return {
@@ -81,11 +81,4 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
     isPublic: () => isPublic,
     setCookies: () => [...lines.values()],
   };
-}
-
-/** `Secure` is left out only on http://localhost (decisions: Sessions). */
-export function cookiesAreSecure(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  const local = hostname === "localhost" || hostname.endsWith(".localhost");
-  return !(protocol === "http:" && (local || hostname === "127.0.0.1"));
 }

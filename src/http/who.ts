@@ -4,10 +4,11 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Academy, Actor, AllAcademies, Ctx, Hooks, Outside } from "#src/ctx.ts";
 import { isProblem, problem } from "#src/problem.ts";
+import { accessCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
 import { visitorOf } from "./visitor.ts";
-import { accessCookie, openWeb, refreshCookie, type Web } from "./web.ts";
+import { openWeb, type Web } from "./web.ts";
 
 type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 

@@ -1,5 +1,6 @@
 // Decides which requests the public cache may answer, and under which key it keeps the answer.
 import type { IncomingMessage } from "node:http";
+import { sessionCookies } from "#src/http/cookies.ts";
 
 /** React Router's own data addresses are not pages. */
 const dataPath = /\.data(?:\?|$)/;
@@ -19,8 +20,6 @@ const unusualHeaders = [
   "transfer-encoding",
   "upgrade",
 ];
-
-const sessionCookies = /(?:^|;)\s*(?:session|refresh)\s*=/;
 
 /** Identifies one answer in the cache. */
 export type CacheKey = {

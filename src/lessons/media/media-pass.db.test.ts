@@ -35,12 +35,17 @@ describe("the pass", () => {
     }
   });
 
-  test("is limited to https if the product runs on https", async () => {
+  test("is limited to https, in its name too, if the product runs on https", async () => {
     const outside = { ...world.outside, publicUrl: "https://semillero.test" };
     const secure = openDoor({ ...world, outside }, { PUBLIC_URL: "https://semillero.test" });
-    const cookie = `session=${await door.accessToken(learner, here.academy)}`;
-    const answer = await secure.anyone(here.academy)(segment, { headers: { cookie } });
-    expect(answer.headers.getSetCookie().join()).toMatch(/^media=.*; Secure/);
+    const ask = (cookie: string) => secure.anyone(here.academy)(segment, { headers: { cookie } });
+    const token = await door.accessToken(learner, here.academy);
+    const [line = ""] = (await ask(`__Host-session=${token}`)).headers.getSetCookie();
+    expect(line).toMatch(/^__Secure-media=.*; Secure/);
+    const [, pass = ""] = /^__Secure-media=([^;]+)/.exec(line) ?? [];
+    expect((await ask(`__Secure-media=${pass}`)).status).toBe(200);
+    await problemIn(await ask(`media=${pass}`), 404);
+    await problemIn(await ask(`session=${token}`), 404);
   });
 
   test("is not issued for a bearer token, which needs none", async () => {

@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Outside } from "#src/ctx.ts";
+import { cookieName, cookiesAreSecure } from "#src/http/cookies.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { sendFile } from "#src/http/send-file.ts";
-import { cookiesAreSecure } from "#src/http/web.ts";
 import {
   mediaCookie,
   mediaPass,
@@ -21,11 +21,14 @@ import {
 import { problem } from "#src/problem.ts";
 import { findMediaKey, findOriginalKey } from "./media-queries.ts";
 
+const mediaPath = "/media";
+
 /** Runs before authentication: with a valid pass a segment costs no query. */
-export function mediaByPass(outside: Pick<Outside, "signer" | "files">) {
+export function mediaByPass(outside: Pick<Outside, "signer" | "files" | "publicUrl">) {
+  const name = cookieName(mediaCookie, cookiesAreSecure(outside.publicUrl), mediaPath);
   return createMiddleware(async (c, next) => {
     const file = mediaFileAt(pathOf(c.req.raw));
-    const pass = parse(c.req.header("cookie") ?? "", mediaCookie)[mediaCookie];
+    const pass = parse(c.req.header("cookie") ?? "", name)[name];
     if (!file || !pass || !isRead(c.req.method)) return next();
     const key = openedKey(outside.signer, pass, file, new Date());
     return key ? sendMedia(outside, key, file, c.req.raw) : next();
@@ -51,15 +54,16 @@ media.get("/:videoId/:run/*", async (c) => {
   if (!key || !file) throw notThere();
   const answer = await sendMedia(outside, key, file, c.req.raw);
   if (!c.get("bearer")) {
+    const secure = cookiesAreSecure(outside.publicUrl);
     const cookie = serialize(
-      mediaCookie,
+      cookieName(mediaCookie, secure, mediaPath),
       mediaPass(outside.signer, ctx.academy.id, file, ctx.now),
       {
-        path: `/media/${file.videoId}/${file.run}`,
+        path: `${mediaPath}/${file.videoId}/${file.run}`,
         maxAge: mediaPassSeconds,
         httpOnly: true,
         sameSite: "Lax",
-        secure: cookiesAreSecure(outside.publicUrl),
+        secure,
       },
     );
     answer.headers.append("set-cookie", cookie);
