@@ -3,10 +3,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { WebApp } from "./src/app.ts";
 import { BadSettings } from "./src/bad-settings.ts";
 import type * as Entry from "./src/entry.ts";
+import { addressed, oneHost } from "./src/http/front.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
@@ -89,12 +89,14 @@ async function serve(
 ): Promise<Server> {
   const app = program.appOf(runtime);
   // In development a page changes with its code, and the cache is not notified.
-  const listener = development ? getRequestListener(app.fetch) : runtime.publicCache.inFront(app);
+  const listener = development ? addressed(app.fetch, settings) : runtime.publicCache.inFront(app);
   const { middleware } = program;
-  const server = createServer((req, res) => {
-    if (middleware) middleware(req, res, () => void listener(req, res));
-    else void listener(req, res);
-  });
+  const server = createServer(
+    oneHost((req, res) => {
+      if (middleware) middleware(req, res, () => listener(req, res));
+      else listener(req, res);
+    }, settings),
+  );
   // On a slow connection a phone may take long between two packets of an upload.
   server.requestTimeout = 0;
   server.headersTimeout = 30_000;

@@ -1,16 +1,18 @@
 // The whole web side of a process: limits, authentication, API, media, mailbox, pages.
 import { join } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { certificatePath, certificates } from "#src/academies/certificate.route.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { profilePictures } from "#src/accounts/picture/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
+import { clientFiles } from "#src/http/client-files.ts";
 import { compress } from "#src/http/compress.ts";
 import { cookiesAreSecure } from "#src/http/cookies.ts";
+import { cspReports } from "#src/http/csp-reports.ts";
 import { csrf } from "#src/http/csrf.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { answerError } from "#src/http/errors.ts";
@@ -39,10 +41,14 @@ export type WebApp = Hono<WhoEnv> & {
   publicPaths: readonly string[];
 };
 
-/** @param build React Router's server build, or in development a function that loads it again. */
+/**
+ * @param build React Router's server build, or in development a function that loads it again.
+ * @param clientFolder the files of the build; in development Vite answers with them.
+ */
 export function createApp(
   { settings, database, outside, log }: Omit<Runtime, "publicCache">,
   build: ServerBuild | (() => Promise<ServerBuild>),
+  clientFolder?: string,
 ): WebApp {
   const secure = cookiesAreSecure(settings.publicUrl);
   const pages = createRequestHandler(build, process.env.NODE_ENV);
@@ -51,9 +57,6 @@ export function createApp(
   const app = new Hono<WhoEnv>();
 
   app.onError((error, c) => answerError(error, c, log));
-  app.use(requestId({ limitLength: 64 }));
-  app.use(requestLog(log));
-  app.get("/health", (c) => c.text("ok"));
   const gatewayOrigin = new URL(outside.gateway.browser.url).origin;
   app.use(
     security(
@@ -61,11 +64,17 @@ export function createApp(
       secure,
     ),
   );
+  if (clientFolder !== undefined) app.route("/", clientFiles(clientFolder));
+  app.use(requestId({ limitLength: 64 }));
+  app.use(requestLog(log));
+  app.get("/health", (c) => c.text("ok"));
+  app.get(certificatePath, certificates({ ...settings, subdomainOf }, database.db));
   app.use(compress);
   app.use(publicAnswers);
   app.use((c, next) =>
     subdomainOf(hostOf(c)) === undefined ? Promise.resolve(answerUnknownHost(c)) : next(),
   );
+  app.route("/", cspReports(log));
   app.use("/media/*", mediaByPass(outside));
   app.use(
     who({
@@ -111,22 +120,9 @@ export function createApp(
   return Object.assign(app, { publicPaths: [...publicRoutePaths(app), ...pagePaths] });
 }
 
-/** The built product: assets from disk, everything else from `createApp`. */
+/** The built product, with the files that browsers load. */
 export function createWebApp(runtime: Runtime, build: ServerBuild): WebApp {
-  const root = join(runtime.settings.root, "build/client");
-  const app = new Hono<WhoEnv>();
-  app.use(
-    "/assets/*",
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-    }),
-  );
-  for (const file of ["/favicon.svg", "/class-view.json"]) app.get(file, serveStatic({ root }));
-  const product = createApp(runtime, build);
-  app.route("/", product);
-  return Object.assign(app, { publicPaths: product.publicPaths });
+  return createApp(runtime, build, join(runtime.settings.root, "build/client"));
 }
 
 const pictureForms = new Set(["/login/complete", "/account"]);

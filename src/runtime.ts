@@ -105,8 +105,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const publicCache = openPublicCache({
       listen: database.listenToPublicChanges,
       log: quick.log,
-      publicUrl: settings.publicUrl,
-      baseDomain: settings.baseDomain,
+      home: settings,
       subdomainOf: subdomainsBelow(settings),
     });
     opened.push(() => publicCache.close());

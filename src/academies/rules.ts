@@ -39,10 +39,21 @@ export function subdomainsBelow({ baseDomain, publicUrl, allowedHosts }: KnownHo
 }
 
 const loopback = /^127(?:\.\d{1,3}){3}$/;
+
+/** Whether a host name, as `hostnameOf` returns it, always leads to the machine that asks. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    loopback.test(hostname)
+  );
+}
+
 const subdomain = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** In lower case, without port and trailing dot. */
-function hostnameOf(host: string): string {
+export function hostnameOf(host: string): string {
   const port = host.lastIndexOf(":");
   const name = port > host.lastIndexOf("]") ? host.slice(0, port) : host;
   return (name.endsWith(".") ? name.slice(0, -1) : name).toLowerCase();

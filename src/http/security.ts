@@ -1,5 +1,7 @@
-// Sets the headers that restrict what a page may do.
+// Sets the headers that restrict what an answer may do in a browser, and keeps every answer that
+// says nothing else out of caches.
 import { createMiddleware } from "hono/factory";
+import { cspReportPath } from "./csp-reports.ts";
 import type { WhoEnv } from "./env.ts";
 import { isPrivatePath } from "./private-paths.ts";
 import { isPublicAnswer } from "./public-answer.ts";
@@ -15,6 +17,19 @@ type Places = {
   baseDomain: string;
 };
 
+const resourcePolicy = "cross-origin-resource-policy";
+
+/** The headers of every answer, whatever it holds. @param secure whether the product is at https. */
+export function commonHeaders(secure: boolean): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    ...(secure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
 export function security(
   { gatewayOrigin, pixel, uploadOrigin, publicUrl, baseDomain }: Places,
   secure: boolean,
@@ -27,6 +42,7 @@ export function security(
     ...(pixel ? [new URL(pixel).origin] : []),
     ...(uploadOrigin ? [uploadOrigin] : []),
   ];
+  const common = Object.entries(commonHeaders(secure));
   return createMiddleware<WhoEnv>(async (c, next) => {
     await next();
     // Hono's own `c.header` unpacks the body of an answer that is ready.
@@ -39,13 +55,16 @@ export function security(
     ].join(" ");
     // A public page has no script that only one visitor may run.
     const nonce = isPublicAnswer(c) ? undefined : c.get("web")?.nonce;
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "same-origin");
-    headers.set("x-frame-options", "DENY");
-    headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
+    for (const [name, value] of common) headers.set(name, value);
     if (isPrivatePath(c.req.path)) headers.set("x-robots-tag", "noindex");
-    if (secure) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    // Other sites may show what is public, such as the picture of a shared link.
+    const isShared = headers.get("cache-control")?.startsWith("public");
+    if (!isShared && !headers.has(resourcePolicy)) headers.set(resourcePolicy, "same-origin");
     if (!headers.get("content-type")?.startsWith("text/html")) return;
+    // External sign-in is a redirect of the same window, so no page needs another window of ours.
+    headers.set("cross-origin-opener-policy", "same-origin");
+    headers.set("reporting-endpoints", `csp="${cspReportPath}"`);
     headers.set(
       "content-security-policy",
       [
@@ -60,6 +79,9 @@ export function security(
         "base-uri 'none'",
         "object-src 'none'",
         `form-action ${forms}`,
+        // Browsers know one of the two.
+        `report-uri ${cspReportPath}`,
+        "report-to csp",
       ].join("; "),
     );
   });

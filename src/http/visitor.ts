@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import Bowser from "bowser";
 import type { Context } from "hono";
+import type { Logger } from "pino";
 import type { Visitor } from "#src/ctx.ts";
 
 /** @param proxies how many of our own proxies are in front, each adding to X-Forwarded-For. */
@@ -21,6 +22,22 @@ function forwardedFor(c: Context, proxies: number): string | undefined {
   if (proxies === 0) return undefined;
   const hops = (c.req.header("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
   return hops.at(-proxies) || hops[0] || undefined;
+}
+
+/**
+ * Warns once of a proxy that the settings do not mention: all of its visitors would share one
+ * address, and so the attempts that are allowed to an address.
+ */
+export function noticeProxies(proxies: number, log: Logger): (c: Context) => void {
+  let isKnown = proxies > 0;
+  return (c) => {
+    if (isKnown || c.req.header("x-forwarded-for") === undefined) return;
+    isKnown = true;
+    log.warn(
+      "requests arrive with X-Forwarded-For, which is ignored: set TRUST_PROXY to the number of " +
+        "your own proxies, or else all visitors behind one count as one address",
+    );
+  };
 }
 
 function socketAddress(c: Context): string {

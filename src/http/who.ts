@@ -7,7 +7,7 @@ import { isProblem, problem } from "#src/problem.ts";
 import { accessCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
-import { visitorOf } from "./visitor.ts";
+import { noticeProxies, visitorOf } from "./visitor.ts";
 import { openWeb, type Web } from "./web.ts";
 
 type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
@@ -41,7 +41,9 @@ export function hostOf(c: Context): string {
 export function who(options: Options) {
   const { allAcademies, outside, hooks, log, baseDomain, secure, proxies } = options;
   const { academyOf, unknownHost } = options;
+  const noticeProxy = noticeProxies(proxies, log);
   return createMiddleware<WhoEnv>(async (c, next) => {
+    noticeProxy(c);
     const requestId = c.get("requestId");
     const web = openWeb({
       cookieHeader: c.req.header("cookie") ?? "",

@@ -10,6 +10,8 @@ import { listen } from "./http-server.ts";
 export type Made = { request: Request } & CacheBindings;
 export type Door = (made: Made, count: number) => Promise<Response> | Response;
 
+const home = { publicUrl: "http://localhost:3000", baseDomain: "localhost" };
+
 const academies = new Map([
   ["localhost", "root"],
   ["cumbal.localhost", "cumbal"],
@@ -42,13 +44,8 @@ export async function serveForTest(door: Door = countingDoor, bounds = roomy) {
       return { isCurrent: () => state.isCurrent, close: async () => {} };
     },
     log: pino({ level: "info" }, { write: (line: string) => state.log.push(line) }),
-    publicUrl: "http://localhost:3000",
-    baseDomain: "localhost",
-    subdomainOf: subdomainsBelow({
-      baseDomain: "localhost",
-      publicUrl: "http://localhost:3000",
-      allowedHosts: ["192.168.1.7"],
-    }),
+    home,
+    subdomainOf: subdomainsBelow({ ...home, allowedHosts: ["192.168.1.7"] }),
     bounds,
     clock: () => state.now,
   });

@@ -29,8 +29,7 @@ export async function startWebProcess(
   const cache = openPublicCache({
     listen: database.listenToPublicChanges,
     log,
-    publicUrl: settings.publicUrl,
-    baseDomain: settings.baseDomain,
+    home: settings,
     subdomainOf: subdomainsBelow(settings),
   });
   const server = await listen(

@@ -63,11 +63,11 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** A request without the visitor's headers, which must not affect a page that others get. */
-export function requestOf({ subdomain, address }: CacheKey, publicUrl: string, baseDomain: string) {
-  const { protocol, port } = new URL(publicUrl);
-  const hostname = subdomain === null ? baseDomain : `${subdomain}.${baseDomain}`;
-  const host = port ? `${hostname}:${port}` : hostname;
+/**
+ * A request without the visitor's headers, which must not affect a page that others get.
+ * @param origin of the academy.
+ */
+export function requestOf({ address }: CacheKey, origin: string): Request {
   const accept = address.startsWith("/api/") ? "application/json" : "text/html";
-  return new Request(`${protocol}//${host}${address}`, { headers: { host, accept } });
+  return new Request(origin + address, { headers: { host: new URL(origin).host, accept } });
 }

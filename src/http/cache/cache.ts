@@ -2,11 +2,12 @@
 // never with what changed more than a second ago.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
 import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
 import { faultOf } from "#src/fault.ts";
 import type { CacheScope } from "#src/http/env.ts";
+import { addressed } from "#src/http/front.ts";
 import { pathMatcher } from "#src/http/public-paths.ts";
 import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
 import { type CacheKey, cacheKeyOf, requestOf } from "./cache-request.ts";
@@ -30,8 +31,7 @@ export type PublicCache = {
 type Options = {
   listen: ListenToPublicChanges;
   log: Logger;
-  publicUrl: string;
-  baseDomain: string;
+  home: Home;
   subdomainOf(host: string): string | null | undefined;
   bounds?: Bounds;
   /** Milliseconds that never go backwards. */
@@ -59,7 +59,7 @@ const unheard =
 type Making = { changedAt: number | undefined; entry: Promise<Entry | null> };
 
 export function openPublicCache(options: Options): PublicCache {
-  const { listen, log, publicUrl, baseDomain, subdomainOf } = options;
+  const { listen, log, home, subdomainOf } = options;
   const { clock = () => performance.now(), bounds = usualBounds } = options;
   const shelves = openShelves(bounds);
   const making = new Map<string, Making>();
@@ -97,7 +97,8 @@ export function openPublicCache(options: Options): PublicCache {
   async function render(fetch: Fetch, key: CacheKey, one: Making) {
     const startedAt = clock();
     const cacheScope: CacheScope = { academyId: null };
-    const response = await fetch(requestOf(key, publicUrl, baseDomain), { cacheScope });
+    const request = requestOf(key, academyOrigin(home, key.subdomain));
+    const response = await fetch(request, { cacheScope });
     if (cacheScope.academyId === null || response.headers.has("set-cookie")) {
       shelves.drop(key);
       await response.body?.cancel();
@@ -134,7 +135,7 @@ export function openPublicCache(options: Options): PublicCache {
   }
 
   function inFront({ fetch, publicPaths }: PublicApp): Handler {
-    const pass = getRequestListener(fetch);
+    const pass = addressed(fetch, home);
     const rules = { isPublicPath: pathMatcher(publicPaths), subdomainOf };
     const changes = listen(markChanged, () => log.warn(unheard));
     listening = changes;
@@ -152,7 +153,7 @@ export function openPublicCache(options: Options): PublicCache {
 
     return (req, res) => {
       const key = changes.isCurrent() ? cacheKeyOf(req, rules) : null;
-      if (!key) return void pass(req, res);
+      if (!key) return pass(req, res);
       const arrived = clock();
       const requestId = requestIdOf(req);
       const entry = shelves.find(key);

@@ -1,0 +1,36 @@
+// At which address browsers reach an academy, and to which address a request was sent. The scheme
+// comes from PUBLIC_URL and the host from the Host header; forwarded headers never count.
+import { hostnameOf, isLoopback, type KnownHosts } from "./rules.ts";
+
+/** What the settings say about our addresses. */
+export type Home = Pick<KnownHosts, "publicUrl" | "baseDomain">;
+
+/** The origin of an academy; `PUBLIC_URL` for the root academy, whose subdomain is null. */
+export function academyOrigin({ publicUrl, baseDomain }: Home, subdomain: string | null): string {
+  const url = new URL(publicUrl);
+  return subdomain === null ? url.origin : originAt(url, `${subdomain}.${baseDomain}`);
+}
+
+/**
+ * The origin to which a request with this Host header was sent, without a check whether the host is
+ * known. A name of ours has the scheme and the port of `PUBLIC_URL`, whatever the proxy did to the
+ * port. Allowed and loopback hosts keep their own port; where PUBLIC_URL is elsewhere, a loopback
+ * host is this process itself, which speaks plain HTTP.
+ */
+export function originsOf({ publicUrl, baseDomain }: Home): (host: string | undefined) => string {
+  const url = new URL(publicUrl);
+  const { protocol, origin, hostname: publicName } = url;
+  const base = hostnameOf(baseDomain);
+  return (host) => {
+    if (!host) return origin;
+    const name = hostnameOf(host);
+    const isOurs = name === publicName || name === base || name.endsWith(`.${base}`);
+    const isLocal = isLoopback(name);
+    if (isOurs && !isLocal) return originAt(url, name);
+    return `${isOurs || !isLocal ? protocol : "http:"}//${host}`;
+  };
+}
+
+function originAt({ protocol, port }: URL, hostname: string): string {
+  return `${protocol}//${hostname}${port && `:${port}`}`;
+}

@@ -1,0 +1,30 @@
+// Tells a TLS proxy for which hosts it may get a certificate: those of the root academy, and those
+// of academies that exist. Otherwise any name that points at the server would cost one.
+import type { Context } from "hono";
+import type { Db } from "#src/ctx.ts";
+import { findAcademy } from "./queries.ts";
+import { hostnameOf, isLoopback, type SubdomainOf } from "./rules.ts";
+
+/** The proxy asks `GET {path}?domain={host}`. */
+export const certificatePath = "/tls-allowed";
+
+/**
+ * Answers 200 or 404 without a body, to everybody: whoever opens an address learns the same. The
+ * proxy asks by the address of this process, so any Host header is accepted.
+ */
+export function certificates(
+  { publicUrl, subdomainOf }: { publicUrl: string; subdomainOf: SubdomainOf },
+  db: Db,
+) {
+  const { hostname: publicName } = new URL(publicUrl);
+  return async (c: Context): Promise<Response> => {
+    const name = hostnameOf(c.req.query("domain") ?? "");
+    const subdomain = subdomainOf(name);
+    const isOurs =
+      subdomain === null
+        ? // No authority certifies this machine, except one of this machine.
+          !isLoopback(name) || name === publicName
+        : subdomain !== undefined && (await findAcademy(db, subdomain)) !== null;
+    return c.body(null, isOurs ? 200 : 404);
+  };
+}
