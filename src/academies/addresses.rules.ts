@@ -1,6 +1,6 @@
 // At which address browsers reach an academy, and to which address a request was sent. The scheme
 // comes from PUBLIC_URL and the host from the Host header; forwarded headers never count.
-import { hostnameOf, isLoopback, type KnownHosts } from "./rules.ts";
+import { hostnameOf, isLoopback, type KnownHosts, labelBelow } from "./rules.ts";
 
 /** What the settings say about our addresses. */
 export type Home = Pick<KnownHosts, "publicUrl" | "baseDomain">;
@@ -8,7 +8,7 @@ export type Home = Pick<KnownHosts, "publicUrl" | "baseDomain">;
 /** The origin of an academy; `PUBLIC_URL` for the root academy, whose subdomain is null. */
 export function academyOrigin({ publicUrl, baseDomain }: Home, subdomain: string | null): string {
   const url = new URL(publicUrl);
-  return subdomain === null ? url.origin : originAt(url, `${subdomain}.${baseDomain}`);
+  return subdomain === null ? url.origin : originAt(url, `${subdomain}.${hostnameOf(baseDomain)}`);
 }
 
 /**
@@ -29,6 +29,20 @@ export function originsOf({ publicUrl, baseDomain }: Home): (host: string | unde
     if (isOurs && !isLocal) return originAt(url, name);
     return `${isOurs || !isLocal ? protocol : "http:"}//${host}`;
   };
+}
+
+/**
+ * The subdomain of the academy at this address, null for the root academy; undefined for an address
+ * that is not ours, in scheme and port too. Does not check whether the academy exists.
+ */
+export function subdomainAt(home: Home, url: URL): string | null | undefined {
+  const publicUrl = new URL(home.publicUrl);
+  const base = hostnameOf(home.baseDomain);
+  if (url.username || url.password || url.origin !== originAt(publicUrl, url.hostname)) {
+    return undefined;
+  }
+  if ([publicUrl.hostname, base, `www.${base}`].includes(url.hostname)) return null;
+  return labelBelow(base, url.hostname);
 }
 
 function originAt({ protocol, port }: URL, hostname: string): string {

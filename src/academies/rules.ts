@@ -32,10 +32,15 @@ export function subdomainsBelow({ baseDomain, publicUrl, allowedHosts }: KnownHo
   return (host) => {
     const hostname = hostnameOf(host);
     if (rootHosts.includes(hostname) || loopback.test(hostname)) return null;
-    if (!hostname.endsWith(`.${base}`)) return undefined;
-    const label = hostname.slice(0, -base.length - 1);
-    return subdomain.test(label) ? label : undefined;
+    return labelBelow(base, hostname);
   };
+}
+
+/** The subdomain that an academy at this host name would have. */
+export function labelBelow(base: string, hostname: string): string | undefined {
+  if (!hostname.endsWith(`.${base}`)) return undefined;
+  const label = hostname.slice(0, -base.length - 1);
+  return subdomain.test(label) ? label : undefined;
 }
 
 const loopback = /^127(?:\.\d{1,3}){3}$/;

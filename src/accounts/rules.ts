@@ -92,25 +92,6 @@ export const sessionHours = 24;
 /** A refresh token presented again this soon is a concurrent request, not theft. */
 export const reuseGraceSeconds = 20;
 
-/**
- * The allowed target of `redirectTo`: a path on this host, or a page of one of the product's own
- * hosts. Null for anything else (decisions: Sessions).
- */
-export function safeRedirect(target: string | null | undefined, baseDomain: string): string | null {
-  if (!target) return null;
-  try {
-    if (/^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target)) {
-      // Dots fold: `/.//other.host` becomes `//other.host`, which a browser reads as a host.
-      return new URL(target, "http://own").pathname.startsWith("//") ? null : target;
-    }
-    const url = new URL(target);
-    const own = url.hostname === baseDomain || url.hostname.endsWith(`.${baseDomain}`);
-    return own && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
-  } catch {
-    return null;
-  }
-}
-
 export type AttemptKind = "signIn" | "signUp" | "reset" | "verify" | "password";
 
 /**

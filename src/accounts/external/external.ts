@@ -57,7 +57,7 @@ export async function startExternal(
 
 /** Null if the state is forged or too old. */
 export async function readState(ctx: Ctx, state: string): Promise<Carried | null> {
-  const { signer, publicUrl, baseDomain } = ctx.outside;
+  const { signer, publicUrl } = ctx.outside;
   const claims = await signer.verify("external-state", state);
   if (!claims) return null;
   const { provider, from, redirect, campaign, academy } = claims;
@@ -68,7 +68,7 @@ export async function readState(ctx: Ctx, state: string): Promise<Carried | null
     provider: String(provider),
     from: from === "signup" ? "signup" : "login",
     academyId: String(academy),
-    arrival: arrivalOf(carried, baseDomain),
+    arrival: await arrivalOf(ctx, carried),
   };
 }
 

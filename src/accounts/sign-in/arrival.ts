@@ -1,13 +1,15 @@
 // Where a visitor who signs in came from, and where they go next.
-
-import { safeRedirect } from "#src/accounts/rules.ts";
-import type { Role } from "#src/ctx.ts";
+import type { Ctx, Role } from "#src/ctx.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 
 export type Arrival = { redirectTo: string | null; campaign: string | null; query: string };
 
 /** `redirectTo` and `campaign`, as the address carries them through every step. */
-export function arrivalOf(url: URL, baseDomain: string): Arrival {
-  const asked = safeRedirect(url.searchParams.get("redirectTo"), baseDomain);
+export async function arrivalOf(
+  ctx: Pick<Ctx, "academy" | "db" | "outside">,
+  url: URL,
+): Promise<Arrival> {
+  const asked = await safeRedirect(ctx, url.searchParams.get("redirectTo"));
   // A Location header holds only ASCII; a hand-written link may not.
   const redirectTo = asked?.replace(/\P{ASCII}+/gu, encodeURIComponent) ?? null;
   const campaign = url.searchParams.get("campaign")?.slice(0, 100) || null;

@@ -18,7 +18,7 @@ export const loader = load(async ({ ctx, web, url }) => {
   const here = url.pathname + url.search;
   if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(here)}`);
   const member = { ...ctx, actor };
-  const arrival = arrivalOf(url, web.baseDomain);
+  const arrival = await arrivalOf(ctx, url);
   const { name, description, pictureUrl, role, completedSignUp } = await liveUser(member);
   if (completedSignUp) {
     // Completed on another device: the token of this one does not say so yet.
@@ -45,7 +45,7 @@ export const action = act(async ({ ctx, web, form, files, url }) => {
   const input = parseForm(completeInput, form);
   const { user, tokens } = await completeSignUp(member, input);
   web.keepSession(tokens);
-  const arrival = arrivalOf(url, web.baseDomain);
+  const arrival = await arrivalOf(ctx, url);
   throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
 });
 

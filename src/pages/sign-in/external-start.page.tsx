@@ -9,7 +9,7 @@ import { ExternalFailed } from "./external-failed.tsx";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
   const { provider = "" } = params;
-  const arrival = arrivalOf(url, web.baseDomain);
+  const arrival = await arrivalOf(ctx, url);
   if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
   const from = url.searchParams.get("from") === "signup" ? "signup" : "login";
   try {

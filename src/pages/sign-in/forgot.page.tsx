@@ -11,15 +11,15 @@ import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
 
-export const loader = load(async ({ web, url }) => ({
-  query: arrivalOf(url, web.baseDomain).query,
+export const loader = load(async ({ ctx, web, url }) => ({
+  query: (await arrivalOf(ctx, url)).query,
   csrf: web.csrfToken(),
   sent: url.searchParams.has("sent"),
 }));
 
-export const action = act(async ({ ctx, web, form, url }) => {
+export const action = act(async ({ ctx, form, url }) => {
   await requestReset(ctx, parseForm(forgotInput, form));
-  const { query } = arrivalOf(url, web.baseDomain);
+  const { query } = await arrivalOf(ctx, url);
   throw redirect(`/login/forgot${query}${query ? "&" : "?"}sent=1`);
 });
 

@@ -1,7 +1,7 @@
 // Ends the session and returns to the previous page. A GET only redirects to the catalogue.
 import { redirect } from "react-router";
-import { safeRedirect } from "#src/accounts/rules.ts";
 import { endSession } from "#src/accounts/session/session.ts";
+import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { act, load } from "#src/http/react-router.ts";
 
@@ -12,7 +12,6 @@ export const loader = load<never>(async () => {
 export const action = act(async ({ ctx, web, form }) => {
   if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
   web.dropSession();
-  throw redirect(
-    safeRedirect(textAt(form, "redirectTo"), web.baseDomain) ?? "/explore?category=todos",
-  );
+  const target = await safeRedirect(ctx, textAt(form, "redirectTo"));
+  throw redirect(target ?? "/explore?category=todos");
 });

@@ -21,7 +21,7 @@ export const action = act(async ({ ctx, web, form, url }) => {
   const { password } = parseForm(resetForm, form);
   const { user, tokens } = await resetPassword(ctx, { token: tokenIn(url), password });
   web.keepSession(tokens);
-  throw redirect(leave(arrivalOf(url, web.baseDomain), user));
+  throw redirect(leave(await arrivalOf(ctx, url), user));
 });
 
 function tokenIn(url: URL): string {

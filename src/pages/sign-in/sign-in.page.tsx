@@ -17,7 +17,7 @@ import { authScreenOf } from "./auth-screen-data.ts";
 import { AuthWays } from "./auth-ways.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => {
-  const arrival = arrivalOf(url, web.baseDomain);
+  const arrival = await arrivalOf(ctx, url);
   if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
   return authScreenOf({ ctx, web, url, arrival });
 });
@@ -28,7 +28,7 @@ export const action = act(async ({ ctx, web, form, url }) => {
     throw authFailure(ctx, problemOf(error) ?? error);
   });
   web.keepSession(tokens);
-  throw redirect(leave(arrivalOf(url, web.baseDomain), user));
+  throw redirect(leave(await arrivalOf(ctx, url), user));
 });
 
 export const handle = { scripts: true };

@@ -14,13 +14,13 @@ import { AuthWays } from "./auth-ways.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => {
-  const arrival = arrivalOf(url, web.baseDomain);
+  const arrival = await arrivalOf(ctx, url);
   if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
   return authScreenOf({ ctx, web, url, arrival });
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
-  const arrival = arrivalOf(url, web.baseDomain);
+  const arrival = await arrivalOf(ctx, url);
   const input = { ...parseForm(signUpForm, form), campaign: arrival.campaign };
   const { user, tokens } = await signUp(ctx, input).catch((error: unknown) => {
     throw authFailure(ctx, problemOf(error) ?? error);

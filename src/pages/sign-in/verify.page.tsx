@@ -21,7 +21,7 @@ export const loader = load(async ({ ctx, web, url }) => {
     hasToken: tokenIn(url) !== "",
     verified: url.searchParams.has("done") || Boolean(me?.emailVerifiedAt),
     sent: url.searchParams.has("sent"),
-    onward: actor ? leave(arrivalOf(url, web.baseDomain), actor) : null,
+    onward: actor ? leave(await arrivalOf(ctx, url), actor) : null,
     csrf: web.csrfToken(),
   };
 });

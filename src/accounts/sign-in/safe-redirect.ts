@@ -1,0 +1,36 @@
+// The one place that decides where `redirectTo` may lead.
+import { subdomainAt } from "#src/academies/addresses.rules.ts";
+import { findAcademy } from "#src/academies/queries.ts";
+import type { Ctx } from "#src/ctx.ts";
+
+type Here = Pick<Ctx, "academy" | "db" | "outside">;
+
+/**
+ * A path on this host, or a page of an academy that exists, at its own address with our scheme and
+ * port. Null for anything else (decisions: Sessions).
+ */
+export async function safeRedirect(
+  { academy, db, outside }: Here,
+  target: string | null | undefined,
+): Promise<string | null> {
+  if (!target) return null;
+  if (isOwnPath(target)) return target;
+  if (!/^https?:/i.test(target) || !URL.canParse(target)) return null;
+  const url = new URL(target);
+  const subdomain = subdomainAt(outside, url);
+  if (subdomain === undefined) return null;
+  // The root academy always exists, and so does the one that answers.
+  const exists =
+    subdomain === null ||
+    subdomain === academy.subdomain ||
+    (await findAcademy(db, subdomain)) !== null;
+  return exists ? url.href : null;
+}
+
+/** Dots fold: `/.//other.host` becomes `//other.host`, which a browser reads as a host. */
+function isOwnPath(target: string): boolean {
+  if (!/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return false;
+  return (
+    URL.canParse(target, "http://own") && !new URL(target, "http://own").pathname.startsWith("//")
+  );
+}
