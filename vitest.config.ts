@@ -81,6 +81,16 @@ export default defineConfig({
       },
       {
         test: {
+          // The journeys again, behind a TLS proxy; not those that start a server of their own.
+          name: "tls",
+          include: ["e2e/journey/**/*.test.ts", "e2e/tls/**/*.test.ts"],
+          exclude: ["e2e/journey/public-cache.test.ts"],
+          ...journey,
+          globalSetup: "e2e/tls-setup.ts",
+        },
+      },
+      {
+        test: {
           // A browser that plays, or a line that is measured, wants the cores alone.
           name: "alone",
           include: ["e2e/alone/**/*.test.ts"],

@@ -3,17 +3,21 @@
 import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
 const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 let opened: Promise<Browser> | undefined;
+let trusted: string | undefined;
 
 /** Each of its contexts is a separate profile. */
 export async function openBrowser(): Promise<Browser> {
+  const keyHash = inject("authority")?.keyHash;
   const browser = await opened;
-  if (browser?.isConnected()) return browser;
-  opened = launch();
+  if (browser?.isConnected() && keyHash === trusted) return browser;
+  await browser?.close();
+  trusted = keyHash;
+  opened = launch(keyHash);
   return opened;
 }
 
@@ -24,7 +28,8 @@ export async function closePages(): Promise<void> {
   for (const context of (await opened)?.contexts() ?? []) await context.close();
 }
 
-function launch(): Promise<Browser> {
+/** @param keyHash of an authority whose certificates it accepts, besides the usual ones. */
+function launch(keyHash: string | undefined): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
   if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
   return chromium.launch({
@@ -40,6 +45,7 @@ function launch(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []),
     ],
   });
 }

@@ -1,5 +1,6 @@
 // A separate academy for a test file, on the server that all journeys share.
 import { inject } from "vitest";
+import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { openAcademy } from "#src/academies/open-academy.ts";
 import { newId } from "#src/db/columns.ts";
 import { openPlace, type Place } from "./fixture.ts";
@@ -15,7 +16,7 @@ export type SharedAcademy = {
 };
 
 export async function openSharedAcademy(): Promise<SharedAcademy> {
-  const { port, databaseUrl, gateway } = inject("shared");
+  const { publicUrl, databaseUrl, gateway } = inject("shared");
   const subdomain = `a${newId().replaceAll("-", "").slice(-16)}`;
   const place = { dataDir: "", databaseUrl, subdomain };
   const database = await openPlace(place);
@@ -25,7 +26,7 @@ export async function openSharedAcademy(): Promise<SharedAcademy> {
     await database.close();
   }
   return {
-    origin: `http://${subdomain}.localhost:${port}`,
+    origin: academyOrigin({ publicUrl, baseDomain: "localhost" }, subdomain),
     place,
     gateway: gatewayAt(gateway),
   };

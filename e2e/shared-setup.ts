@@ -7,30 +7,46 @@ import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
 import build from "./build-setup.ts";
 import { startGateway } from "./gateway.ts";
 import { freePorts, startServer } from "./server.ts";
+import { type Authority, startTlsProxy } from "./tls-proxy.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     shared: {
-      port: number;
+      /** The address of the root academy. */
+      publicUrl: string;
       /** The server's database, to which fixtures are added while it runs. */
       databaseUrl: string;
       /** Origin of the card gateway through which it charges. */
       gateway: string;
+      /** Where the server listens, past the proxy. */
+      port: number;
     };
+    /** Of the TLS proxy, where there is one. */
+    authority: Authority | undefined;
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default (project: TestProject) => startShared(project, { tls: false });
+
+/** @param tls whether a TLS proxy stands in front of the server. */
+export async function startShared(
+  project: TestProject,
+  { tls }: { tls: boolean },
+): Promise<() => Promise<void>> {
   build();
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-shared-"));
   const postgres = await startPostgres();
   const databaseUrl = await createDatabase(postgres.url, "journeys");
   const [port = 0] = await freePorts(1);
   const gateway = await startGateway(join(dataDir, "gateway"), port);
-  const env = { ...gateway.env, DATABASE_URL: databaseUrl };
+  const proxy = tls ? await startTlsProxy(join(dataDir, "proxy"), port) : null;
+  const env = { ...gateway.env, DATABASE_URL: databaseUrl, ...proxy?.env };
   const server = await startServer({ dataDir, port, env });
-  project.provide("shared", { port, databaseUrl, gateway: gateway.origin });
+  const publicUrl = proxy?.publicUrl ?? server.origin;
+  project.provide("shared", { publicUrl, port, databaseUrl, gateway: gateway.origin });
+  project.provide("authority", proxy?.authority);
   return async () => {
+    await proxy?.stop();
     await server.stop();
     await gateway.stop();
     await postgres.stop();

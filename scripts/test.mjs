@@ -13,7 +13,15 @@ const counts = { passed: 0, failed: 0 };
 let failed = false;
 
 install();
-ensureTools(["ffmpeg", "chromium", "initdb", "pgbouncer", "swift-proxy-server", "memcached"]);
+ensureTools([
+  "ffmpeg",
+  "chromium",
+  "initdb",
+  "pgbouncer",
+  "swift-proxy-server",
+  "memcached",
+  "caddy",
+]);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const names = process.argv.slice(2);
@@ -30,16 +38,15 @@ async function runAll() {
     vitest("plain", ["plain", "pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])]),
     vitest("crash", ["crash", "beside"], { held: true }),
   ]);
-  await vitest("journey", ["demo", "journey", "alone"]);
+  await vitest("journey", ["demo", "journey", "tls", "alone"]);
   // Runs last, because it reads all logs.
   await vitest("logs", ["logs"]);
 }
 
 async function runNamed(names) {
   const { files, projects } = await testsNamed(names);
-  if (projects.some((name) => ["crash", "beside", "demo", "journey", "alone"].includes(name))) {
-    await build();
-  }
+  const built = ["crash", "beside", "demo", "journey", "tls", "alone"];
+  if (projects.some((name) => built.includes(name))) await build();
   await vitest("named", projects, { files });
 }
 

@@ -16,6 +16,7 @@ const tools = {
     packages: ["swift-proxy", "swift-account", "swift-container", "swift-object"],
     folders: [],
   },
+  caddy: { packages: ["caddy"], folders: [] },
   memcached: { packages: ["memcached"], folders: [] },
 };
 

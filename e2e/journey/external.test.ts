@@ -3,19 +3,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type OidcProvider, openOidcProvider } from "#src/testing/oidc.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
+import { startTlsProxy, type TlsProxy } from "../tls-proxy.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-external-"));
 let server: RunningServer;
+let proxy: TlsProxy | undefined;
+let origin: string;
 let provider: OidcProvider;
 let browser: Browser;
 
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
-  provider = await openOidcProvider({ publicUrl: `http://localhost:${port}` });
+  const authority = inject("authority");
+  if (authority) proxy = await startTlsProxy(authority.folder, port);
+  origin = proxy?.publicUrl ?? `http://localhost:${port}`;
+  provider = await openOidcProvider({ publicUrl: origin });
   const { clientId, clientSecret, issuer, label } = provider.settings;
   server = await startServer({
     dataDir,
@@ -25,12 +31,14 @@ beforeAll(async () => {
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_ISSUER: issuer ?? "",
       OIDC_NAME: label,
+      ...proxy?.env,
     },
   });
   browser = await openBrowser();
 });
 
 afterAll(async () => {
+  await proxy?.stop();
   await server?.stop();
   await provider?.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -39,7 +47,7 @@ afterAll(async () => {
 test.each(sizes)("denied, then admitted, signed out and in again, on $name", async (size) => {
   const { page, context, complaints } = await openPage(browser, size);
   const person = `luz.${size.width}@correo.test`;
-  await page.goto(`${server.origin}/login?redirectTo=%2Faccount&campaign=valla`);
+  await page.goto(`${origin}/login?redirectTo=%2Faccount&campaign=valla`);
   await expectSound(page);
   await page.getByRole("link", { name: "Continuar con La Cooperativa" }).click();
   await page.getByRole("button", { name: "Cancelar" }).click();
@@ -66,9 +74,9 @@ test.each(sizes)("denied, then admitted, signed out and in again, on $name", asy
 
 test("a provider that is not configured is not offered", async () => {
   const { page, context } = await openPage(browser, { width: 390, height: 844 });
-  await page.goto(`${server.origin}/login/signup`);
+  await page.goto(`${origin}/login/signup`);
   expect(await page.getByRole("link", { name: /^Continuar con/ }).count()).toBe(1);
-  const answer = await page.goto(`${server.origin}/login/OAuth/google`);
+  const answer = await page.goto(`${origin}/login/OAuth/google`);
   expect(answer?.status()).toBe(404);
   await context.close();
 });

@@ -60,7 +60,6 @@ test.each([
   `https://${here}.semillero.co:444/`,
   `https://ana:clave@${here}.semillero.co/`,
   "https://semillero.co@evil.co/",
-  "https://semillero.co\\@evil.co/",
   "https://semillero.co.evil.co",
   "https://evilsemillero.co",
   "https://evil.co",
