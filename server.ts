@@ -22,12 +22,14 @@ type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
 const root = import.meta.dirname;
 const development = process.argv.includes("--dev");
 process.env.NODE_ENV = development ? "development" : "production";
+/** EX_CONFIG of sysexits.h: scripts/keep-running.mjs and a service unit do not start it again. */
+const refusalCode = 78;
 
 try {
   await main();
 } catch (error) {
   console.error(`\n${readable(error)}\n`);
-  process.exit(1);
+  process.exit(isRefusal(error) ? refusalCode : 1);
 }
 
 async function main(): Promise<void> {
@@ -188,9 +190,8 @@ function fromOtherMachines({ host, port, roles, publicUrl, allowedHosts }: Setti
   return [`Otros equipos   http://${own}:${port}, si empiezas con ALLOWED_HOSTS=${own}`];
 }
 
-/** Expected failures have their own message; others show where they come from. */
-function readable(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+/** A new start would fail in the same way until a person has acted. */
+function isRefusal(error: unknown): boolean {
   const known = [
     "BadSettings",
     "EmbeddedLocked",
@@ -198,7 +199,14 @@ function readable(error: unknown): string {
     "AcademyRoleMissing",
     "VideoToolFailed",
   ];
-  if (error instanceof BadSettings || known.includes(error.constructor.name)) return error.message;
+  if (!(error instanceof Error)) return false;
+  return error instanceof BadSettings || known.includes(error.constructor.name);
+}
+
+/** Expected failures have their own message; others show where they come from. */
+function readable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isRefusal(error)) return error.message;
   if ("code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code))) {
     return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;
   }

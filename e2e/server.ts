@@ -12,6 +12,8 @@ type Options = {
   /** Default: a free one. */
   port?: number;
   env?: Record<string, string>;
+  /** What node runs; default: the server itself. */
+  program?: string;
   /** Longer for a server that draws films before it is ready. Default: a minute. */
   startWithinMs?: number;
 };
@@ -62,10 +64,10 @@ export async function refusedStart(
   return { code: await ended, said: output() };
 }
 
-async function launch({ dataDir, port, env = {} }: Options) {
+async function launch({ dataDir, port, program = "server.ts", env = {} }: Options) {
   const [free, sandboxPort] = await freePorts(2);
   const chosen = port ?? free;
-  const child = spawn(process.execPath, ["server.ts"], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // None of the developer's own settings may reach it.

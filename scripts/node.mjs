@@ -41,11 +41,12 @@ export function install() {
 }
 
 /**
- * Runs a program of the project on the pinned Node; resolves to its exit code. With `held` its
- * output appears only when it has ended, for a program that runs beside another.
+ * Runs a program of the project on the pinned Node; resolves to its exit code, or with `whole` to
+ * the code and the signal, one of them null. With `held` its output appears only when it has ended,
+ * for a program that runs beside another.
  */
 export function run(args, options = {}) {
-  const { env = {}, command = pinnedNode, held = false } = options;
+  const { env = {}, command = pinnedNode, held = false, whole = false } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -62,12 +63,14 @@ export function run(args, options = {}) {
     }
     // The child decides when to end: a terminal sends Ctrl-C to it as well.
     const pass = (signal) => child.kill(signal);
+    const ignore = () => {};
     process.on("SIGTERM", pass);
-    process.on("SIGINT", () => {});
+    process.on("SIGINT", ignore);
     child.once(held ? "close" : "exit", (code, signal) => {
       process.off("SIGTERM", pass);
+      process.off("SIGINT", ignore);
       process.stdout.write(Buffer.concat(written));
-      resolve(code ?? (signal ? 1 : 0));
+      resolve(whole ? { code, signal } : (code ?? (signal ? 1 : 0)));
     });
   });
 }

@@ -6,10 +6,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePorts, refusedStart } from "../server.ts";
 import { newFolder, startHere } from "./place.ts";
 
-/** A refusal is a text for the person who starts the program: no stack, no English. */
+/**
+ * A refusal is a text for the person who starts the program: no stack, no English. Its exit code
+ * tells `npm start` and a service unit that another start would end in the same way.
+ */
 async function refusal(options: Parameters<typeof refusedStart>[0]): Promise<string> {
   const { code, said } = await refusedStart(options);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(said).not.toMatch(/^\s+at |Error:/m);
   return said;
 }
