@@ -20,7 +20,7 @@ const paid = z.object({ status: z.enum(["SUCCESS", "PENDING"]) });
 
 export async function prepareOrder(
   origin: string,
-  gateway: Gateway,
+  gateway: Pick<Gateway, "tokenise">,
   courseId: string,
 ): Promise<Order> {
   const path = `/api/transactions/preview?courses=${courseId}`;

@@ -78,7 +78,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await rememberQueues(boss);
 
     const signer = openSigner(settings.sessionSecret ?? (await keptSecret(settings.dataDir)));
-    const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac);
+    const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac, log);
     if (sandbox) opened.push(() => sandbox.stop());
     const gateway = settings.gateway ?? sandbox?.settings;
     if (!gateway) throw new Error("no gateway");
@@ -147,6 +147,7 @@ async function openFiles({ s3, dataDir }: Settings): Promise<FileStore> {
 function embeddedGateway(
   settings: Settings,
   mac: (purpose: string, text: string) => string,
+  log: Logger,
 ): Promise<SandboxProcess> {
   return startSandbox({
     root: settings.root,
@@ -156,5 +157,6 @@ function embeddedGateway(
     publicHostname: new URL(settings.publicUrl).hostname,
     eventsUrl: `http://127.0.0.1:${settings.port}/api/gateway/events`,
     keyOf: (purpose) => mac(purpose, "sandbox"),
+    log,
   });
 }

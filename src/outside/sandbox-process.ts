@@ -1,8 +1,10 @@
-// Starts the card gateway's sandbox as a process of its own, which ends with this one.
+// Starts the card gateway's sandbox as a process of its own, which ends with this one, and starts
+// it again when it ends by itself.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { BadSettings } from "#src/bad-settings.ts";
 import type { GatewaySettings } from "./card-gateway.ts";
+import { keepOne, type Started } from "./keep-one.ts";
 
 export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> };
 
@@ -16,7 +18,10 @@ type Options = {
   eventsUrl: string;
   /** Keys are derived from it, so that they stay the same after a restart. */
   keyOf: (purpose: string) => string;
+  log: Parameters<typeof keepOne>[0]["log"];
 };
+
+type Keys = Omit<GatewaySettings, "url">;
 
 export async function startSandbox(options: Options): Promise<SandboxProcess> {
   const key = (purpose: string) => options.keyOf(purpose).replace(/\W/g, "").slice(0, 32);
@@ -26,17 +31,24 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
     eventsSecret: `test_events_${key("gateway events")}`,
     integritySecret: `test_integrity_${key("gateway integrity")}`,
   };
-  const urlAt = (port: number) => `http://${options.publicHostname}:${port}/v1`;
   // Another process on this machine, such as a worker beside the web, shares one sandbox.
-  if (await answersAs(options.port, keys.publicKey)) {
-    return { settings: { url: urlAt(options.port), ...keys }, stop: async () => {} };
-  }
+  const { port, stop } = await keepOne({
+    name: "gateway sandbox",
+    port: options.port,
+    answers: (port) => answersAs(port, keys.publicKey),
+    start: (port) => forkSandbox(options, keys, port),
+    log: options.log,
+  });
+  return { settings: { url: `http://${options.publicHostname}:${port}/v1`, ...keys }, stop };
+}
+
+async function forkSandbox(options: Options, keys: Keys, wanted: number): Promise<Started> {
   const child = fork(join(options.root, "sandbox/main.ts"), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       ...process.env,
       SANDBOX_HOST: options.host,
-      SANDBOX_PORT: String(options.port),
+      SANDBOX_PORT: String(wanted),
       SANDBOX_DATA: options.dataDir,
       SANDBOX_MERCHANT_NAME: "Semillero (pasarela de pruebas)",
       SANDBOX_PUBLIC_KEY: keys.publicKey,
@@ -48,21 +60,23 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
   });
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    complaint += chunk.toString();
+    complaint = (complaint + chunk.toString()).slice(-4000);
+  });
+  const ended = new Promise<string>((resolve) => {
+    // Only now has its error stream been read to the end.
+    child.once("close", (code, signal) => resolve(signal ?? `code ${code}`));
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve(message.port));
-    // Only now has its error stream been read to the end.
-    child.once("close", () => reject(whyEnded(complaint, options.port)));
+    void ended.then(() => reject(whyEnded(complaint, wanted)));
   });
   return {
-    settings: { url: urlAt(port), ...keys },
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        child.once("exit", () => resolve());
-        child.disconnect();
-      }),
+    port,
+    ended,
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
   };
 }
 
@@ -74,6 +88,7 @@ async function answersAs(port: number, publicKey: string): Promise<boolean> {
       headers: { "x-merchant-public-key": publicKey },
       signal: AbortSignal.timeout(1000),
     });
+    await answer.body?.cancel();
     return answer.ok;
   } catch {
     return false;
