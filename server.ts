@@ -9,7 +9,7 @@ import type * as Entry from "./src/entry.ts";
 import { addressed, oneHost } from "./src/http/front.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
-type Program = Pick<typeof Entry, "openRuntime" | "seedDemo"> & {
+type Program = Pick<typeof Entry, "openRuntime" | "seedDemo" | "namedIfFull"> & {
   /** The web app; in development each request may first load changed code. */
   appOf(
     runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
@@ -48,7 +48,11 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  if (settings.seed === "demo") await program.seedDemo(runtime);
+  try {
+    if (settings.seed === "demo") await program.seedDemo(runtime);
+  } catch (error) {
+    throw await program.namedIfFull(error, settings.dataDir);
+  }
   if (settings.roles.includes("web")) server = await serve(settings, program, runtime);
   if (settings.roles.includes("worker")) await runtime.work();
   announce(settings, runtime.database.embedded);
@@ -60,6 +64,7 @@ async function loadProgram(): Promise<Program> {
   return {
     openRuntime: entry.openRuntime,
     seedDemo: entry.seedDemo,
+    namedIfFull: entry.namedIfFull,
     appOf: entry.createWebApp,
   };
 }
@@ -72,6 +77,7 @@ async function developmentProgram(): Promise<Program> {
   return {
     openRuntime: entry.openRuntime,
     seedDemo: entry.seedDemo,
+    namedIfFull: entry.namedIfFull,
     middleware: vite.middlewares,
     close: () => vite.close(),
     appOf: (runtime) => ({
@@ -206,7 +212,7 @@ function isRefusal(error: unknown): boolean {
 /** Expected failures have their own message; others show where they come from. */
 function readable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (isRefusal(error)) return error.message;
+  if (isRefusal(error) || error.constructor.name === "DiskFull") return error.message;
   if ("code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code))) {
     return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;
   }

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";
 import type { Runtime } from "./runtime.ts";
 
+export { namedIfFull } from "#src/outside/disk-full.ts";
 export { seedDemo } from "#src/seed/demo.ts";
 export { openRuntime } from "./runtime.ts";
 

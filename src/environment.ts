@@ -19,6 +19,7 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("data"),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_NAMED_STATEMENTS: flag.default("true"),

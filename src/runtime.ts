@@ -10,6 +10,7 @@ import { openQuickLog } from "#src/http/quick-log.ts";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
 import { openCardGateway } from "#src/outside/card-gateway.ts";
+import { namedIfFull } from "#src/outside/disk-full.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
@@ -55,8 +56,9 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const files = await openFiles(settings);
     const database = await openDatabase({
       ...settings,
-      onBroken: (error) => {
-        log.fatal({ reason: error.message }, "embedded database stopped");
+      onBroken: async (error) => {
+        const cause = await namedIfFull(error, settings.dataDir);
+        log.fatal({ reason: String(cause) }, "embedded database stopped");
         process.exit(1);
       },
     });
@@ -90,7 +92,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       identity: openIdentity(settings.identity),
       limiter: openLimiter(database.pool, "rate_limits"),
       files,
-      video: openFfmpeg(found),
+      video: openFfmpeg(found, settings.diskReserveBytes),
       rates: settings.trmUrl
         ? await openTrm({ db: database.db, source: openTrmSource(settings.trmUrl), log })
         : fixedRate(settings.usdCop, settings.usdCopDate),
@@ -132,16 +134,16 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     };
   } catch (error) {
     await close();
-    throw error;
+    throw await namedIfFull(error, settings.dataDir);
   }
 }
 
 /** The S3 client is large, and loaded only where it is used. */
-async function openFiles({ s3, dataDir }: Settings): Promise<FileStore> {
+async function openFiles({ s3, dataDir, diskReserveBytes }: Settings): Promise<FileStore> {
   const folder = join(dataDir, "files");
-  if (!s3) return openDiskStore(folder);
+  if (!s3) return openDiskStore(folder, diskReserveBytes);
   const { openS3Store } = await import("#src/outside/s3-store.ts");
-  return openS3Store(s3, folder);
+  return openS3Store(s3, folder, diskReserveBytes);
 }
 
 function embeddedGateway(

@@ -17,6 +17,8 @@ export type Settings = {
   port: number;
   host: string;
   dataDir: string;
+  /** What uploads and conversions leave of the disk, for the database. */
+  diskReserveBytes: number;
   databaseUrl: string | undefined;
   /** Address of PostgreSQL itself, past any pooler; absent where there is none. */
   databaseDirectUrl: string | undefined;
@@ -88,6 +90,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(root, e.DATA_DIR),
+    diskReserveBytes: e.DISK_RESERVE_MB * 1024 ** 2,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS === "true",

@@ -16,6 +16,8 @@ config(es());
 /** PostgreSQL's codes for input that passes every other check: a zero byte, a malformed id. */
 const unstorable = ["22021", "22P05"];
 const unreadable = "22P02";
+/** The codes of PostgreSQL and of the system for a disk that is full. */
+const diskFull = ["53100", "ENOSPC", "EDQUOT"];
 
 /** The problem for an error; null for a defect, which only the log explains. */
 export function problemOf(error: unknown): Problem | null {
@@ -29,11 +31,11 @@ export function problemOf(error: unknown): Problem | null {
     if (error.status === 413) return problem("too_large", "El cuerpo es demasiado grande");
     if (error.status === 404) return problem("not_found", "No encontrado");
   }
-  if (error instanceof StoreFull) {
-    return problem("no_space", "No hay espacio para guardar el archivo. Intenta más tarde.");
-  }
   const cause = causeOf(error);
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (error instanceof StoreFull || diskFull.includes(code)) {
+    return problem("no_space", "No hay espacio en el servidor para guardarlo. Intenta más tarde.");
+  }
   if (unstorable.includes(code)) {
     return problem("invalid", "El texto tiene un carácter que no se puede guardar");
   }

@@ -66,7 +66,9 @@ export const videos = pgTable(
     originalName: text("original_name").notNull(),
     originalKey: text("original_key").notNull(),
     status: text("status", { enum: ["received", "converting", "ready", "failed"] }).notNull(),
-    /** What is wrong with the file, in Spanish, for the teacher. */
+    /**
+     * In Spanish, for the teacher: what is wrong with the file, or of a received one, why it waits.
+     */
     failure: text("failure"),
     /** SHA-256 of the whole file in hexadecimal, as computed by the sender; null if not given. */
     sha256: text("sha256"),

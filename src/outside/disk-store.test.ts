@@ -1,10 +1,19 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { Upload } from "@tus/server";
 import { expect, onTestFinished, test } from "vitest";
+import { noSmallDisk, smallDisk } from "#src/testing/small-disk.ts";
 import { openDiskStore } from "./disk-store.ts";
 import { StoreFull } from "./file-store.ts";
 
@@ -40,42 +49,61 @@ async function* breaking(error: Error) {
   throw error;
 }
 
-/** A file system of 256 kB, where this machine allows one. */
-function smallDisk(): string | null {
-  const folder = newFolder();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    return null;
-  }
-  onTestFinished(() => {
-    execFileSync("umount", [folder]);
-  });
-  return folder;
-}
-
 test("a disk that fills up during a put is reported, and has room again", async (context) => {
-  const folder = smallDisk();
-  if (!folder) return context.skip("mounting a small file system needs root");
+  const disk = await smallDisk(1);
+  if (!disk) return context.skip(noSmallDisk);
+  const { folder } = disk;
+  disk.fill(256 * 1024);
   const { files } = await openStore(folder);
   await files.put("uploads/a/uno.mp4", bodyOf("first"), 10);
   const large = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(10_000)));
   await expect(files.put(key, large, 1_000_000)).rejects.toThrow(StoreFull);
-  expect(leftIn(folder)).toEqual(["uno.mp4"]);
+  expect(leftIn(folder).sort()).toEqual(["filler", "uno.mp4"]);
   expect(await files.put(key, bodyOf("x".repeat(100_000)), 100_000)).toMatchObject({
     bytes: 100_000,
   });
 });
 
 test("a disk that a tus upload fills up is reported, and keeps what arrived", async (context) => {
-  const folder = smallDisk();
-  if (!folder) return context.skip("mounting a small file system needs root");
+  const disk = await smallDisk(1);
+  if (!disk) return context.skip(noSmallDisk);
+  const { folder } = disk;
+  disk.fill(256 * 1024);
   const { files } = await openStore(folder);
   const uploads = await files.tusStore();
   await uploads.create(new Upload({ id: key, size: 1_000_000, offset: 0 }));
   const large = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(10_000)));
   await expect(uploads.write(large, key, 0)).rejects.toThrow(StoreFull);
   expect((await uploads.getUpload(key)).offset).toBeGreaterThan(0);
+});
+
+test("below the reserve a store refuses objects, and gives and removes those it has", async () => {
+  const folder = newFolder();
+  const before = await openDiskStore(folder);
+  await before.put(key, bodyOf("first"), 10);
+  const files = await openDiskStore(folder, Number.MAX_SAFE_INTEGER);
+  await expect(files.put("uploads/a/otro.mp4", bodyOf("x"), 10)).rejects.toThrow(StoreFull);
+  await expect(files.assertRoom(1)).rejects.toThrow(StoreFull);
+  await expect(files.assertScratchRoom()).rejects.toThrow(StoreFull);
+  expect(leftIn(folder)).toEqual(["clase.mp4"]);
+  expect(await text(files.read(key))).toBe("first");
+  await files.remove(key);
+  expect(leftIn(folder)).toEqual([]);
+});
+
+test("an object that would use up the reserve is ended before it does", async (context) => {
+  const disk = await smallDisk(64);
+  if (!disk) return context.skip(noSmallDisk);
+  const { folder } = disk;
+  const files = await openDiskStore(folder, 24 * 1024 ** 2);
+  const pieces = () => Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(1024 ** 2)));
+  await expect(files.put(key, pieces(), 100 * 1024 ** 2)).rejects.toThrow(StoreFull);
+  const uploads = await files.tusStore();
+  await uploads.create(new Upload({ id: key, size: 50 * 1024 ** 2, offset: 0 }));
+  await expect(uploads.write(pieces(), key, 0)).rejects.toThrow(StoreFull);
+  expect((await uploads.getUpload(key)).offset).toBeGreaterThan(0);
+  const { bavail, bsize } = statfsSync(folder);
+  expect(bavail * bsize).toBeGreaterThan(16 * 1024 ** 2);
 });
 
 test("two callers may remove the same folder while a third still writes into it", async () => {

@@ -5,25 +5,28 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { v7 } from "uuid";
+import { keepReserve, whileRoom } from "./disk-room.ts";
 import { FolderUploads, removeUploads } from "./disk-uploads.ts";
-import { assertKey, type FileStore, StoreFull, Taken } from "./file-store.ts";
+import { assertKey, type FileStore, Taken } from "./file-store.ts";
 import { limited } from "./limited.ts";
 import {
+  asStoreFull,
   errorCode,
   flush,
   flushAll,
   isAbsent,
-  isFull,
   openScratch,
   openSwept,
   removeWhole,
 } from "./local-files.ts";
 
-export async function openDiskStore(folder: string): Promise<FileStore> {
+/** @param reserveBytes of the disk that no object may use */
+export async function openDiskStore(folder: string, reserveBytes = 0): Promise<FileStore> {
   const incoming = join(folder, ".incoming");
   const uploads = join(folder, ".uploads");
   await openSwept(incoming);
-  const scratch = await openScratch(join(folder, ".work"));
+  const assertRoom = keepReserve(folder, reserveBytes);
+  const scratch = await openScratch(join(folder, ".work"), assertRoom);
 
   function pathOf(key: string): string {
     assertKey(key);
@@ -45,8 +48,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await into(partial, target);
       await flush(dirname(target));
     } catch (error) {
-      if (isFull(error)) throw new StoreFull("no space left", { cause: error });
-      throw error;
+      throw asStoreFull(error);
     } finally {
       await rm(partial, { force: true });
     }
@@ -54,13 +56,14 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
 
   return {
     ...scratch,
+    assertRoom,
     async put(key, body, limit, { once = false } = {}) {
       const source = limited(body, limit);
       const write = async (partial: string) => {
         // Created before any data flows: a stream that breaks at once could otherwise create the
         // file after its removal.
         const handle = await open(partial, "wx");
-        await pipeline(source.chunks, handle.createWriteStream());
+        await pipeline(whileRoom(source.chunks, assertRoom), handle.createWriteStream());
       };
       try {
         // A link is refused if the name exists; a rename replaces it.
@@ -123,7 +126,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     withLocalFile: (key, work) => work(pathOf(key)),
     presignPut: async () => null,
     async tusStore() {
-      return new FolderUploads(uploads, pathOf);
+      return new FolderUploads(uploads, pathOf, assertRoom);
     },
   };
 }

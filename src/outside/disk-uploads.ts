@@ -8,8 +8,9 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import { ERRORS, FileKvStore, Upload } from "@tus/server";
-import { StoreFull } from "./file-store.ts";
-import { flush, isAbsent, isFull, removeWhole } from "./local-files.ts";
+import { whileRoom } from "./disk-room.ts";
+import type { AssertRoom } from "./file-store.ts";
+import { asStoreFull, flush, isAbsent, removeWhole } from "./local-files.ts";
 
 const parts = "parts";
 const states = "states";
@@ -17,17 +18,23 @@ const states = "states";
 export class FolderUploads extends FileStore {
   readonly #pathOf: (key: string) => string;
   readonly #folder: string;
+  readonly #assertRoom: AssertRoom;
 
   /** @param pathOf the path of a key's object; refuses bad keys. */
-  constructor(folder: string, pathOf: (key: string) => string) {
+  constructor(folder: string, pathOf: (key: string) => string, assertRoom: AssertRoom) {
     super({ directory: join(folder, parts), configstore: new States(join(folder, states)) });
     this.#folder = folder;
     this.#pathOf = pathOf;
+    this.#assertRoom = assertRoom;
   }
 
   override async create(upload: Upload): Promise<Upload> {
     this.#pathOf(upload.id);
-    return super.create(upload);
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      throw asStoreFull(error);
+    }
   }
 
   override async write(
@@ -37,10 +44,13 @@ export class FolderUploads extends FileStore {
   ): Promise<number> {
     const file = createWriteStream(this.#partOf(id), { flags: "r+", start: offset });
     try {
-      await pipeline(body, file);
+      await pipeline(
+        body,
+        (chunks: AsyncIterable<Uint8Array>) => whileRoom(chunks, this.#assertRoom),
+        file,
+      );
     } catch (error) {
-      if (isFull(error)) throw new StoreFull("no space left", { cause: error });
-      throw error;
+      throw asStoreFull(error);
     }
     await flush(this.#partOf(id));
     await this.getUpload(id);

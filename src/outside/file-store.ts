@@ -16,6 +16,8 @@ export type FileStore = {
     limit: number,
     options?: { once?: boolean },
   ): Promise<StoredFile>;
+  /** Throws `StoreFull` where an object of that size would use up the reserve of this disk. */
+  assertRoom(bytes: number): Promise<void>;
   /** Moves a finished local folder under `prefix`, replacing what was there. */
   putFolder(folder: string, prefix: string): Promise<void>;
   /** Stores a second object with the same content, replacing what was there. */
@@ -45,7 +47,15 @@ export type FileStore = {
   /** A folder for work in progress on this machine; its content may disappear. */
   scratch(name: string): string;
   removeScratch(name: string): Promise<void>;
+  /** Throws `StoreFull` where this machine's disk has less than its reserve. */
+  assertScratchRoom(): Promise<void>;
 };
+
+/**
+ * Throws `StoreFull` where the disk would have less than its reserve after these bytes.
+ * @param bytes default: so few that they do not count
+ */
+export type AssertRoom = (bytes?: number) => Promise<void>;
 
 export class StoreFull extends Error {}
 export class TooLarge extends Error {}

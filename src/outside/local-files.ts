@@ -1,14 +1,15 @@
 // Helpers of the stores for files on this machine.
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store.ts";
+import { type AssertRoom, type FileStore, StoreFull } from "./file-store.ts";
+
+type Scratch = Pick<FileStore, "scratch" | "removeScratch" | "assertScratchRoom">;
 
 /** Opens the folder for work in progress. */
-export async function openScratch(
-  folder: string,
-): Promise<Pick<FileStore, "scratch" | "removeScratch">> {
+export async function openScratch(folder: string, assertRoom: AssertRoom): Promise<Scratch> {
   await openSwept(folder);
   return {
+    assertScratchRoom: () => assertRoom(),
     scratch: (name) => join(folder, name),
     removeScratch: (name) => removeWhole(join(folder, name)),
   };
@@ -54,6 +55,8 @@ export function isAbsent(error: unknown): boolean {
   return errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
 }
 
-export function isFull(error: unknown): boolean {
-  return errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT";
+/** A full disk's error as `StoreFull`; any other unchanged. */
+export function asStoreFull(error: unknown): unknown {
+  const full = errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT";
+  return full ? new StoreFull("no space left", { cause: error }) : error;
 }

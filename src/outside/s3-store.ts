@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { v7 } from "uuid";
+import { keepReserve } from "./disk-room.ts";
 import { assertKey, type ByteRange, type FileStore } from "./file-store.ts";
 import { openScratch } from "./local-files.ts";
 import { type Bucket, configOf, openBucket, quiet } from "./s3-bucket.ts";
@@ -16,15 +17,24 @@ import { putFolder, putObject } from "./s3-put.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { BucketUploads } from "./s3-uploads.ts";
 
-/** Throws `BadSettings` where the bucket cannot be used. */
-export async function openS3Store(settings: S3Settings, folder: string): Promise<FileStore> {
+/**
+ * Throws `BadSettings` where the bucket cannot be used.
+ * @param reserveBytes of this machine's disk, which only work in progress uses
+ */
+export async function openS3Store(
+  settings: S3Settings,
+  folder: string,
+  reserveBytes = 0,
+): Promise<FileStore> {
   const bucket = await openBucket(settings);
   const browsers = quiet(
     new S3Client(configOf(settings, settings.publicEndpoint ?? settings.endpoint)),
   );
-  const scratch = await openScratch(join(folder, ".work"));
+  const scratch = await openScratch(join(folder, ".work"), keepReserve(folder, reserveBytes));
   return {
     ...scratch,
+    // A bucket reports itself when it is full.
+    assertRoom: async () => {},
     put: (...asked) => putObject(bucket, asked),
     putFolder: (from, prefix) => putFolder(bucket, from, prefix),
     async copy(from, to) {

@@ -23,16 +23,19 @@ async function read(file: string): Promise<string | null> {
 /** Written beside and then linked: the file is whole or absent, and of two processes one wins. */
 async function make(file: string): Promise<string> {
   const partial = `${file}.${randomBytes(8).toString("hex")}`;
-  const handle = await open(partial, "w", 0o600);
-  await handle.writeFile(randomBytes(48).toString("base64url"));
-  await handle.sync();
-  await handle.close();
   try {
+    const handle = await open(partial, "w", 0o600);
+    try {
+      await handle.writeFile(randomBytes(48).toString("base64url"));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await link(partial, file);
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;
   } finally {
-    await rm(partial);
+    await rm(partial, { force: true });
   }
   return readFile(file, "utf8");
 }

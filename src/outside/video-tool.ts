@@ -100,7 +100,8 @@ export type VideoTool = {
   /** Throws BadVideo if the file is not a readable MP4. */
   probe(file: string): Promise<Probe>;
   /**
-   * Throws BadVideo for a file that can never be converted, VideoToolFailed if a retry may succeed.
+   * Throws BadVideo for a file that can never be converted, StoreFull while the disk has no room
+   * for it, VideoToolFailed if a retry may succeed.
    */
   convert(job: ConvertJob): Promise<Converted>;
 };
@@ -110,7 +111,7 @@ export class BadVideo extends Error {
   override readonly name = "BadVideo";
 }
 
-/** The machine is at fault: no ffmpeg, no space, a killed process. Retrying may help. */
+/** The machine is at fault: no ffmpeg, a killed process. Retrying may help. */
 export class VideoToolFailed extends Error {
   override readonly name = "VideoToolFailed";
 }

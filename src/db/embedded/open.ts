@@ -29,7 +29,7 @@ type Options = {
    * Called when the database stops by itself; its queries fail from now on. Default: an uncaught
    * error.
    */
-  onBroken?: (error: Error) => void;
+  onBroken?: (error: Error) => void | Promise<void>;
   /** Default: a process warning. */
   onHousekeepingError?: (error: unknown) => void;
 };

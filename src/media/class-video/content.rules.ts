@@ -35,8 +35,12 @@ export function readyText({ durationSec }: Pick<VideoContent, "durationSec">, qu
   return parts.join(", ");
 }
 
-export function convertingText({ status, playable }: VideoContent): string {
-  if (status === "received") return "En cola para preparar sus calidades";
+export function convertingText({ status, playable, failure }: VideoContent): string {
+  if (status === "received") {
+    return failure === null
+      ? "En cola para preparar sus calidades"
+      : "Espera espacio en el servidor";
+  }
   return playable ? "Ya se puede ver en calidad baja" : "Preparando sus calidades";
 }
 

@@ -48,6 +48,7 @@ export function VideoStage({ content, shown, watchHref }: VideoStageProps) {
       ) : null}
       {percent === null ? null : (
         <Note kind="info">
+          {failure ? <p>{failure}</p> : null}
           <p className="small">
             Ya puedes cerrar esta pestaña: seguimos preparando el video. {meanwhile}
           </p>

@@ -2,8 +2,9 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { videos } from "#src/media/tables.ts";
+import { StoreFull } from "#src/outside/file-store.ts";
 import { type VideoTool, VideoToolFailed } from "#src/outside/video-tool.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { attach, cutShort, drawClip, upload } from "#src/testing/lesson-video.ts";
@@ -143,6 +144,55 @@ test("a machine failure leaves the video for a retry, and a final one is reporte
   const [row] = await world.database.db.select().from(videos).where(eq(videos.id, video.id));
   expect(row?.failure).toMatch(/^No pudimos convertir el video/);
   await world.runJobs();
+});
+
+/** A context whose disk has no room, or loses it after the given number of looks. */
+function ctxOnDisk(looks: number, convert = here.ctx.outside.video.convert) {
+  let left = looks;
+  const assertScratchRoom = () =>
+    left-- > 0 ? Promise.resolve() : Promise.reject(new StoreFull());
+  const ctx = ctxWith(convert);
+  const files = { ...ctx.outside.files, assertScratchRoom };
+  return { ...ctx, outside: { ...ctx.outside, files } };
+}
+
+async function laterJobs(videoId: string): Promise<number> {
+  const { rowCount } = await world.database.pool.query(
+    `select from pgboss.job where name = 'videos.convert' and data->>'videoId' = $1
+       and start_after > now() + interval '30 seconds'`,
+    [videoId],
+  );
+  return rowCount ?? 0;
+}
+
+test("a conversion without room waits for it, and its teacher reads why", async () => {
+  const lesson = await newLesson();
+  const { id } = await lesson.give(clip);
+  await convertVideo(ctxOnDisk(0), id);
+  const content = async () => (await teacher(`/api/classes/${lesson.id}/content`)).json();
+  expect(await content()).toMatchObject({
+    status: "received",
+    failure: expect.stringMatching(/^No hay espacio en el servidor/),
+  });
+  expect(await laterJobs(id)).toBe(1);
+  await convertVideo(here.ctx, id);
+  expect(await content()).toMatchObject({ status: "ready", failure: null });
+});
+
+test("a conversion that would use up the reserve stops, leaves nothing, and waits", async () => {
+  const lesson = await newLesson();
+  const { id } = await lesson.give(clip);
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const endless: VideoTool["convert"] = ({ signal }) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      vi.advanceTimersToNextTimer();
+    });
+  await convertVideo(ctxOnDisk(1, endless), id);
+  expect(await lesson.see()).toMatchObject({ videoStatus: "received" });
+  expect(await laterJobs(id)).toBe(1);
+  expect(await work()).toEqual([]);
 });
 
 test("the lowest quality plays, with visible progress, during the conversion", async () => {

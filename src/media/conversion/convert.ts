@@ -1,11 +1,11 @@
 // Turns a received video into adaptive streaming; a second run for the same video changes nothing.
 
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { setLessonDuration } from "#src/courses/authoring/set-lesson-duration.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { inTransaction, StoreFull } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { isSettled } from "#src/media/class-video/content.rules.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { BadVideo, type Converted, type Playable } from "#src/outside/video-tool.ts";
@@ -14,11 +14,25 @@ import { storeFinished } from "./publish.ts";
 import { type Early, publishEarly } from "./publish-early.ts";
 import { type Progress, reportProgress } from "./report-progress.ts";
 import { requireSum } from "./require-sum.ts";
+import { setStatus } from "./set-status.ts";
+import { waitForRoom, watchRoom } from "./wait-for-room.ts";
 
+/** Where the disk has no room it waits: the job ends well, and another one follows. */
 export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await convertOnce(ctx, videoId, signal);
+  } catch (error) {
+    if (!(error instanceof StoreFull)) throw error;
+    await waitForRoom(ctx, videoId);
+  }
+}
+
+async function convertOnce(ctx: Ctx, videoId: string, signal?: AbortSignal): Promise<void> {
   const video = await findVideo(ctx, videoId);
   if (!video) return;
-  if (!(await setStatus(ctx, videoId, { status: "converting", progress: 0 }))) {
+  if (!isSettled(video)) await ctx.outside.files.assertScratchRoom();
+  const begun = { status: "converting", progress: 0, failure: null } as const;
+  if (!(await setStatus(ctx, videoId, begun))) {
     // A run killed right after it won had no time to clean up.
     return sweepRuns(ctx, video, video.status === "ready" ? video.mediaKey : null);
   }
@@ -26,8 +40,10 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
   const run = newId();
   await noteRun(ctx, video, run);
   const progress = reportProgress(ctx, videoId);
+  const room = watchRoom(ctx.outside.files);
   try {
-    const work = { video, run, progress, ...(signal ? { signal } : {}) };
+    const stop = AbortSignal.any([room.lost, ...(signal ? [signal] : [])]);
+    const work = { video, run, progress, signal: stop };
     const { converted, early } = await convert(ctx, work);
     const won = await publish(ctx, work, converted, early);
     if (!won) return await removeRun(ctx, video, run);
@@ -38,6 +54,7 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
     await fail(ctx, video, error.message);
     await removeRun(ctx, video, run);
   } finally {
+    room.stop();
     await progress.written();
     await ctx.outside.files.removeScratch(run);
   }
@@ -50,14 +67,14 @@ export async function giveUpVideo(ctx: Ctx, videoId: string): Promise<void> {
   if (video) await fail(ctx, video, failure);
 }
 
-type Work = { video: Video; run: string; progress: Progress; signal?: AbortSignal };
+type Work = { video: Video; run: string; progress: Progress; signal: AbortSignal };
 
 /**
  * In the run's scratch folder; the lowest rung is published while the others are being converted.
  */
 async function convert(
   ctx: Ctx,
-  { video, run, progress, ...stop }: Work,
+  { video, run, progress, signal }: Work,
 ): Promise<{ converted: Converted; early: Early | null }> {
   const { files, video: tool } = ctx.outside;
   const folder = files.scratch(run);
@@ -73,9 +90,9 @@ async function convert(
   try {
     const converted = await files.withLocalFile(video.originalKey, async (source) => {
       const onProgress = (part: number) => progress.report(0.03 * part);
-      if (video.sha256) await requireSum(source, video.sha256, { ...stop, onProgress });
+      if (video.sha256) await requireSum(source, video.sha256, { signal, onProgress });
       return tool.convert({
-        ...{ source, outDir: folder, ...stop },
+        ...{ source, outDir: folder, signal },
         onProgress(part) {
           progress.report(0.03 + 0.92 * part);
           first.rung?.grow();
@@ -122,24 +139,4 @@ async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
 /** Counts anything that an earlier run made playable. */
 function atFirst(now: Date) {
   return sql`coalesce(${videos.playableAt}, ${now.toISOString()}::timestamptz)`;
-}
-
-/** Leaves a video that is ready or has failed unchanged. */
-async function setStatus(
-  ctx: Ctx,
-  videoId: string,
-  change: PgUpdateSetSource<typeof videos>,
-): Promise<boolean> {
-  const changed = await ctx.db
-    .update(videos)
-    .set(change)
-    .where(
-      and(
-        eq(videos.academyId, ctx.academy.id),
-        eq(videos.id, videoId),
-        inArray(videos.status, ["received", "converting"]),
-      ),
-    )
-    .returning({ id: videos.id });
-  return changed.length > 0;
 }

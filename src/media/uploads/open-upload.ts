@@ -31,6 +31,7 @@ export async function openUpload(
   if (ctx.actor.role !== "teacher" && ctx.actor.role !== "admin") {
     throw problem("forbidden", "Solo los profesores pueden subir archivos");
   }
+  await ctx.outside.files.assertRoom(announced.bytes ?? 0);
   const who = { academyId: ctx.academy.id, id: newId() };
   const key =
     place === "incoming"

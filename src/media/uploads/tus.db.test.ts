@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { uploads } from "#src/media/tables.ts";
+import { openDiskStore } from "#src/outside/disk-store.ts";
 import { StoreFull } from "#src/outside/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip } from "#src/testing/lesson-video.ts";
+import { noSmallDisk, smallDisk } from "#src/testing/small-disk.ts";
 import {
   announce,
   append,
@@ -57,6 +60,35 @@ test("a full store is reported, and the upload can be resumed later", async () =
   await problemIn(await append(narrow, address, 0, clip), 507);
   expect(await offsetOf(teacher, address)).toBe(0);
   expect((await append(teacher, address, 0, clip)).status).toBe(204);
+});
+
+test("a disk that is full is reported, keeps what arrived, and takes the rest later", async (context) => {
+  const disk = await smallDisk(8);
+  if (!disk) return context.skip(noSmallDisk);
+  const outside = { ...world.outside, files: await openDiskStore(disk.folder) };
+  const door = openDoor({ ...world, outside }).as(here.teacher, here.academy);
+  const large = seemingVideo(3 * 1024 ** 2);
+  const address = await begin(door, { bytes: large.length });
+  disk.fill(1024 ** 2);
+  const refused = await problemIn(await append(door, address, 0, large), 507);
+  expect(refused.detail).toBe("No hay espacio en el servidor para guardarlo. Intenta más tarde.");
+  const offset = await offsetOf(door, address);
+  expect(offset).toBeLessThan(large.length);
+  disk.empty();
+  expect((await append(door, address, offset, large.subarray(offset))).status).toBe(204);
+  expect(await offsetOf(door, address)).toBe(large.length);
+});
+
+test("below the reserve an upload is refused before it begins, and goes on afterwards", async () => {
+  const address = await begin(teacher, { bytes: video.length });
+  const folder = join(world.folder, "files");
+  const reserved = await openDiskStore(folder, Number.MAX_SAFE_INTEGER);
+  const narrow = openDoor({ ...world, outside: { ...world.outside, files: reserved } });
+  const refused = narrow.as(here.teacher, here.academy);
+  await problemIn(await announce(refused, { bytes: video.length }), 507);
+  await problemIn(await append(refused, address, 0, video), 507);
+  expect(await offsetOf(refused, address)).toBe(0);
+  expect((await append(teacher, address, 0, video)).status).toBe(204);
 });
 
 describe("an upload", () => {

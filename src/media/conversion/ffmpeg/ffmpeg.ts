@@ -1,5 +1,5 @@
 // Converts an uploaded file to adaptive streaming, whole or not at all.
-import { mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import {
   type Copied,
@@ -16,6 +16,8 @@ import {
 } from "#src/media/conversion/hls.rules.ts";
 import { checkSource, ladder } from "#src/media/conversion/rules.ts";
 import { storyboardOf, storyboardVtt } from "#src/media/conversion/storyboard.rules.ts";
+import { freeBytes } from "#src/outside/disk-room.ts";
+import { StoreFull } from "#src/outside/file-store.ts";
 import {
   BadVideo,
   type Converted,
@@ -32,19 +34,32 @@ import { probeVideo } from "./ffmpeg-probe.ts";
 import { run } from "./ffmpeg-run.ts";
 import { watchConversion } from "./ffmpeg-watch.ts";
 
-export function openFfmpeg(found: FoundFfmpeg): VideoTool {
+/** @param reserveBytes what a conversion leaves of the disk */
+export function openFfmpeg(found: FoundFfmpeg, reserveBytes = 0): VideoTool {
   return {
     probe: (file) => probeVideo(found.ffprobe, file),
-    convert: (job) => convert(found, job),
+    async convert(job) {
+      try {
+        return await convert({ ...found, reserveBytes }, job);
+      } catch (error) {
+        // On a full disk ffmpeg may end without an error, and its output looks incomplete.
+        const full = error instanceof BadVideo && (await freeBytes(job.outDir)) < nearlyFullBytes;
+        throw full ? noSpace() : error;
+      }
+    },
   };
 }
 
-async function convert(found: FoundFfmpeg, job: ConvertJob): Promise<Converted> {
+const nearlyFullBytes = 1024 ** 2;
+
+type Found = FoundFfmpeg & { reserveBytes: number };
+
+async function convert(found: Found, job: ConvertJob): Promise<Converted> {
   const probe = await probeVideo(found.ffprobe, job.source, job.signal);
   const refusal = checkSource(probe);
   if (refusal !== null) throw new BadVideo(refusal);
   const { rungs, copied } = await plan(found, job, probe);
-  await prepare(job, rungs, probe);
+  await prepare(found, job, rungs, probe);
   const storyboard = storyboardOf(probe);
   const source = resolve(job.source);
   await encode(found.ffmpeg, job, { source, probe, rungs, copied, storyboard });
@@ -81,7 +96,12 @@ async function plan(
   return { rungs: copied ? rungsBeside(copied, rungs) : rungs, copied };
 }
 
-async function prepare({ source, outDir }: ConvertJob, rungs: Rung[], probe: Probe): Promise<void> {
+async function prepare(
+  { reserveBytes }: Found,
+  { source, outDir }: ConvertJob,
+  rungs: Rung[],
+  probe: Probe,
+): Promise<void> {
   if (!relative(resolve(outDir), resolve(source)).startsWith("..")) {
     throw new VideoToolFailed(`El video está dentro de la carpeta que se va a vaciar: ${outDir}`);
   }
@@ -92,8 +112,8 @@ async function prepare({ source, outDir }: ConvertJob, rungs: Rung[], probe: Pro
   ];
   for (const folder of folders) await mkdir(join(outDir, folder), { recursive: true });
   const kbps = rungs.reduce((sum, rung) => sum + rung.maxKbps + rung.audioKbps, audioOnly.kbps);
-  const { bavail, bsize } = await statfs(outDir);
-  if (bavail * bsize < probe.durationSeconds * kbps * 125) throw noSpace();
+  const need = probe.durationSeconds * kbps * 125;
+  if ((await freeBytes(outDir)) < need + reserveBytes) throw noSpace();
 }
 
 async function encode(ffmpeg: string, job: ConvertJob, work: Job): Promise<void> {
@@ -114,7 +134,7 @@ async function finishFirst(outDir: string, [lowest]: Rung[]): Promise<void> {
   await writeFile(file, finished(await readFile(file, "utf8")));
 }
 
-function whyFailed(stderr: string): BadVideo | VideoToolFailed {
+function whyFailed(stderr: string): BadVideo | VideoToolFailed | StoreFull {
   if (/No space left on device|Disk quota exceeded/.test(stderr)) return noSpace();
   if (
     /Cannot allocate memory|Permission denied|Read-only file system|Unknown encoder/.test(stderr)
@@ -139,6 +159,6 @@ function incomplete(): BadVideo {
   );
 }
 
-function noSpace(): VideoToolFailed {
-  return new VideoToolFailed("No hay espacio en el disco para convertir el video.");
+function noSpace(): StoreFull {
+  return new StoreFull("no space for the conversion");
 }
