@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";
@@ -14,11 +14,10 @@ import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
 import * as accessDenied from "#src/pages/site/access-denied.page.tsx";
 import * as notFound from "#src/pages/site/not-found.page.tsx";
 import * as terms from "#src/pages/site/terms.page.tsx";
+import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
-import * as entry from "./entry.server.tsx";
 import { plainPages } from "./plain-pages.tsx";
-import * as root from "./root.tsx";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -39,10 +38,8 @@ const failsToDraw = {
   },
 };
 
-type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
-
 /** Layouts by name, each with its parent. */
-const layouts: Record<string, { module: RouteModule; parentId: string }> = {
+const layouts = {
   frame: { module: frame, parentId: "root" },
   "account area": { module: account, parentId: "frame" },
 };
@@ -61,61 +58,9 @@ const pages: Record<string, object> = {
   "*": notFound,
 };
 
-const shippedWithoutMore = {
-  hasAction: false,
-  hasClientAction: false,
-  hasClientLoader: false,
-  hasClientMiddleware: false,
-  clientActionModule: undefined,
-  clientLoaderModule: undefined,
-  clientMiddlewareModule: undefined,
-  hydrateFallbackModule: undefined,
-};
-
-type Place = { id: string; module: RouteModule; path?: string; parentId?: string };
-
-const places: Place[] = [
-  { id: "root", module: root, path: "" },
-  ...Object.entries(layouts).map(([id, layout]) => ({ id, ...layout })),
-  ...Object.entries(pages).map(([path, module]) => ({
-    id: path,
-    path,
-    module: module as RouteModule,
-    parentId: path.startsWith("account") ? "account area" : "frame",
-  })),
-];
-
-/** A small copy of what the bundler makes of routes.ts. */
-function buildOf(): ServerBuild {
-  const routes = places.map(({ id, module, ...place }) => {
-    const shipped = {
-      ...shippedWithoutMore,
-      hasLoader: "loader" in module,
-      hasErrorBoundary: "ErrorBoundary" in module,
-      module: `/assets/${id}.js`,
-    };
-    return [id, { id, ...place, module }, { id, ...place, ...shipped }] as const;
-  });
-  return {
-    entry: { module: entry },
-    routes: Object.fromEntries(routes.map(([id, known]) => [id, known])),
-    assets: {
-      entry: { module: "/assets/entry.js", imports: [] },
-      routes: Object.fromEntries(routes.map(([id, , shipped]) => [id, shipped])),
-      url: "/assets/manifest.js",
-      version: "1",
-    },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
-  };
-}
-
-const build = buildOf();
+const build = pageBuild(layouts, pages, (path) =>
+  path.startsWith("account") ? "account area" : "frame",
+);
 const plain = plainPages(build);
 const whole = createRequestHandler(build, "production");
 

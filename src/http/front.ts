@@ -11,7 +11,8 @@ type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** A name or an IPv4 address, or an IPv6 address in brackets, and a port. */
-const hostShape = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const hostShape = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+const highestPort = 65_535;
 
 /** The form of a request line that names scheme and host (RFC 9112 §3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
@@ -28,7 +29,6 @@ export function oneHost(handler: Handler, home: Home): Handler {
     const path = namesOneHost(req) ? pathOf(req) : null;
     if (path === null) {
       const { status, headers, body } = refusal(badHost(), home);
-      // What follows on such a connection is not trusted either.
       res.writeHead(status, { ...headers, connection: "close" }).end(body);
     } else {
       req.url = path;
@@ -61,7 +61,9 @@ function namesOneHost({ rawHeaders, headers: { host } }: IncomingMessage): boole
     const name = rawHeaders[i];
     if (name?.length === 4 && name.toLowerCase() === "host") count++;
   }
-  return count === 0 || (count === 1 && hostShape.test(host ?? ""));
+  if (count === 0) return true;
+  const parts = hostShape.exec(host ?? "");
+  return count === 1 && parts !== null && Number(parts[1] ?? 0) <= highestPort;
 }
 
 /** Path and query; null for an address at another host, or without a path. */
@@ -78,5 +80,10 @@ function refusal(why: Problem, { publicUrl }: Home) {
     "content-type": "application/problem+json; charset=utf-8",
     "cache-control": "no-store",
   };
-  return { status: why.status, headers, body: JSON.stringify(why.body()) };
+  const body = Buffer.from(JSON.stringify(why.body()));
+  return {
+    status: why.status,
+    headers: { ...headers, "content-length": String(body.length) },
+    body,
+  };
 }

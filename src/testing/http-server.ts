@@ -14,6 +14,7 @@ export type Ask = (
   path: string,
   headers?: Record<string, string>,
   method?: string,
+  body?: string,
 ) => Promise<Answer>;
 
 export async function listen(handler: RequestListener): Promise<{
@@ -26,14 +27,14 @@ export async function listen(handler: RequestListener): Promise<{
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    ask: (path, headers = {}, method = "GET") =>
+    ask: (path, headers = {}, method = "GET", body = "") =>
       new Promise((resolve, reject) => {
         request({ port, path, method, headers: { host: "localhost", ...headers } }, (answer) => {
           const { statusCode: status = 0, headers } = answer;
           buffer(answer).then((body) => resolve({ status, headers, body }), reject);
         })
           .once("error", reject)
-          .end();
+          .end(body);
       }),
     close() {
       server.closeAllConnections();
