@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { originsOf } from "#src/academies/addresses.rules.ts";
 import { certificatePath, certificates } from "#src/academies/certificate.route.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
@@ -16,7 +17,7 @@ import { cspReports } from "#src/http/csp-reports.ts";
 import { csrf } from "#src/http/csrf.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { answerError } from "#src/http/errors.ts";
-import { jsonOnly, pictureForm, smallBody } from "#src/http/limits.ts";
+import { jsonOnly, smallBody } from "#src/http/limits.ts";
 import { requestLog } from "#src/http/log.ts";
 import { publicAnswers } from "#src/http/public-answer.ts";
 import { publicPagePaths, publicRoutePaths } from "#src/http/public-paths.ts";
@@ -94,13 +95,11 @@ export function createApp(
       unknownHost: answerUnknownHost,
     }),
   );
-  // The size of an upload is limited where it is stored, while it streams.
-  app.use((c, next) => {
-    if (isUpload(c.req.path) || c.req.method === "GET") return next();
-    return pictureForms.has(c.req.path) ? pictureForm(c, next) : smallBody(c, next);
-  });
-  app.use(csrf);
-  app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonOnly(c, next)));
+  app.use(csrf(originsOf(settings)));
+  // The size of an upload is limited where it is stored, while it streams; that of a form in `act`.
+  for (const limit of [smallBody, jsonOnly]) {
+    app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : limit(c, next)));
+  }
 
   app.route("/api", tusUploads(database.uploadLocks));
   app.route("/api", api);
@@ -124,8 +123,6 @@ export function createApp(
 export function createWebApp(runtime: Runtime, build: ServerBuild): WebApp {
   return createApp(runtime, build, join(runtime.settings.root, "build/client"));
 }
-
-const pictureForms = new Set(["/login/complete", "/account"]);
 
 function isUpload(path: string): boolean {
   return path.startsWith("/api/uploads/");

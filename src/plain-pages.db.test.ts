@@ -2,6 +2,7 @@ import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";
+import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { load, pageContext } from "#src/http/react-router.ts";
 import { openWeb } from "#src/http/web.ts";
 import * as account from "#src/pages/account/account.layout.tsx";
@@ -64,17 +65,29 @@ const build = pageBuild(layouts, pages, (path) =>
 const plain = plainPages(build);
 const whole = createRequestHandler(build, "production");
 
+/** One for both ways of drawing a page. */
+const tokens = new Map<string | null, string>();
+
+function tokenOf(session: string | null): string {
+  const token = tokens.get(session) ?? newCsrfToken(world.outside.signer, session);
+  tokens.set(session, token);
+  return token;
+}
+
 type RequestOptions = { method?: string; actor?: Actor };
 
 function asked(path: string, { method = "GET", actor }: RequestOptions) {
   const { academy } = here;
   const ctx = { ...here.ctx, actor: actor ?? null, now: new Date("2026-11-21T15:00:00Z") };
+  const session = actor?.sessionId ?? null;
   const web = openWeb({
-    cookieHeader: "XSRF-TOKEN=a-token-as-the-page-would-have-set-it",
+    cookieHeader: `XSRF-TOKEN=${tokenOf(session)}`,
     secure: false,
     baseDomain: "localhost",
     requestId: "r",
+    signer: world.outside.signer,
   });
+  web.belongsTo(session);
   const url = `http://${academy.subdomain}.localhost${path}`;
   return [new Request(url, { method }), pageContext(ctx, web)] as const;
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { enrol } from "#src/enrolments/enrol.ts";
+import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -15,7 +16,7 @@ async function leavingPage() {
   const actor = await here.person("student");
   await enrol(here.ctx, actor.id, here.course.id);
   const token = await door.accessToken(actor, here.academy);
-  const csrf = "a-token-as-the-page-would-have-set-it";
+  const csrf = newCsrfToken(world.outside.signer, actor.sessionId);
   const beacon = (fields: Record<string, string>, userId = actor.id) => {
     const form = new URLSearchParams({ class: lessonId, minutes: "1", ...fields });
     return door.anyone(here.academy)(`/api/users/${userId}/course/${here.course.id}/progress`, {
@@ -42,7 +43,8 @@ test("a beacon without the page's token is refused, like one from another site",
   const { beacon, progress } = await leavingPage();
   const fields = { seconds: "77", secondsAgo: "0" };
   await problemIn(await beacon(fields), 403);
-  await problemIn(await beacon({ ...fields, _csrf: "somebody-elses-token-of-that-length" }), 403);
+  const somebodyElses = newCsrfToken(world.outside.signer, here.teacher.sessionId);
+  await problemIn(await beacon({ ...fields, _csrf: somebodyElses }), 403);
   expect((await progress()).history).toEqual([]);
 });
 
@@ -58,4 +60,17 @@ test("a beacon follows the same rules as any report", async () => {
     const whole = { _csrf: csrf, seconds: "60", secondsAgo: "0", [name]: value };
     await problemIn(await beacon(whole), 400);
   }
+});
+
+test.each([
+  ["no type", "", 415],
+  ["JSON", "application/json", 415],
+  ["a broken form", "multipart/form-data; boundary=x", 400],
+])("a beacon with %s is refused", async (_, type, status) => {
+  const actor = await here.person("student");
+  const path = `/api/users/${actor.id}/course/${here.course.id}/progress`;
+  const token = newCsrfToken(world.outside.signer, actor.sessionId);
+  const cookie = `session=${await door.accessToken(actor, here.academy)}; XSRF-TOKEN=${token}`;
+  const headers = { cookie, "content-type": type };
+  await problemIn(await door.anyone(here.academy)(path, { body: "{", headers }), status);
 });

@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/ctx.ts";
+import { beaconForm } from "#src/http/forms/beacon-form.ts";
 import {
   createRoute,
   jsonAnswer,
@@ -77,6 +78,7 @@ progressApi.openapi(
     path,
     summary: "Guardar por dónde va quien cierra la página (navigator.sendBeacon)",
     security: secured,
+    middleware: beaconForm,
     request: {
       params,
       body: {

@@ -30,10 +30,34 @@ describe("a body that cannot be read", () => {
     ["application/x-www-form-urlencoded"],
     ["multipart/form-data"],
     ["application/jsonp"],
-  ])("%s is not JSON", async (type) => {
+    ["application/json/x"],
+    ["application/json, application/json"],
+    ["application/json;charset=latin1"],
+    ["application/problem+json"],
+    ["json"],
+    [""],
+  ])("%j is not JSON", async (type) => {
     const body = JSON.stringify(registration);
-    const answer = await anyone("/api/auth/register", { body, headers: { "content-type": type } });
-    await problemIn(answer, 415);
+    const headers = { "content-type": type };
+    for (const path of ["/api/auth/register", "/api/auth/login"]) {
+      await problemIn(await anyone(path, { body, headers }), 415);
+    }
+    for (const method of ["DELETE", "PATCH", "PUT"]) {
+      await problemIn(await student("/api/users", { method, body, headers }), 415);
+    }
+  });
+
+  test.each([
+    ["application/json; charset=utf-8"],
+    ["Application/JSON"],
+    ["application/json ;charset=UTF-8"],
+    ['application/json;charset="utf-8"'],
+    ["application/json;"],
+    ["application/json; version=1"],
+  ])("%j is JSON", async (type) => {
+    const body = JSON.stringify({ email: "nadie@correo.test", password: "otra clave" });
+    const answer = await anyone("/api/auth/login", { body, headers: { "content-type": type } });
+    expect((await problemIn(answer, 400)).detail).toBe("Email o contraseña incorrectos");
   });
 
   test("a missing body is a list of missing fields, not a crash", async () => {
@@ -158,7 +182,7 @@ test("no request makes the server hold a whole upload in memory", async () => {
     },
   });
   const headers = { "content-type": "multipart/form-data; boundary=x", cookie: "session=x" };
-  const answer = await anyone("/api/uploads/x", { method: "PUT", body, headers });
-  await problemIn(answer, 403);
+  const answer = await anyone("/api/uploads/x?signature=x", { method: "PUT", body, headers });
+  await problemIn(answer, 404);
   expect(sent).toBeLessThan(30 * sixteenth);
 });

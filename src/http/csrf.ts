@@ -1,47 +1,54 @@
-// Refuses a state-changing request that another site could have made a browser send.
-import { timingSafeEqual } from "node:crypto";
+// Refuses a state-changing request that another site could have made a browser send, before anything
+// reads its body.
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
 import { accessCookie, csrfCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { isBeacon } from "./limits.ts";
-import { csrfField, csrfHeader } from "./web.ts";
+import { csrfHeader, type Web } from "./web.ts";
+import { hostOf } from "./who.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
-const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;
 
 /**
- * Requires the XSRF-TOKEN cookie and the same value in X-XSRF-TOKEN or the field `_csrf`, for every
- * form post and for every call that a session cookie authenticates (spec 1 §7).
+ * The headers must say that the request comes from this very site. A call that a session cookie
+ * authenticates needs the token of its session in X-XSRF-TOKEN (spec 1 §7); the token of a form is
+ * one of its fields, which `act` checks once it has read them.
+ * @param originOf the origin of the site that a Host header names
  */
-export const csrf = createMiddleware<WhoEnv>(async (c, next) => {
-  if (safe.has(c.req.method) || c.get("bearer")) return next();
-  const { cookies } = c.get("web");
-  const isApi = c.req.path.startsWith("/api/");
-  const bySession = Boolean(cookies[accessCookie] || cookies[refreshCookie]);
-  if (isApi && !bySession) return next();
-  const wanted = cookies[csrfCookie] ?? "";
-  // The API accepts no other forms, and an upload must not be read into memory here.
-  const mayBeForm = !isApi || isBeacon(c.req.method, c.req.path);
-  const given = c.req.header(csrfHeader) ?? (mayBeForm ? await fieldOf(c.req.raw) : "");
-  if (!wanted || !same(wanted, given)) {
-    throw problem("forbidden", "Tu página estaba vencida. Recárgala e intenta de nuevo.");
-  }
-  return next();
-});
-
-async function fieldOf(request: Request): Promise<string> {
-  if (!formTypes.test(request.headers.get("content-type") ?? "")) return "";
-  const form = await request
-    .clone()
-    .formData()
-    // No page sends such a form.
-    .catch(() => new FormData());
-  const value = form.get(csrfField);
-  return typeof value === "string" ? value : "";
+export function csrf(originOf: (host: string) => string) {
+  return createMiddleware<WhoEnv>(async (c, next) => {
+    const isApi = c.req.path.startsWith("/api/");
+    if (safe.has(c.req.method) || (isApi && c.get("bearer"))) return next();
+    if (isFromElsewhere(c, originOf)) throw fromElsewhere();
+    if (isApi && !c.get("ctx").actor) return next();
+    const web = c.get("web");
+    const hasToken = Boolean(web.cookies[csrfCookie]);
+    const isForm = !isApi || isBeacon(c.req.method, c.req.path);
+    if (hasToken && (isForm || web.acceptsCsrf(c.req.header(csrfHeader) ?? ""))) return next();
+    throw staleCall(web);
+  });
 }
 
-function same(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
+/** The refusal of a call; the caller may read the new cookie and repeat it. */
+export function staleCall(web: Web) {
+  web.csrfToken();
+  return problem("forbidden", web.cookies[csrfCookie] ? stale : noCookie);
+}
+
+const stale = "Tu página estaba vencida. Recárgala e intenta de nuevo.";
+const noCookie = `${stale} Si vuelve a pasar, permite las cookies de este sitio.`;
+
+function fromElsewhere() {
+  return problem("forbidden", "Esta solicitud vino de otro sitio. Hazla desde una página de aquí.");
+}
+
+/** Every browser of today sends at least one of the two headers; a program sends neither. */
+function isFromElsewhere(c: Context, originOf: (host: string) => string): boolean {
+  const site = c.req.header("sec-fetch-site");
+  // An academy's subdomain is "same-site", and may not post to the root either.
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const origin = c.req.header("origin");
+  return origin !== undefined && originOf(hostOf(c)).toLowerCase() !== origin.toLowerCase();
 }

@@ -30,6 +30,7 @@ export function problemOf(error: unknown): Problem | null {
     if (error.status === 400) return problem("invalid", "El cuerpo no es un JSON válido");
     if (error.status === 413) return problem("too_large", "El cuerpo es demasiado grande");
     if (error.status === 404) return problem("not_found", "No encontrado");
+    if (error.status === 415) return problem("unsupported", "El cuerpo no es del tipo que se pide");
   }
   const cause = causeOf(error);
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

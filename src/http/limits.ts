@@ -1,4 +1,5 @@
 // Limits the size and type of a request before anything reads it.
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
@@ -7,14 +8,17 @@ const kilobytes = 1024;
 
 const smallBytes = 256 * kilobytes;
 
+const withoutBody = new Set(["GET", "HEAD", "OPTIONS"]);
+
 const tooLarge = () => {
   throw problem("too_large", "La solicitud es demasiado grande");
 };
 
 const countedBody = bodyLimit({ maxSize: smallBytes, onError: tooLarge });
 
-/** For JSON and forms; uploads have their own limit. */
+/** For the API; uploads have their own limit, and forms are read by `act`. */
 export const smallBody = createMiddleware((c, next) => {
+  if (withoutBody.has(c.req.method)) return next();
   const length = c.req.header("content-length");
   // Only a body without a stated length is counted while it is read, because counting costs more
   // than the rest of a small request.
@@ -24,16 +28,6 @@ export const smallBody = createMiddleware((c, next) => {
   return Number(length) > smallBytes ? tooLarge() : next();
 });
 
-/** For a form with a picture of at most 5 MB; the code that reads the picture checks its format. */
-export const pictureForm = bodyLimit({
-  maxSize: 6 * 1024 * kilobytes,
-  onError: () => {
-    throw problem("too_large", "La imagen no puede pesar más de 5MB");
-  },
-});
-
-const withBody = new Set(["POST", "PUT", "PATCH"]);
-
 const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
 
 /** What a page sends while it closes: a form, because a beacon carries neither headers nor JSON. */
@@ -42,16 +36,35 @@ export function isBeacon(method: string, path: string): boolean {
 }
 
 /**
- * The API accepts only JSON, except for beacons: another type is refused before it can be misread
- * as an empty body.
+ * The API accepts only JSON in UTF-8, except for beacons: another type is refused before it can be
+ * misread as an empty body.
  */
 export const jsonOnly = createMiddleware(async (c, next) => {
-  if (isBeacon(c.req.method, c.req.path)) return next();
-  const type = c.req.header("content-type") ?? "";
-  const empty = type === "" && (c.req.header("content-length") ?? "0") === "0";
-  const chunked = c.req.header("transfer-encoding") !== undefined;
-  if (withBody.has(c.req.method) && (!empty || chunked) && !/^application\/json\b/i.test(type)) {
+  if (withoutBody.has(c.req.method) || isBeacon(c.req.method, c.req.path)) return next();
+  const type = c.req.header("content-type");
+  if (type === undefined && !hasBody(c)) return next();
+  if (!isJson(type ?? "")) {
     throw problem("unsupported", "El cuerpo debe ser JSON (content-type: application/json)");
   }
+  // The routes recognise fewer spellings of it.
+  if (type !== jsonType) c.req.raw.headers.set("content-type", jsonType);
   await next();
 });
+
+const jsonType = "application/json";
+
+function isJson(type: string): boolean {
+  const [mediaType = "", ...parameters] = type
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = parameters.find((one) => one.startsWith("charset="))?.slice("charset=".length);
+  return mediaType === jsonType && (charset === undefined || /^"?utf-?8"?$/.test(charset));
+}
+
+function hasBody(c: Context): boolean {
+  return (
+    c.req.header("transfer-encoding") !== undefined ||
+    (c.req.header("content-length") ?? "0") !== "0"
+  );
+}

@@ -11,10 +11,11 @@ import {
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type ProblemBody, problem } from "#src/problem.ts";
 import { problemOf } from "./errors.ts";
-import { type FormValues, readForm } from "./forms/form-data.rules.ts";
+import { pictureForm, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
+import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
 import type { ListEdit } from "./forms/form-lists.rules.ts";
 import { FormEdited } from "./forms/parse-form.ts";
-import type { Web } from "./web.ts";
+import { csrfField, csrfHeader, type Web } from "./web.ts";
 
 const ctxKey = createContext<Ctx>();
 const memberKey = createContext<MemberCtx>();
@@ -116,7 +117,7 @@ export function isPublicLoader(loader: unknown): boolean {
 }
 
 /** Spec 1 §8: when the session is gone, its cookies are removed and sign-in leads back here. */
-function endSession({ web, url }: PageArgs): Response {
+function endSession({ web, url }: PageArgs<unknown>): Response {
   web.dropSession();
   return redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
 }
@@ -129,15 +130,32 @@ export type FormProblem = { problem: ProblemBody; values: FormValues };
 /** The answer of an action to a button that adds or removes an item of a list. */
 export type FormEdit = { problem?: undefined; values: FormValues; edit: ListEdit };
 
-const unreadable = "No pudimos leer el formulario. Recarga la página e intenta de nuevo.";
+/** What the form of an action has besides texts. */
+type Takes = {
+  /** A file; only a member may send one, and without a session the body is not read. */
+  picture?: boolean;
+};
+
+const actions = new WeakSet<object>();
+
+/** Whether `act` made it; any other action would not check the token of its form. */
+export function isAction(action: unknown): boolean {
+  return typeof action === "function" && actions.has(action);
+}
 
 /** An action: a problem goes back to its form with what was typed, except passwords. */
-export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<T>) {
-  return async (args: ActionFunctionArgs) => {
-    const posted = readForm(await args.request.formData());
+export function act<T, P = Params>(
+  run: (args: PageArgs<P> & Posted) => Promise<T>,
+  takes: Takes = {},
+) {
+  const action = async (args: ActionFunctionArgs) => {
+    const page = argumentsOf<P>(args);
+    let values: FormValues = {};
     try {
-      if (!posted) throw problem("invalid", unreadable);
-      return await run({ ...argumentsOf<P>(args), form: posted.values, files: posted.files });
+      const posted = await postedTo(page, takes);
+      values = posted.values;
+      checkToken(page, values);
+      return await run({ ...page, form: values, files: posted.files });
     } catch (error) {
       if (error instanceof FormEdited) {
         const { values, edit } = error.edited;
@@ -146,21 +164,46 @@ export function act<T, P = Params>(run: (args: PageArgs<P> & Posted) => Promise<
       }
       const known = problemOf(error);
       if (!known) throw error;
-      if (known.code === "unauthenticated") throw endSession(argumentsOf(args));
-      const values = withoutSecrets(posted?.values ?? {});
-      const body: FormProblem = { problem: known.body(), values };
-      if (known.retryAfter) args.context.get(webKey).retryAfter = known.retryAfter;
+      if (known.code === "unauthenticated") throw endSession(page);
+      const body: FormProblem = { problem: known.body(), values: withoutSecrets(values) };
+      if (known.retryAfter) page.web.retryAfter = known.retryAfter;
       return data(body, { status: known.status });
     }
   };
+  actions.add(action);
+  return action;
+}
+
+async function postedTo({ ctx, request }: PageArgs<unknown>, { picture }: Takes) {
+  if (picture && !ctx.actor) throw problem("unauthenticated", "Debes iniciar sesión");
+  const posted = readForm(await readFormBody(request, picture ? pictureForm : textForm));
+  if (!posted) throw unreadableForm();
+  return posted;
+}
+
+/** A page of another session, of this tab or another: its form comes back with the right token. */
+function checkToken({ web, request }: PageArgs<unknown>, values: FormValues): void {
+  const given = request.headers.get(csrfHeader) ?? textAt(values, csrfField) ?? "";
+  if (web.acceptsCsrf(given)) return;
+  // Scripts read the cookie, and may not draw the page again.
+  web.csrfToken();
+  throw problem(
+    "forbidden",
+    "La página estaba vencida. Ya la renovamos: envía el formulario otra vez.",
+  );
 }
 
 /** An action below a guarded layout; it fails without a guard above it. */
-export function actForMember<T, P = Params>(run: (args: MemberArgs<P> & Posted) => Promise<T>) {
-  return (args: ActionFunctionArgs) => {
+export function actForMember<T, P = Params>(
+  run: (args: MemberArgs<P> & Posted) => Promise<T>,
+  takes: Takes = {},
+) {
+  const action = (args: ActionFunctionArgs) => {
     const ctx = args.context.get(memberKey);
-    return act<T, P>((page) => run({ ...page, ctx }))(args);
+    return act<T, P>((page) => run({ ...page, ctx }), takes)(args);
   };
+  actions.add(action);
+  return action;
 }
 
 /** Passwords are not sent back to the page; `current` is the password being changed. */

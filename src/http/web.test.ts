@@ -1,9 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openSigner } from "#src/outside/signer.ts";
+import { newCsrfToken } from "./csrf-token.ts";
 import { openWeb } from "./web.ts";
 
+const signer = openSigner("secret");
+
 function open(cookieHeader = "", secure = true) {
-  return openWeb({ cookieHeader, secure, baseDomain: "semillero.co", requestId: "1" });
+  return openWeb({ cookieHeader, secure, baseDomain: "semillero.co", requestId: "1", signer });
 }
+
+/** An access token, as far as the cookies are concerned. */
+const accessTokenOf = (session: string) =>
+  `a.${Buffer.from(JSON.stringify({ session })).toString("base64url")}.c`;
 
 /** A Set-Cookie line as its name, value and lower-cased attributes. */
 function cookiesOf(web: ReturnType<typeof open>) {
@@ -14,14 +22,15 @@ function cookiesOf(web: ReturnType<typeof open>) {
   });
 }
 
-const tokens = { accessToken: "a.b.c", refreshToken: "r" };
+const accessToken = accessTokenOf("one");
+const tokens = { accessToken, refreshToken: "r" };
 
 test("session cookies are hidden from scripts, host-only and end with the session", () => {
   const web = open();
   web.keepSession(tokens);
   const attributes = ["httponly", "max-age=86400", "path=/", "samesite=lax", "secure"];
-  expect(cookiesOf(web)).toEqual([
-    { name: "__Host-session", value: "a.b.c", attributes },
+  expect(cookiesOf(web).slice(0, 2)).toEqual([
+    { name: "__Host-session", value: accessToken, attributes },
     { name: "__Host-refresh", value: "r", attributes },
   ]);
 });
@@ -29,15 +38,15 @@ test("session cookies are hidden from scripts, host-only and end with the sessio
 test("on a development machine they are the same without Secure and its prefix", () => {
   const web = open("", false);
   web.keepSession(tokens);
-  expect(cookiesOf(web).map(({ name }) => name)).toEqual(["session", "refresh"]);
-  for (const { attributes } of cookiesOf(web)) {
+  expect(cookiesOf(web).map(({ name }) => name)).toEqual(["session", "refresh", "XSRF-TOKEN"]);
+  for (const { attributes } of cookiesOf(web).slice(0, 2)) {
     expect(attributes).toEqual(["httponly", "max-age=86400", "path=/", "samesite=lax"]);
   }
 });
 
 test("a renewal without a new refresh token keeps the refresh cookie of the browser", () => {
-  const web = open();
-  web.keepSession({ accessToken: "new", refreshToken: null });
+  const web = open(`XSRF-TOKEN=${newCsrfToken(signer, "one")}`);
+  web.keepSession({ accessToken, refreshToken: null });
   expect(cookiesOf(web).map(({ name }) => name)).toEqual(["__Host-session"]);
 });
 
@@ -45,7 +54,7 @@ test("signing out clears both cookies, even those set by the same answer", () =>
   const web = open();
   web.keepSession(tokens);
   web.dropSession();
-  expect(cookiesOf(web)).toMatchObject([
+  expect(cookiesOf(web).slice(0, 2)).toMatchObject([
     {
       name: "__Host-session",
       value: "",
@@ -74,30 +83,68 @@ test("a page without an anti-forgery token sets no cookie", () => {
   expect(open().setCookies()).toEqual([]);
 });
 
-test("the anti-forgery token is readable for the page's script and stays the same", () => {
-  const web = open();
-  const token = web.csrfToken();
-  expect(token).toMatch(/^[\w-]{32}$/);
-  expect(web.csrfToken()).toBe(token);
-  expect(cookiesOf(web)).toEqual([
-    { name: "XSRF-TOKEN", value: token, attributes: ["path=/", "samesite=lax", "secure"] },
-  ]);
-});
+describe("the anti-forgery token", () => {
+  const as = (session: string | null, cookie = "") => {
+    const web = open(cookie && `XSRF-TOKEN=${cookie}`);
+    web.belongsTo(session);
+    return web;
+  };
 
-test("the browser's valid token is kept, an invalid one is replaced", () => {
-  const { csrfToken } = open();
-  const mine = csrfToken();
-  const known = open(`XSRF-TOKEN=${mine}; session=x`);
-  expect(known.csrfToken()).toBe(mine);
-  expect(known.setCookies()).toEqual([]);
-  for (const other of ["corto", "a%22b%3Cscript%3Ealert(1)%3C"]) {
-    const web = open(`XSRF-TOKEN=${other}`);
-    expect(web.csrfToken()).toMatch(/^[\w-]{32}$/);
-    expect(web.setCookies()).toHaveLength(1);
-  }
-});
+  test("is readable for the page's script and stays the same", () => {
+    const web = as(null);
+    const token = web.csrfToken();
+    expect(token).toMatch(/^[\w-]{24}\.[\w-]{43}$/);
+    expect(web.csrfToken()).toBe(token);
+    expect(cookiesOf(web)).toEqual([
+      { name: "XSRF-TOKEN", value: token, attributes: ["path=/", "samesite=lax", "secure"] },
+    ]);
+    expect(as(null).csrfToken()).not.toBe(token);
+    expect(open().nonce).not.toBe(open().nonce);
+  });
 
-test("two browsers get two tokens, two pages two nonces", () => {
-  expect(open().csrfToken()).not.toBe(open().csrfToken());
-  expect(open().nonce).not.toBe(open().nonce);
+  test.each([null, "one"])("of the session %j is kept and accepted", (session) => {
+    const mine = newCsrfToken(signer, session);
+    const web = as(session, mine);
+    expect([web.csrfToken(), web.setCookies()]).toEqual([mine, []]);
+    expect(web.acceptsCsrf(mine)).toBe(true);
+  });
+
+  test.each([
+    ["of no session", newCsrfToken(signer, null)],
+    ["of another session", newCsrfToken(signer, "two")],
+    ["of another server", newCsrfToken(openSigner("other"), "one")],
+    ["made up", "a-token-as-a-sibling-site-would-plant-it"],
+    ["cut", newCsrfToken(signer, "one").slice(0, -1)],
+    ["empty", ""],
+  ])("%s is refused and replaced, though cookie and form agree", (_, planted) => {
+    const web = as("one", planted);
+    expect(web.acceptsCsrf(planted)).toBe(false);
+    const renewed = web.csrfToken();
+    expect(cookiesOf(web)).toMatchObject([{ name: "XSRF-TOKEN", value: renewed }]);
+    expect(as("one", renewed).acceptsCsrf(renewed)).toBe(true);
+  });
+
+  test("of a tab is accepted after another tab of the session got another one", () => {
+    const [first, second] = [newCsrfToken(signer, "one"), newCsrfToken(signer, "one")];
+    expect(as("one", second).acceptsCsrf(first)).toBe(true);
+  });
+
+  test("of no session must be that of this very browser", () => {
+    const [mine, theirs] = [newCsrfToken(signer, null), newCsrfToken(signer, null)];
+    expect(as(null, mine).acceptsCsrf(theirs)).toBe(false);
+  });
+
+  test("changes with sign-in, and with sign-out", () => {
+    const before = newCsrfToken(signer, null);
+    const entering = as(null, before);
+    entering.keepSession(tokens);
+    const [sent] = cookiesOf(entering).filter(({ name }) => name === "XSRF-TOKEN");
+    expect(as("one", sent?.value).acceptsCsrf(sent?.value ?? "")).toBe(true);
+    expect(as("one", sent?.value).acceptsCsrf(before)).toBe(false);
+    const leaving = as("one", sent?.value);
+    leaving.dropSession();
+    const after = leaving.csrfToken();
+    expect(as(null, after).acceptsCsrf(after)).toBe(true);
+    expect(after).not.toBe(sent?.value);
+  });
 });

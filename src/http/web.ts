@@ -1,7 +1,10 @@
 // The browser side of a request: its cookies and its anti-forgery token.
 import { randomBytes } from "node:crypto";
 import { serialize } from "hono/utils/cookie";
+import type { Signer } from "#src/outside/signer.ts";
+import type { Problem } from "#src/problem.ts";
 import { accessCookie, cookieName, cookiesIn, csrfCookie, refreshCookie } from "./cookies.ts";
+import { openCsrfToken } from "./csrf-token.ts";
 
 export const csrfHeader = "x-xsrf-token";
 export const csrfField = "_csrf";
@@ -12,6 +15,10 @@ const sessionSeconds = 24 * 3600;
 export type Web = {
   /** For the hidden field of a form; calling it sets the cookie. */
   csrfToken(): string;
+  /** Whether a form or a call carries the token of its session. */
+  acceptsCsrf(given: string): boolean;
+  /** Names the session that the request belongs to; null for none. */
+  belongsTo(sessionId: string | null): void;
   keepSession(tokens: { accessToken: string; refreshToken: string | null }): void;
   dropSession(): void;
   /** Sets a cookie of a page, hidden from scripts; read it in `cookies`. */
@@ -37,13 +44,24 @@ export type Web = {
   cookies: Record<string, string>;
 };
 
-type Options = { cookieHeader: string; secure: boolean; baseDomain: string; requestId: string };
+type Options = {
+  cookieHeader: string;
+  secure: boolean;
+  baseDomain: string;
+  requestId: string;
+  signer: Pick<Signer, "mac" | "sameMac">;
+};
 
-export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options): Web {
+export function openWeb(options: Options): Web {
+  const { cookieHeader, secure, baseDomain, requestId, signer } = options;
   const cookies = cookiesIn(cookieHeader, secure);
   const lines = new Map<string, string>();
   const base = { path: "/", sameSite: "Lax", secure } as const;
-  let csrf = cookies[csrfCookie];
+  const csrf = openCsrfToken({
+    signer,
+    known: cookies[csrfCookie] ?? "",
+    send: (token) => lines.set(csrfCookie, serialize(csrfCookie, token, base)),
+  });
   let isPublic = false;
   const keep = (name: string, value: string, maxAge: number) => {
     const line = serialize(cookieName(name, secure), value, { ...base, httpOnly: true, maxAge });
@@ -55,20 +73,20 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
     baseDomain,
     requestId,
     nonce: randomBytes(16).toString("base64url"),
-    csrfToken() {
-      if (!csrf || !/^[\w-]{20,}$/.test(csrf)) {
-        csrf = randomBytes(24).toString("base64url");
-        lines.set(csrfCookie, serialize(csrfCookie, csrf, base));
-      }
-      return csrf;
-    },
+    csrfToken: csrf.value,
+    acceptsCsrf: csrf.accepts,
+    belongsTo: csrf.bindTo,
     keepSession({ accessToken, refreshToken }) {
       keep(accessCookie, accessToken, sessionSeconds);
       if (refreshToken) keep(refreshCookie, refreshToken, sessionSeconds);
+      // A client of the API reads the cookie, and may never open a page.
+      csrf.bindTo(sessionIn(accessToken));
+      csrf.value();
     },
     dropSession() {
       drop(accessCookie);
       drop(refreshCookie);
+      csrf.bindTo(null);
     },
     keep,
     drop,
@@ -81,4 +99,10 @@ export function openWeb({ cookieHeader, secure, baseDomain, requestId }: Options
     isPublic: () => isPublic,
     setCookies: () => [...lines.values()],
   };
+}
+
+/** Of an access token that was made here a moment ago. */
+function sessionIn(accessToken: string): string {
+  const [, claims = ""] = accessToken.split(".");
+  return String(JSON.parse(Buffer.from(claims, "base64url").toString()).session);
 }

@@ -75,8 +75,8 @@ describe("a change that a session cookie authenticates", () => {
   });
 
   test("with only the refresh cookie is refused too", async () => {
+    const { browser } = await signedIn();
     browser.cookies.delete("session");
-    browser.cookies.set("refresh", "y");
     const headers = { "x-xsrf-token": "" };
     await problemIn(await browser("/api/auth/logout", { method: "POST", headers }), 403);
   });

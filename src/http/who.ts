@@ -50,6 +50,7 @@ export function who(options: Options) {
       secure,
       baseDomain,
       requestId,
+      signer: outside.signer,
     });
     const academy = await academyOf(hostOf(c));
     if (!academy) return unknownHost(c);
@@ -78,6 +79,7 @@ export function who(options: Options) {
         : c.redirect("/", 303);
     } else {
       c.set("ctx", { ...anonymous, actor });
+      if (actor && !bearer) web.belongsTo(actor.sessionId);
       await next();
       if (actor && !bearer && isProblem(c.error) && c.error.code === "unauthenticated") {
         web.dropSession();

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { accessMinutes } from "#src/accounts/rules.ts";
 import { createApp } from "#src/app.ts";
 import type { Academy, Actor } from "#src/ctx.ts";
-import { csrfCookie } from "#src/http/cookies.ts";
+import { accessCookie, csrfCookie } from "#src/http/cookies.ts";
+import { newCsrfToken, openCsrfToken } from "#src/http/csrf-token.ts";
 import { csrfHeader } from "#src/http/web.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { readSettings } from "#src/settings.ts";
@@ -21,7 +22,10 @@ export type Call = {
 
 export type Client = (path: string, call?: Call) => Promise<Response>;
 
-/** Keeps cookies like a browser; it starts with an XSRF-TOKEN and sends it with every call. */
+/**
+ * Keeps cookies like a browser that has just opened a page: its XSRF-TOKEN is that of its session,
+ * and every call sends it.
+ */
 export type Browser = Client & { cookies: Map<string, string> };
 
 export type Door = {
@@ -36,8 +40,6 @@ export type Door = {
    */
   accessToken(actor: Actor, academy: Academy, minutes?: number): Promise<string>;
 };
-
-const csrfToken = "a-token-as-the-page-would-have-set-it";
 
 /** @param env settings besides the defaults, such as PUBLIC_URL. */
 export function openDoor(world: World, env: Record<string, string> = {}): Door {
@@ -96,10 +98,11 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
         return ask(academy.subdomain, path, { ...call, headers });
       },
     browser({ subdomain }) {
-      const cookies = new Map([[csrfCookie, csrfToken]]);
+      const cookies = new Map([[csrfCookie, newCsrfToken(world.outside.signer, null)]]);
       const send: Client = async (path, call = {}) => {
+        const token = cookies.has(csrfCookie) ? pageToken(world, cookies) : "";
         const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-        const headers = { cookie, [csrfHeader]: csrfToken, ...call.headers };
+        const headers = { cookie, [csrfHeader]: token, ...call.headers };
         const response = await ask(subdomain, path, { ...call, headers });
         for (const line of response.headers.getSetCookie()) {
           const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -111,6 +114,19 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
       return Object.assign(send, { cookies });
     },
   };
+}
+
+/** The token of a page that was opened with these cookies. */
+function pageToken({ outside }: World, cookies: Map<string, string>): string {
+  const csrf = openCsrfToken({
+    signer: outside.signer,
+    known: cookies.get(csrfCookie) ?? "",
+    send: (token) => cookies.set(csrfCookie, token),
+  });
+  const [, claims = ""] = (cookies.get(accessCookie) ?? "").split(".");
+  const session = /"session":"([^"]+)"/.exec(Buffer.from(claims, "base64url").toString())?.[1];
+  csrf.bindTo(session ?? null);
+  return csrf.value();
 }
 
 // Words of the libraries' own messages.

@@ -1,15 +1,28 @@
 // Visits a page as React Router does: through the guard of its area, then its loader or action.
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import type { Ctx } from "#src/ctx.ts";
+import { csrfCookie } from "#src/http/cookies.ts";
+import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { pageContext } from "#src/http/react-router.ts";
-import { openWeb } from "#src/http/web.ts";
+import { csrfHeader, openWeb } from "#src/http/web.ts";
 
 /** What a loader or an action receives for this address. */
 export function visitOf(ctx: Ctx, path: string, params: Record<string, string> = {}) {
   const url = new URL(path, "http://localhost:3000");
-  const web = openWeb({ cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" });
+  const { signer } = ctx.outside;
+  const session = ctx.actor?.sessionId ?? null;
+  const token = newCsrfToken(signer, session);
+  const web = openWeb({
+    cookieHeader: `${csrfCookie}=${token}`,
+    secure: false,
+    baseDomain: "localhost",
+    requestId: "1",
+    signer,
+  });
+  web.belongsTo(session);
   const context = pageContext(ctx, web);
-  return { request: new Request(url), url, context, params, pattern: "", web };
+  const request = new Request(url, { headers: { [csrfHeader]: token } });
+  return { request, url, context, params, pattern: "", web };
 }
 
 /**

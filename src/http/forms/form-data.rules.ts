@@ -7,7 +7,8 @@ export type FormValues = { [name: string]: FormValue };
 
 export type Posted = { values: FormValues; files: Record<string, File> };
 
-const mostFields = 500;
+/** Of one form. */
+export const mostFields = 500;
 const mostParts = 6;
 const mostNameUnits = 100;
 /** Two digits: a list has at most a hundred items. */

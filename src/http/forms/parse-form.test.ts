@@ -1,11 +1,11 @@
 // Tests what an action answers to the forms of its page.
-import type { ActionFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Ctx } from "#src/ctx.ts";
-import { act, pageContext } from "#src/http/react-router.ts";
-import { openWeb } from "#src/http/web.ts";
+import { act } from "#src/http/react-router.ts";
+import { openSigner } from "#src/outside/signer.ts";
 import { problem } from "#src/problem.ts";
+import { visitOf } from "#src/testing/page-visit.ts";
 import { addTo, removeFrom } from "./form-lists.rules.ts";
 import { parseForm } from "./parse-form.ts";
 
@@ -25,15 +25,11 @@ async function post(fields: Fields, save = () => {}) {
     save();
     return { ok: true };
   });
-  const request = new Request("http://localhost/curso", {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
-  const options = { cookieHeader: "", secure: false, baseDomain: "localhost", requestId: "1" };
-  // The action reads nothing else.
-  const url = new URL(request.url);
-  const args = { request, url, params: {}, context: pageContext({} as Ctx, openWeb(options)) };
-  const answer = await action(args as unknown as ActionFunctionArgs);
+  // The action reads nothing else of it.
+  const ctx = { outside: { signer: openSigner("secret") }, actor: null } as Ctx;
+  const visit = visitOf(ctx, "/curso");
+  const request = new Request(visit.request, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await action({ ...visit, request });
   const { data, init } = "init" in answer ? answer : { data: answer, init: null };
   return { saved, data, status: init?.status ?? 200 };
 }

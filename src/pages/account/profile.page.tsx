@@ -26,15 +26,18 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
   };
 });
 
-export const action = actForMember(async ({ ctx, web, form, files }) => {
-  if (form.intent === "verify") {
-    await requestVerification(ctx);
-    throw redirect("/account?sent=1");
-  }
-  const { tokens } = await updateProfile(ctx, await changeIn(ctx, { form, files }));
-  web.keepSession(tokens);
-  throw redirect("/account?saved=1");
-});
+export const action = actForMember(
+  async ({ ctx, web, form, files }) => {
+    if (form.intent === "verify") {
+      await requestVerification(ctx);
+      throw redirect("/account?sent=1");
+    }
+    const { tokens } = await updateProfile(ctx, await changeIn(ctx, { form, files }));
+    web.keepSession(tokens);
+    throw redirect("/account?saved=1");
+  },
+  { picture: true },
+);
 
 type Posted = { form: FormValues; files: Record<string, File> };
 

@@ -35,19 +35,22 @@ export const loader = load(async ({ ctx, web, url }) => {
   };
 });
 
-export const action = act(async ({ ctx, web, form, files, url }) => {
-  const { actor } = ctx;
-  if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
-  const member = { ...ctx, actor };
-  const teaching = form.role === "teacher";
-  // Stored in the form, the picture survives an error in another field.
-  if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
-  const input = parseForm(completeInput, form);
-  const { user, tokens } = await completeSignUp(member, input);
-  web.keepSession(tokens);
-  const arrival = await arrivalOf(ctx, url);
-  throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
-});
+export const action = act(
+  async ({ ctx, web, form, files, url }) => {
+    const { actor } = ctx;
+    if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
+    const member = { ...ctx, actor };
+    const teaching = form.role === "teacher";
+    // Stored in the form, the picture survives an error in another field.
+    if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
+    const input = parseForm(completeInput, form);
+    const { user, tokens } = await completeSignUp(member, input);
+    web.keepSession(tokens);
+    const arrival = await arrivalOf(ctx, url);
+    throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
+  },
+  { picture: true },
+);
 
 export const handle = { scripts: true };
 

@@ -9,9 +9,12 @@ export const loader = load<never>(async () => {
   throw redirect("/explore");
 });
 
-export const action = act(async ({ ctx, web, form }) => {
-  if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
-  web.dropSession();
-  const target = await safeRedirect(ctx, textAt(form, "redirectTo"));
-  throw redirect(target ?? "/explore?category=todos");
-});
+export const action = act(
+  async ({ ctx, web, form }) => {
+    if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
+    web.dropSession();
+    const target = await safeRedirect(ctx, textAt(form, "redirectTo"));
+    throw redirect(target ?? "/explore?category=todos");
+  },
+  { alone: true },
+);

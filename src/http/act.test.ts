@@ -1,0 +1,128 @@
+// Tests what an action does before it runs: whom it asks, what it reads, and which forms it returns.
+import { data } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "#src/ctx.ts";
+import { openSigner } from "#src/outside/signer.ts";
+import { visitOf } from "#src/testing/page-visit.ts";
+import { newCsrfToken } from "./csrf-token.ts";
+import { act } from "./react-router.ts";
+
+const signer = openSigner("secret");
+const member = { actor: { sessionId: "one" } };
+
+function ctxOf(actor: object | null): Ctx {
+  return { outside: { signer }, actor } as Ctx;
+}
+
+/** What the page gets, and whether the action ran. */
+async function post(
+  body: BodyInit | null,
+  { actor = null, headers = {}, takes = {} }: Posting = {},
+) {
+  let ran = false;
+  const action = act(async () => {
+    ran = true;
+    return { ok: true };
+  }, takes);
+  const visit = visitOf(ctxOf(actor), "/account");
+  const kept = new Headers(visit.request.headers);
+  for (const [name, value] of Object.entries(headers)) kept.set(name, value);
+  const init = { method: "POST", headers: kept, body, duplex: "half" };
+  const request = new Request(visit.url, init);
+  const answer = await action({ ...visit, request });
+  const { data: shown, init: more } = "init" in answer ? answer : data(answer);
+  return { ran, shown, status: more?.status ?? 200, cookies: visit.web.setCookies(), request };
+}
+
+type Posting = {
+  actor?: object | null;
+  headers?: Record<string, string>;
+  takes?: { picture?: boolean };
+};
+
+const fields = (token: string) => new URLSearchParams({ name: "Ana", password: "x", _csrf: token });
+
+describe("a form goes back to its page with a sentence", () => {
+  test.each([
+    ["no type", 415, new Uint8Array([65]), {}],
+    ["another type", 415, "{}", { "content-type": "application/json" }],
+    ["a broken form", 400, "--y", { "content-type": "multipart/form-data; boundary=x" }],
+    ["no boundary", 400, "--y", { "content-type": "multipart/form-data" }],
+    ["a file where none belongs", 400, withFile(), {}],
+  ])("after %s", async (_, status, body, headers) => {
+    expect(await post(body, { headers })).toMatchObject({
+      ran: false,
+      status,
+      shown: {
+        problem: {
+          detail: "No pudimos leer el formulario. Recarga la página e intenta de nuevo.",
+        },
+        values: {},
+      },
+    });
+  });
+
+  test("after a larger body than a page sends", async () => {
+    const body = new URLSearchParams({ name: "a".repeat(300_000) });
+    expect(await post(body)).toMatchObject({
+      status: 413,
+      shown: { problem: { detail: "El formulario es demasiado grande" }, values: {} },
+    });
+  });
+});
+
+function withFile(): FormData {
+  const form = new FormData();
+  form.append("pictureFile", new File(["png"], "a.png"));
+  return form;
+}
+
+describe("the form of a page of another session", () => {
+  test.each([
+    ["opened before sign-in", member, null],
+    ["of the session before", member, "zero"],
+    ["opened before sign-out", null, "one"],
+  ])("%s goes back with what was typed and the right token", async (_, actor, of) => {
+    const { ran, status, shown, cookies } = await post(fields(newCsrfToken(signer, of)), {
+      actor,
+      headers: { "x-xsrf-token": newCsrfToken(signer, of) },
+    });
+    expect({ ran, status }).toEqual({ ran: false, status: 403 });
+    expect(shown).toEqual({
+      problem: expect.objectContaining({
+        detail: "La página estaba vencida. Ya la renovamos: envía el formulario otra vez.",
+      }),
+      values: { name: "Ana" },
+    });
+    expect(cookies).toEqual([]);
+  });
+
+  test("works at the second try", async () => {
+    expect(await post(fields(newCsrfToken(signer, "one")), { actor: member })).toMatchObject({
+      ran: true,
+      status: 200,
+    });
+  });
+});
+
+describe("a form with a picture", () => {
+  const takes = { picture: true };
+
+  test("of a visitor without a session is not read", async () => {
+    let read = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      read += 1;
+      controller.enqueue(new Uint8Array(1000));
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const answer = await post(body, { takes, headers }).catch((thrown: Response) => thrown);
+    expect(answer).toBeInstanceOf(Response);
+    expect((answer as Response).headers.get("location")).toBe("/login?redirectTo=%2Faccount");
+    expect(read).toBe(0);
+  });
+
+  test("of a member arrives", async () => {
+    expect(await post(withFile(), { takes, actor: member })).toMatchObject({ ran: true });
+  });
+});
