@@ -19,9 +19,9 @@ import type { WhoEnv } from "#src/http/env.ts";
 import { answerError } from "#src/http/errors.ts";
 import { jsonOnly, smallBody } from "#src/http/limits.ts";
 import { requestLog } from "#src/http/log.ts";
+import { answerPages } from "#src/http/pages.ts";
 import { publicAnswers } from "#src/http/public-answer.ts";
 import { publicPagePaths, publicRoutePaths } from "#src/http/public-paths.ts";
-import { pageContext } from "#src/http/react-router.ts";
 import { security } from "#src/http/security.ts";
 import { hostOf, who } from "#src/http/who.ts";
 import { attachmentFiles } from "#src/lessons/media/attachment.route.ts";
@@ -52,7 +52,7 @@ export function createApp(
   clientFolder?: string,
 ): WebApp {
   const secure = cookiesAreSecure(settings.publicUrl);
-  const pages = createRequestHandler(build, process.env.NODE_ENV);
+  const whole = createRequestHandler(build, process.env.NODE_ENV);
   const subdomainOf = subdomainsBelow(settings);
   const answerUnknownHost = unknownHost(settings.publicUrl, log);
   const app = new Hono<WhoEnv>();
@@ -111,10 +111,7 @@ export function createApp(
   app.route("/files", attachmentFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   const plain = typeof build === "function" ? null : plainPages(build);
-  app.all("*", async (c) => {
-    const context = pageContext(c.get("ctx"), c.get("web"));
-    return (await plain?.(c.req.raw, context)) ?? pages(c.req.raw, context);
-  });
+  app.all("*", answerPages({ plain, whole, log }));
   const pagePaths = typeof build === "function" ? [] : publicPagePaths(build);
   return Object.assign(app, { publicPaths: [...publicRoutePaths(app), ...pagePaths] });
 }

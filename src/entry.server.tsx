@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -23,20 +24,27 @@ export default async function handleRequest(
   const page = await drawn(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     nonce,
+    (error) => handleError(error, { request, context, params: {} }),
   );
   return wholeAnswer(page, { status, headers: pageHeaders(headers) });
 }
 
 /** The loaders' data reaches the browser through React's own stream, so the stream must finish. */
-function drawn(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+function drawn(
+  page: ReactNode,
+  nonce: string,
+  report: (error: unknown) => void,
+): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const faults: unknown[] = [];
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk);
         done();
       },
       final(done) {
+        for (const fault of faults) report(fault);
         resolve(Buffer.concat(chunks));
         done();
       },
@@ -44,13 +52,16 @@ function drawn(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
     const stream = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => stream.pipe(sink),
+      // React Router reports what fails the whole page; React would print it a second time.
+      onError: (error) => void faults.push(error),
       onShellError: reject,
     });
   });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // A refusal of React Router itself, such as 405, is in the line of the request.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = ctxOf(context);
   log.error({ err: faultOf(error), path: new URL(request.url).pathname }, "page failed");
 };

@@ -1,7 +1,9 @@
-// Every page is below the guard of its area, or is listed here as open to all visitors.
+// Every page is below the guard of its area, or is listed here as open to all visitors, and checks
+// the token of its forms.
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { isAction } from "#src/http/react-router.ts";
 import routes from "./routes.ts";
 
 /** Pages that any visitor may open; some of them check the session themselves. */
@@ -43,4 +45,9 @@ test.each(pages)("$file is guarded by its area, or open on purpose", async ({ fi
   const guards = await Promise.all(layouts.map(isGuarded));
   const isOpen = open.includes(file) || file.startsWith("pages/sign-in/");
   expect(guards.some(Boolean)).toBe(!isOpen);
+});
+
+test.each(pages)("what $file does with a form goes through act", async ({ file }) => {
+  const { action }: { action?: unknown } = await import(join(import.meta.dirname, file));
+  expect(action === undefined || isAction(action)).toBe(true);
 });

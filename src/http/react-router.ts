@@ -134,6 +134,8 @@ export type FormEdit = { problem?: undefined; values: FormValues; edit: ListEdit
 type Takes = {
   /** A file; only a member may send one, and without a session the body is not read. */
   picture?: boolean;
+  /** The route has no page with a form to go back to; a problem gets a page of its own. */
+  alone?: boolean;
 };
 
 const actions = new WeakSet<object>();
@@ -165,6 +167,10 @@ export function act<T, P = Params>(
       const known = problemOf(error);
       if (!known) throw error;
       if (known.code === "unauthenticated") throw endSession(page);
+      if (takes.alone) {
+        page.web.refusal = known;
+        throw new Response(null, { status: known.status });
+      }
       const body: FormProblem = { problem: known.body(), values: withoutSecrets(values) };
       if (known.retryAfter) page.web.retryAfter = known.retryAfter;
       return data(body, { status: known.status });

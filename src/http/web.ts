@@ -36,6 +36,8 @@ export type Web = {
   nonce: string;
   /** Seconds, for the answer's Retry-After; set by a refusal that states when to try again. */
   retryAfter?: number;
+  /** Answers the request in place of what its page returned. */
+  refusal?: Problem;
   baseDomain: string;
   requestId: string;
   /** `Set-Cookie` lines to add to the answer. */

@@ -9,6 +9,7 @@ import {
   idIn,
   keptFiles,
   offsetOf,
+  patchHeaders,
   seemingVideo,
   uploadRow,
 } from "#src/testing/tus.ts";
@@ -58,6 +59,43 @@ test.each([
   const { detail } = await problemIn(await announce(teacher, announced), status);
   expect(detail).toContain(said);
   expect(await db.$count(uploads)).toBe(before);
+});
+
+const size = { "upload-length": "9000" };
+
+test.each<[string, Record<string, string>]>([
+  ["a size to be given later", { "upload-defer-length": "1" }],
+  ["a size both now and later", { ...size, "upload-defer-length": "1" }],
+  ["another way to give it later", { "upload-defer-length": "2" }],
+  ["a part of a file", { ...size, "upload-concat": "partial" }],
+  ["a file of parts", { "upload-concat": "final;/api/uploads/a /api/uploads/b" }],
+  ["nonsense instead of parts", { ...size, "upload-concat": "x" }],
+  ["no size", {}],
+  ["a size of another kind", { "upload-length": "0x10" }],
+  ["details that are none", { ...size, "upload-metadata": "filename ñ,,filename" }],
+  ["no version", { ...size, "tus-resumable": "" }],
+  ["another version", { ...size, "tus-resumable": "0.2.2" }],
+])("a beginning with %s is refused, and not recorded", async (_, more) => {
+  const before = await db.$count(uploads);
+  const filename = Buffer.from("Clase.mp4").toString("base64");
+  const given = { "tus-resumable": "1.0.0", "upload-metadata": `filename ${filename}`, ...more };
+  await problemIn(await teacher("/api/uploads", { method: "POST", headers: given }), 400);
+  expect(await db.$count(uploads)).toBe(before);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["a size", { "upload-length": "10" }],
+  ["no offset", { "upload-offset": "" }],
+  ["an offset below zero", { "upload-offset": "-1" }],
+  ["no type", { "content-type": "" }],
+  ["another type", { "content-type": "video/mp4" }],
+])("a piece with %s costs nothing of what arrived", async (_, more) => {
+  const address = await begin(teacher, { bytes: video.length });
+  await append(teacher, address, 0, video.subarray(0, 4000));
+  const headers = { ...patchHeaders(4000), ...more };
+  const answer = await teacher(address, { method: "PATCH", headers, body: video.subarray(4000) });
+  await problemIn(answer, 400);
+  expect(await offsetOf(teacher, address)).toBe(4000);
 });
 
 test("only teachers may begin an upload", async () => {

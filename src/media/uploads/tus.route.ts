@@ -130,7 +130,7 @@ async function openServer(files: FileStore, locks: Locker): Promise<Server> {
     },
     onResponseError(request, error) {
       const turn = turnOf(request);
-      if ("status_code" in error && error.status_code < 500) return undefined;
+      if ("status_code" in error && isRefusal(error.status_code)) return undefined;
       turn.failure = "status_code" in error ? new Error(`tus: ${error.body.trim()}`) : error;
       // tus would use the error's `body`, which is a function on a problem.
       return { status_code: 500, body: "" };
@@ -148,6 +148,13 @@ function notFound() {
   return problem("not_found", "Esta subida no existe");
 }
 
+/** For an extension of the protocol that we do not announce, such as a size to be given later. */
+const notOffered = 501;
+
+function isRefusal(status: number): boolean {
+  return status < 500 || status === notOffered;
+}
+
 /** The tus server's English errors as problems, by status. */
 function refusal(status: number) {
   if (status === 404) return notFound();
@@ -155,5 +162,8 @@ function refusal(status: number) {
     return problem("conflict", "La subida sigue desde otro punto. Pregunta cuál.");
   if (status === 410) return problem("gone", "Esta subida ya terminó. Empieza de nuevo.");
   if (status === 413) return problem("too_large", "Llegó más de lo que se anunció");
+  if (status === notOffered) {
+    return problem("invalid", "La subida pide una extensión de tus que aquí no existe");
+  }
   return problem("invalid", "La solicitud no cumple el protocolo tus 1.0.0");
 }
