@@ -7,6 +7,7 @@ import type { WebApp } from "./src/app.ts";
 import { BadSettings } from "./src/bad-settings.ts";
 import type * as Entry from "./src/entry.ts";
 import { addressed, oneHost } from "./src/http/front.ts";
+import { limitConnections, serverOptions } from "./src/http/server-limits.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "seedDemo" | "namedIfFull"> & {
@@ -100,15 +101,13 @@ async function serve(
   const listener = development ? addressed(app.fetch, settings) : runtime.publicCache.inFront(app);
   const { middleware } = program;
   const server = createServer(
+    serverOptions,
     oneHost((req, res) => {
       if (middleware) middleware(req, res, () => listener(req, res));
       else listener(req, res);
     }, settings),
   );
-  // On a slow connection a phone may take long between two packets of an upload.
-  server.requestTimeout = 0;
-  server.headersTimeout = 30_000;
-  server.keepAliveTimeout = 65_000;
+  limitConnections(server, { countsAddresses: settings.trustProxy === 0 });
   await listen(server, settings);
   return server;
 }

@@ -10,6 +10,7 @@ import { subdomainsBelow } from "#src/academies/rules.ts";
 import { profilePictures } from "#src/accounts/picture/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
+import { bodyPace, type Paces, paces } from "#src/http/body-pace.ts";
 import { clientFiles } from "#src/http/client-files.ts";
 import { compress } from "#src/http/compress.ts";
 import { cookiesAreSecure } from "#src/http/cookies.ts";
@@ -45,11 +46,12 @@ export type WebApp = Hono<WhoEnv> & {
 /**
  * @param build React Router's server build, or in development a function that loads it again.
  * @param clientFolder the files of the build; in development Vite answers with them.
+ * @param pace how slowly bodies may arrive.
  */
 export function createApp(
   { settings, database, outside, log }: Omit<Runtime, "publicCache">,
   build: ServerBuild | (() => Promise<ServerBuild>),
-  clientFolder?: string,
+  { clientFolder, pace = paces }: { clientFolder?: string; pace?: Paces } = {},
 ): WebApp {
   const secure = cookiesAreSecure(settings.publicUrl);
   const whole = createRequestHandler(build, process.env.NODE_ENV);
@@ -75,6 +77,7 @@ export function createApp(
   app.use((c, next) =>
     subdomainOf(hostOf(c)) === undefined ? Promise.resolve(answerUnknownHost(c)) : next(),
   );
+  app.use(bodyPace({ ...pace, isUpload }));
   app.route("/", cspReports(log));
   app.use("/media/*", mediaByPass(outside));
   app.use(
@@ -118,7 +121,7 @@ export function createApp(
 
 /** The built product, with the files that browsers load. */
 export function createWebApp(runtime: Runtime, build: ServerBuild): WebApp {
-  return createApp(runtime, build, join(runtime.settings.root, "build/client"));
+  return createApp(runtime, build, { clientFolder: join(runtime.settings.root, "build/client") });
 }
 
 function isUpload(path: string): boolean {

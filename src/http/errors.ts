@@ -57,6 +57,8 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
     detail: `Algo falló de nuestro lado. Intenta de nuevo. (${requestId})`,
   };
   const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
+  // The rest of the body will not be read.
+  if (known?.code === "timeout") headers.set("connection", "close");
   if (known?.retryAfter) headers.set("retry-after", String(known.retryAfter));
   const wantsPage =
     !c.req.path.startsWith("/api/") && (c.req.header("accept") ?? "").includes("text/html");

@@ -46,7 +46,7 @@ export async function openSite(world: World, env: Record<string, string>) {
   const app = createApp(
     { settings, database, outside, boss, ffmpeg: "ffmpeg", log: logger, work, close: work },
     build,
-    clientFolder,
+    { clientFolder },
   );
   const cache = openPublicCache({
     listen: database.listenToPublicChanges,
