@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
+import { csrfCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { isBeacon } from "./limits.ts";
 import { csrfHeader, type Web } from "./web.ts";
