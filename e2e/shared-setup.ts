@@ -18,8 +18,6 @@ declare module "vitest" {
       databaseUrl: string;
       /** Origin of the card gateway through which it charges. */
       gateway: string;
-      /** Where the server listens, past the proxy. */
-      port: number;
     };
     /** Of the TLS proxy, where there is one. */
     authority: Authority | undefined;
@@ -43,7 +41,7 @@ export async function startShared(
   const env = { ...gateway.env, DATABASE_URL: databaseUrl, ...proxy?.env };
   const server = await startServer({ dataDir, port, env });
   const publicUrl = proxy?.publicUrl ?? server.origin;
-  project.provide("shared", { publicUrl, port, databaseUrl, gateway: gateway.origin });
+  project.provide("shared", { publicUrl, databaseUrl, gateway: gateway.origin });
   project.provide("authority", proxy?.authority);
   return async () => {
     await proxy?.stop();

@@ -1,5 +1,7 @@
 // What only the TLS proxy shows: HTTP/2, the cookies of a secure site, and which hosts get a
 // certificate. The journeys run behind it too.
+import { once } from "node:events";
+import { connect } from "node:http2";
 import { request } from "node:https";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -116,6 +118,24 @@ test("the proxy replaces X-Forwarded-For, so a stranger cannot choose an address
     statuses.push(answer.status);
   }
   expect(statuses.at(-1)).toBe(429);
+});
+
+test("the proxy passes a body on while it arrives", async () => {
+  const { hostname, port } = new URL(academy);
+  const ca = inject("authority")?.certificate;
+  const session = connect(`https://localhost:${port}`, { servername: hostname, ca });
+  const stream = session.request({
+    ":method": "POST",
+    ":path": "/api/auth/login",
+    ":authority": `${hostname}:${port}`,
+    "content-type": "application/json",
+    "content-length": "9999999",
+  });
+  // The rest never comes; the program refuses the announced size.
+  stream.write("{");
+  const [headers] = await once(stream, "response");
+  session.destroy();
+  expect(headers[":status"]).toBe(413);
 });
 
 test("browsers stay with https, and learn of no program behind it", async () => {
