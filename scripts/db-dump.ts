@@ -1,13 +1,14 @@
-// npm run db:dump [file]: writes the embedded database as SQL that psql restores into PostgreSQL.
+// npm run db:dump [file]: writes the embedded database as SQL that psql restores into PostgreSQL,
+// also while a server runs on it.
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openDatabase } from "../src/db/client.ts";
+import { openDatabaseForCommand } from "../src/db/client.ts";
 import { readSettings } from "../src/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const file = resolve(process.argv[2] ?? "semillero.sql");
 try {
-  const database = await openDatabase(readSettings(process.env, root));
+  const database = await openDatabaseForCommand(readSettings(process.env, root));
   if (!database.dump) {
     throw new Error("La base de datos es la de DATABASE_URL: usa pg_dump con esa dirección.");
   }

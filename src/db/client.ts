@@ -8,6 +8,8 @@ import type { Settings } from "#src/settings.ts";
 import { academyDbs } from "./academy-db.ts";
 import { prepareAcademyRole } from "./academy-role.ts";
 import { dropStatementNames } from "./drop-statement-names.ts";
+import { dumpOfCopy } from "./embedded/copy.ts";
+import { runningCommands } from "./embedded/folder.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import {
   changesOfOneConnection,
@@ -93,6 +95,29 @@ export async function openDatabase(options: Options): Promise<Database> {
       await pool.end();
       await embedded.close();
     },
+  };
+}
+
+/**
+ * For a command: the embedded database of a running server is used beside it, in turns; where no
+ * server runs, the command opens it.
+ */
+export async function openDatabaseForCommand(options: Options): Promise<Database> {
+  const dataDir = join(options.dataDir, "db");
+  const host = options.databaseUrl ? null : await runningCommands(dataDir);
+  if (host === null) return openDatabase(options);
+  const pool = poolOf({ host, port: 5432, user: "postgres", database: "postgres", max: 1 });
+  return {
+    ...viewsOf(pool, false),
+    direct: pool,
+    embedded: true,
+    listenToPublicChanges: changesOfOneConnection().listen,
+    uploadLocks: locksOfOneProcess(),
+    async dump() {
+      const at = join(dataDir, `copy-${process.pid}`);
+      return (await dumpOfCopy({ pool, dataDir, at, root: options.root })).sql;
+    },
+    close: () => pool.end(),
   };
 }
 

@@ -1,7 +1,16 @@
 // Makes sure that the data folder exists, can be written, and has a private place for the socket.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { whoAnswers } from "./lock.ts";
 
 /** The file name that PostgreSQL's clients look for in the folder given to them as host. */
 const socketName = ".s.PGSQL.5432";
@@ -35,8 +44,9 @@ export function prepareFolder(folder: string): void {
 
 export type SocketPlace = { folder: string; path: string; remove(): void };
 
-export function socketPlace(dataDir: string): SocketPlace {
-  const beside = join(dataDir, "socket");
+/** @param name of the folder, where the path of the data folder is short enough */
+export function socketPlace(dataDir: string, name: string): SocketPlace {
+  const beside = join(dataDir, name);
   const isShort = Buffer.byteLength(join(beside, socketName)) < longestSocketPath;
   const folder = isShort ? beside : mkdtempSync(join(tmpdir(), "semillero-"));
   mkdirSync(folder, { recursive: true });
@@ -46,4 +56,23 @@ export function socketPlace(dataDir: string): SocketPlace {
     path: join(folder, socketName),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Tells commands where the socket for them is, which a long path keeps from the data folder. */
+const commandsNote = "commands-socket";
+
+export function noteCommands(dataDir: string, folder: string): void {
+  const partial = join(dataDir, `${commandsNote}.part`);
+  writeFileSync(partial, folder, { mode: 0o600 });
+  renameSync(partial, join(dataDir, commandsNote));
+}
+
+/** The folder of the socket of a running server; null where none runs. */
+export async function runningCommands(dataDir: string): Promise<string | null> {
+  try {
+    const folder = readFileSync(join(dataDir, commandsNote), "utf8");
+    return (await whoAnswers(join(folder, socketName))).answers ? folder : null;
+  } catch {
+    return null;
+  }
 }

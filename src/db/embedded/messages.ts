@@ -5,6 +5,8 @@ export type WorkerStart = {
   folder: string;
   /** Absent where PostgreSQL's clients cannot use unix sockets: then a free port of 127.0.0.1. */
   socketPath: string | undefined;
+  /** The socket for other processes; absent under the same condition. */
+  commandsPath: string | undefined;
 };
 
 export type ToWorker = { id: number; chore: "dump" | "housekeeping" | "close" };

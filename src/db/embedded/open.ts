@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
-import { prepareFolder, type SocketPlace, socketPlace } from "./folder.ts";
+import { noteCommands, prepareFolder, type SocketPlace, socketPlace } from "./folder.ts";
 import { EmbeddedLocked, lockFolder, whoAnswers } from "./lock.ts";
 import { startThread } from "./thread.ts";
 
@@ -40,15 +40,26 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
   prepareFolder(dataDir);
   const lock = await lockFolder(dataDir);
   let place: SocketPlace | undefined;
+  let commands: SocketPlace | undefined;
   async function free() {
     place?.remove();
+    commands?.remove();
     await lock.release();
   }
   try {
-    if (process.platform !== "win32") place = await vacantPlace(dataDir);
+    if (process.platform !== "win32") {
+      place = await vacantPlace(dataDir);
+      commands = socketPlace(dataDir, "commands");
+      rmSync(commands.path, { force: true });
+      noteCommands(dataDir, commands.folder);
+    }
     const thread = await startThread({
       file: join(options.root, "src/db/embedded/worker.ts"),
-      start: { folder: join(dataDir, "database"), socketPath: place?.path },
+      start: {
+        folder: join(dataDir, "database"),
+        socketPath: place?.path,
+        commandsPath: commands?.path,
+      },
       onBroken: (error) => {
         void free().then(() => (options.onBroken ?? throwIt)(error));
       },
@@ -84,7 +95,7 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
 
 /** Removes a socket file that nothing listens on: a killed process left it. */
 async function vacantPlace(dataDir: string): Promise<SocketPlace> {
-  const place = socketPlace(dataDir);
+  const place = socketPlace(dataDir, "socket");
   // The lock does not reach a container that mounts the same folder; this socket does.
   if ((await whoAnswers(place.path)).answers) throw new EmbeddedLocked(dataDir, undefined);
   rmSync(place.path, { force: true });

@@ -71,17 +71,23 @@ export class SharedSession extends PGlite {
   }
 
   /**
-   * Gives each connection a new session, as a real server does. The order matters: ROLLBACK undoes
-   * a query that never got its Sync, and is ignored after an error, which only Sync clears.
+   * Undoes what a connection left open. The order matters: ROLLBACK undoes a query that never got
+   * its Sync, and is ignored after an error, which only Sync clears.
    */
+  async forget(): Promise<void> {
+    await this.#silently(frontendMessage(query, "ROLLBACK\0"));
+    await this.#silently(frontendMessage(sync, ""));
+    if (this.isInTransaction()) await this.#silently(frontendMessage(query, "ROLLBACK\0"));
+  }
+
+  /** Gives each connection a new session, as a real server does. */
   async #forgetPreviousConnection(): Promise<void> {
-    for (const message of [
-      frontendMessage(query, "ROLLBACK\0"),
-      frontendMessage(sync, ""),
-      frontendMessage(query, "DISCARD ALL\0"),
-    ]) {
-      await super.execProtocolRawStream(message, { onRawData: () => {} });
-    }
+    await this.forget();
+    await this.#silently(frontendMessage(query, "DISCARD ALL\0"));
+  }
+
+  #silently(message: Uint8Array): Promise<void> {
+    return super.execProtocolRawStream(message, { onRawData: () => {} });
   }
 
   #startNext(): void {

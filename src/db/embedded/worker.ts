@@ -2,6 +2,7 @@
 // address and runs the chores that the main thread requests.
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { serveCommands } from "./commands.ts";
 import { openDatabase } from "./database.ts";
 import { dumpSql } from "./dump.ts";
 import { checkpointEveryMs, keepHouse, vacuumEveryMs } from "./housekeeping.ts";
@@ -28,6 +29,7 @@ async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
     maxConnections: overlappingConnections,
   });
   await server.start();
+  const commands = start.commandsPath ? await serveCommands(session, start.commandsPath) : null;
   const housekeeping = keepHouse(session, {
     checkpointEveryMs,
     vacuumEveryMs,
@@ -46,6 +48,7 @@ async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
         session.chore(async () => {}),
         new Promise((resolve) => setTimeout(resolve, drainMs).unref()),
       ]);
+      await commands?.stop();
       await server.stop();
       await session.close();
       return undefined;
