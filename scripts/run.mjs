@@ -9,6 +9,8 @@ const steps = {
   seed: [["scripts/seed.ts"]],
   bench: [["bench/run.ts"]],
   openapi: [["scripts/openapi.ts"]],
+  backup: [["scripts/backup.ts"]],
+  restore: [["scripts/restore.ts"]],
   "db:distribute": [["scripts/db-distribute.ts"]],
   "db:dump": [["scripts/db-dump.ts"]],
   "db:generate": [[bin("drizzle-kit", "bin.cjs"), "generate"]],

@@ -57,6 +57,7 @@ type Kind =
   | "outside"
   | "db"
   | "seed"
+  | "backup"
   | "http"
   | "core"
   | "program";
@@ -94,11 +95,13 @@ const mayImport: Record<Kind, Kind[]> = {
   outside: ["outside", "rules", "core"],
   db: ["db", "core"],
   seed: ["seed", "db", "tables", "queries", "verb", "rules", "ui-server", "core", "program"],
+  backup: ["backup", "db", "outside", "core"],
   http: ["http", "core", "rules"],
   core: ["core", "outside"],
   program: [
     "program",
     "seed",
+    "backup",
     "api",
     "route",
     "verb",
@@ -137,7 +140,7 @@ function kindOf(path: string): Kind {
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "prints") return "ui-server";
   if (first === "outside" || first === "http") return first;
-  if (first === "db" || first === "seed") return first;
+  if (first === "db" || first === "seed" || first === "backup") return first;
   // The contract in outside/video-tool.ts hides ffmpeg.
   if (path.startsWith("media/conversion/ffmpeg/")) return "outside";
   if (first === "api") return "api";
@@ -229,7 +232,7 @@ test("a capability imports only itself and those to its left", () => {
 });
 
 test("every folder is a capability or has a listed place", () => {
-  const others = ["api", "db", "http", "outside", "pages", "seed", "ui"];
+  const others = ["api", "backup", "db", "http", "outside", "pages", "seed", "ui"];
   const folders = new Set(
     sources.map(({ path }) => path.split("/")).flatMap(([folder, file]) => (file ? [folder] : [])),
   );

@@ -19,6 +19,8 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("data"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),

@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
+import { startDailyBackups } from "#src/backup/daily.ts";
 import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { openPublicCache, type PublicCache } from "#src/http/cache/cache.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
@@ -111,6 +112,13 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       subdomainOf: subdomainsBelow(settings),
     });
     opened.push(() => publicCache.close());
+    if (database.embedded && settings.backupDir) {
+      const backups = startDailyBackups({
+        ...{ pool: database.pool, settings, log },
+        ...{ folder: settings.backupDir, kept: settings.backupsKept },
+      });
+      opened.push(async () => backups.stop());
+    }
     const work = () =>
       startWorker({
         boss,

@@ -28,6 +28,9 @@ test("without any variable the program runs on one machine on its own", () => {
     port: 3000,
     host: "0.0.0.0",
     dataDir: "/srv/semillero/data",
+    diskReserveBytes: 1024 ** 3,
+    backupDir: "/srv/semillero/data/backups",
+    backupsKept: 7,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
     namedStatements: true,
@@ -218,4 +221,11 @@ test("the direct database address is separate from the pooler, and stays secret"
   const alone = complaint({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL });
   expect(alone).toContain("DATABASE_DIRECT_URL=…: solo sirve junto con DATABASE_URL");
   expect(complaint({ DATABASE_NAMED_STATEMENTS: "no" })).toContain("debe ser true o false");
+});
+
+test("backups follow the data folder, can be elsewhere, and can be turned off", () => {
+  expect(readSettings({ DATA_DIR: "/datos" }, root).backupDir).toBe("/datos/backups");
+  expect(readSettings({ BACKUP_DIR: "/copias" }, root).backupDir).toBe("/copias");
+  expect(readSettings({ BACKUP_DIR: "none" }, root).backupDir).toBeUndefined();
+  expect(complaint({ BACKUPS_KEPT: "0" })).toContain("BACKUPS_KEPT=0");
 });

@@ -1,5 +1,5 @@
 // The meaning of the environment variables; they are parsed once.
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { GatewaySettings } from "#src/outside/card-gateway.ts";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 import {
@@ -19,6 +19,9 @@ export type Settings = {
   dataDir: string;
   /** What uploads and conversions leave of the disk, for the database. */
   diskReserveBytes: number;
+  /** Where the daily backups of the embedded database are; absent: none is made. */
+  backupDir: string | undefined;
+  backupsKept: number;
   databaseUrl: string | undefined;
   /** Address of PostgreSQL itself, past any pooler; absent where there is none. */
   databaseDirectUrl: string | undefined;
@@ -91,6 +94,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     host: e.HOST,
     dataDir: resolve(root, e.DATA_DIR),
     diskReserveBytes: e.DISK_RESERVE_MB * 1024 ** 2,
+    backupDir: e.BACKUP_DIR === "none" ? undefined : resolve(root, backupDirOf(e)),
+    backupsKept: e.BACKUPS_KEPT,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS === "true",
@@ -117,6 +122,10 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     ffprobePath: e.FFPROBE_PATH,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+function backupDirOf({ BACKUP_DIR, DATA_DIR }: Environment): string {
+  return BACKUP_DIR ?? join(DATA_DIR, "backups");
 }
 
 /**

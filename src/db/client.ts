@@ -8,7 +8,7 @@ import type { Settings } from "#src/settings.ts";
 import { academyDbs } from "./academy-db.ts";
 import { prepareAcademyRole } from "./academy-role.ts";
 import { dropStatementNames } from "./drop-statement-names.ts";
-import { dumpOfCopy } from "./embedded/copy.ts";
+import { withCopy } from "./embedded/copy.ts";
 import { runningCommands } from "./embedded/folder.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import {
@@ -115,7 +115,8 @@ export async function openDatabaseForCommand(options: Options): Promise<Database
     uploadLocks: locksOfOneProcess(),
     async dump() {
       const at = join(dataDir, `copy-${process.pid}`);
-      return (await dumpOfCopy({ pool, dataDir, at, root: options.root })).sql;
+      const source = { pool, dataDir, at, root: options.root };
+      return (await withCopy(source, (copy) => copy.dump())).result;
     },
     close: () => pool.end(),
   };

@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
 import { openDatabaseForCommand } from "../client.ts";
-import { dumpOfCopy } from "./copy.ts";
+import { withCopy } from "./copy.ts";
 import { runningCommands } from "./folder.ts";
 
 /** A server's pool, and that of a command beside it. */
@@ -87,12 +87,12 @@ test("a dump of a database in use has every acknowledged row", async () => {
   await pool.query("CREATE TABLE crops (n int PRIMARY KEY)");
   await pool.query("INSERT INTO crops SELECT generate_series(1, 100)");
   const at = join(temporaryFolder(), "copy");
-  const dump = dumpOfCopy({ pool: command, dataDir, at, root });
+  const dump = withCopy({ pool: command, dataDir, at, root }, (copy) => copy.dump());
   let last = 100;
   const writing = (async () => {
     for (; last < 130; last++) await pool.query("INSERT INTO crops VALUES ($1)", [last + 1]);
   })();
-  const { sql } = await dump;
+  const { result: sql } = await dump;
   await writing;
   for (const n of [1, 50, 100]) expect(sql).toMatch(new RegExp(`\\t?\\(${n}\\)[,;]`));
   expect(sql).toContain("PostgreSQL database dump complete");

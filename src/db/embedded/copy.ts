@@ -3,8 +3,8 @@
 import { constants } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type pg from "pg";
-import { openEmbedded } from "./open.ts";
+import pg from "pg";
+import { type Embedded, openEmbedded } from "./open.ts";
 
 type Options = {
   /** Of the one connection, or of a command's. */
@@ -18,18 +18,23 @@ type Options = {
 };
 
 /**
- * SQL text of a database that stays in use: others wait only while its files are copied, and the
- * copy is what is read.
+ * Opens a copy of a database that stays in use: others wait only while its files are copied.
+ * @returns the result of `work`, and for how many milliseconds the others waited
  */
-export async function dumpOfCopy(options: Options): Promise<{ sql: string; heldMs: number }> {
+export async function withCopy<T>(
+  options: Options,
+  work: (copy: { pool: pg.Pool; dump: Embedded["dump"] }) => Promise<T>,
+): Promise<{ result: T; heldMs: number }> {
   const { at, root } = options;
   try {
     const heldMs = await copyDatabase(options);
-    const copy = await openEmbedded({ dataDir: at, root });
+    const { dump, close, ...copy } = await openEmbedded({ dataDir: at, root });
+    const pool = new pg.Pool(copy.pool);
     try {
-      return { sql: await copy.dump(), heldMs };
+      return { result: await work({ pool, dump }), heldMs };
     } finally {
-      await copy.close();
+      await pool.end();
+      await close();
     }
   } finally {
     await rm(at, { recursive: true, force: true });
