@@ -1,7 +1,7 @@
 // npm run bench: catalogue, course page and course list, rendered and from the public cache,
 // compared with a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins
 // compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
-// on a slow connection and on a slow phone; progress and comments on PostgreSQL, and the cost of
+// on a slow connection and on a slow phone; a backup in use; progress and comments on PostgreSQL, and the cost of
 // row-level security there.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -10,6 +10,7 @@ import { get } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
 import { printComments } from "./comments.ts";
 import { printPhone } from "./phone.ts";
@@ -80,6 +81,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 await printHashCosts();
+await printBackup();
 await printSearch(seconds);
 await printTranscoding();
 await printPlayback();

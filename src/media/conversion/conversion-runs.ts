@@ -12,6 +12,20 @@ export function mediaKeyOf(video: Owned, run: string): string {
   return `${folderOf(video)}/${run}`;
 }
 
+/** The runs of this process; each removes its own scratch, and a killed one's is swept. */
+const underWay = new Set<string>();
+
+/** The scratch of a run, from now on until `endScratch`. */
+export function beginScratch({ outside: { files } }: Ctx, run: string): string {
+  underWay.add(run);
+  return files.scratch(run);
+}
+
+export async function endScratch({ outside: { files } }: Ctx, run: string): Promise<void> {
+  underWay.delete(run);
+  await files.removeScratch(run);
+}
+
 /** Called before the run stores anything else, so that its files can be found however it ends. */
 export async function noteRun(ctx: Ctx, video: Owned, run: string): Promise<void> {
   await ctx.outside.files.put(`${mediaKeyOf(video, run)}${ending}`, Readable.from([]), 0);
@@ -27,6 +41,8 @@ export async function sweepRuns(ctx: Ctx, video: Owned, keep: string | null): Pr
     if (!note.endsWith(ending)) continue;
     const mediaKey = note.slice(0, -ending.length);
     if (mediaKey !== keep) await files.remove(mediaKey);
+    const run = mediaKey.slice(mediaKey.lastIndexOf("/") + 1);
+    if (!underWay.has(run)) await files.removeScratch(run);
     await files.remove(note);
   }
 }

@@ -72,8 +72,10 @@ test("a successful run removes what a killed one left behind", async () => {
   await noteRun(here.ctx, run, "killed");
   const { files } = here.ctx.outside;
   await files.put(`${mediaKeyOf(run, "killed")}/144p/0001.m4s`, Readable.from(["half"]), 4);
+  await mkdir(files.scratch("killed"));
   expect(await runs(video.id)).toContain("killed");
   await world.runJobs();
+  expect(await work()).toEqual([]);
   expect(await runs(video.id)).toHaveLength(1);
   expect(await runs(video.id)).not.toContain("killed");
 });

@@ -9,7 +9,14 @@ import { isSettled } from "#src/media/class-video/content.rules.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { BadVideo, type Converted, type Playable } from "#src/outside/video-tool.ts";
-import { mediaKeyOf, noteRun, removeRun, sweepRuns } from "./conversion-runs.ts";
+import {
+  beginScratch,
+  endScratch,
+  mediaKeyOf,
+  noteRun,
+  removeRun,
+  sweepRuns,
+} from "./conversion-runs.ts";
 import { storeFinished } from "./publish.ts";
 import { type Early, publishEarly } from "./publish-early.ts";
 import { type Progress, reportProgress } from "./report-progress.ts";
@@ -56,7 +63,7 @@ async function convertOnce(ctx: Ctx, videoId: string, signal?: AbortSignal): Pro
   } finally {
     room.stop();
     await progress.written();
-    await ctx.outside.files.removeScratch(run);
+    await endScratch(ctx, run);
   }
 }
 
@@ -77,7 +84,7 @@ async function convert(
   { video, run, progress, signal }: Work,
 ): Promise<{ converted: Converted; early: Early | null }> {
   const { files, video: tool } = ctx.outside;
-  const folder = files.scratch(run);
+  const folder = beginScratch(ctx, run);
   const mediaKey = mediaKeyOf(video, run);
   const first: { rung?: Early } = {};
   function start({ rung, width, height, hasAudio }: Playable): void {

@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
+import { insertFixture } from "../fixture.ts";
+import { startGateway } from "../gateway.ts";
+import { send, signIn } from "../people.ts";
+import { freePorts } from "../server.ts";
+import { until } from "../until.ts";
+import { newFolder, startHere } from "./place.ts";
+
+const shape = z.object({ status: z.string(), progress: z.number(), failure: z.null() });
+
+test("a worker killed amid a conversion is replaced by another, and the teacher sees it", async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = await createDatabase(postgres.url, "handover");
+  const dataDir = newFolder();
+  const fixture = await insertFixture({ dataDir, databaseUrl, lessons: 1 });
+  const [port = 0] = await freePorts(1);
+  const gateway = await startGateway(newFolder(), port);
+  onTestFinished(() => gateway.stop());
+  const secret = "one secret that all processes were given";
+  const env = { ...gateway.env, DATABASE_URL: databaseUrl, SESSION_SECRET: secret };
+  const web = await startHere({ dataDir, port, env: { ...env, ROLES: "web" } });
+  const workers = { dataDir, port, env: { ...env, ROLES: "worker" } };
+  const killed = await startHere(workers);
+  const { origin } = web;
+  const teacher = await signIn(origin, fixture.teacher);
+  const [lessonId = ""] = fixture.lessonIds;
+  const seen = async () => {
+    return shape.parse(await send(origin, teacher, "GET", `/api/classes/${lessonId}/content`));
+  };
+
+  await giveFilm(origin, teacher, lessonId, drawFilm({ seconds: 40 }));
+  await until("the first worker converts", 60_000, async () => (await seen()).progress > 0);
+  await startHere(workers);
+  await killed.kill();
+  const before = await seen();
+  expect(before.status).toBe("converting");
+  const work = join(dataDir, "files/.work");
+  expect(readdirSync(work)).toHaveLength(1);
+
+  // Nobody else writes it: another value is the progress of the second worker.
+  await until("the teacher sees progress again", 90_000, async () => {
+    const now = await seen();
+    return now.status === "ready" || (now.progress > 0 && now.progress !== before.progress);
+  });
+  const url = await until("the film is ready", 150_000, async () => {
+    const film = await filmOf(origin, teacher, { courseId: fixture.courseId, lessonId });
+    return film.status === "ready" && film.url;
+  });
+  expect(await play(origin, teacher, url)).toEqual([20, 20, 20]);
+  await until("no scratch is left", 20_000, async () => readdirSync(work).length === 0);
+});
