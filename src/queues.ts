@@ -4,7 +4,24 @@ import { z } from "zod";
 const inAcademy = z.object({ academyId: z.uuid() });
 
 /**
+ * Longer than the mailer tries to send one mail. The heartbeat detects a killed worker. Retries for
+ * about four hours, so that a greylisted mail, or one during an outage, is sent in the end.
+ */
+const mail = {
+  expireInSeconds: 60,
+  heartbeatSeconds: 20,
+  retryLimit: 12,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+} as const;
+
+/**
  * Each queue has its own dead-letter queue, `{name}.dead`, where failed jobs stay for inspection.
+ * `atOnce` is how many jobs a process runs at the same time; default: one.
+ *
+ * Each kind of mail has a queue and places of its own: a person waits for the mail about an
+ * account, and neither receipts nor news may take its place.
  */
 export const queues = {
   /** Turns a received upload into adaptive streaming. */
@@ -46,13 +63,8 @@ export const queues = {
   /** Sends one mail about an order. */
   "checkout.mail": {
     data: inAcademy.extend({ orderId: z.uuid(), mail: z.enum(["receipt", "invitation"]) }),
-    options: {
-      expireInSeconds: 60,
-      retryLimit: 12,
-      retryDelay: 10,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-    },
+    options: mail,
+    atOnce: 2,
   },
   /** Sends one mail about an account. */
   "accounts.mail": {
@@ -67,13 +79,8 @@ export const queues = {
         }),
       ]),
     }),
-    options: {
-      expireInSeconds: 60,
-      retryLimit: 12,
-      retryDelay: 10,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-    },
+    options: mail,
+    atOnce: 4,
   },
   /** Opens the courses of an academy that are due. */
   "courses.open": {
@@ -102,15 +109,16 @@ export const queues = {
   /** Notifies one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
-    options: {
-      expireInSeconds: 60,
-      retryLimit: 12,
-      retryDelay: 10,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-    },
+    options: mail,
+    atOnce: 2,
   },
 } as const;
+
+/** How many mails a process sends at the same time. */
+export const mailsAtOnce =
+  queues["accounts.mail"].atOnce +
+  queues["checkout.mail"].atOnce +
+  queues["enrolments.mail"].atOnce;
 
 /** Jobs by the clock, in UTC, once for all processes and academies; a missed tick is lost. */
 export const ticks = {

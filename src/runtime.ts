@@ -17,7 +17,8 @@ import { fixedRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { openIdentity } from "#src/outside/identity.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
-import { openMailbox, openSmtpMailer } from "#src/outside/mailer.ts";
+import { openMailbox } from "#src/outside/mailbox.ts";
+import { type Mailer, openSmtpMailer } from "#src/outside/mailer.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
@@ -25,6 +26,7 @@ import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import type { Outside } from "./ctx.ts";
 import { deadJobs, jobs } from "./jobs.ts";
+import { mailsAtOnce } from "./queues.ts";
 import type { Settings } from "./settings.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
 
@@ -66,6 +68,10 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     opened.push(() => database.close());
     await migrateDatabase(database, settings.root, ensureRootAcademy);
 
+    // Before the queues, and so closed after them: their jobs may be sending.
+    const mailer = await openMailer(settings);
+    opened.push(async () => mailer.close());
+
     const boss = new PgBoss({
       db: { executeSql: (text, values) => database.direct.query(text, values) },
       backend: database.embedded ? "pglite" : "postgres",
@@ -87,9 +93,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     if (!gateway) throw new Error("no gateway");
     const outside: Outside = {
       gateway: openCardGateway(gateway),
-      mailer: settings.smtpUrl
-        ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
-        : await openMailbox(join(settings.dataDir, "mail")),
+      mailer,
       identity: openIdentity(settings.identity),
       limiter: openLimiter(database.pool, "rate_limits"),
       files,
@@ -144,6 +148,11 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await close();
     throw await namedIfFull(error, settings.dataDir);
   }
+}
+
+async function openMailer({ smtpUrl, mailFrom, dataDir }: Settings): Promise<Mailer> {
+  if (smtpUrl) return openSmtpMailer(smtpUrl, mailFrom, mailsAtOnce);
+  return openMailbox(join(dataDir, "mail"));
 }
 
 /** The S3 client is large, and loaded only where it is used. */

@@ -1,9 +1,10 @@
 // Runs the jobs of every queue: rebuilds the ctx of the job's academy and calls its verb.
-import type { Job, PgBoss } from "pg-boss";
+import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
+import { MailRefused } from "#src/outside/mail-refused.ts";
 import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
 import { hooks } from "./hooks.ts";
@@ -22,27 +23,59 @@ type Work = {
 
 type Handler = (ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>;
 
-/** Each process runs one job of a queue at a time; conversions alone use all cores. */
+/** Each process runs `atOnce` jobs of a queue, usually one: conversions alone use all cores. */
 export async function startWorker(work: Work): Promise<void> {
   const { boss, jobs, deadJobs, pollingSeconds, ...world } = work;
-  const serve = (queue: string, name: QueueName, handler: Handler, seconds: number) =>
-    boss.work(
-      queue,
-      { batchSize: 1, pollingIntervalSeconds: seconds, heartbeatRefreshSeconds: 5 },
-      async ([job]: Job<object>[]) => {
-        if (job) await run({ queue, name, handler, job, ...world });
-      },
-    );
   for (const name of Object.keys(queues) as QueueName[]) {
-    await serve(name, name, jobs[name] as Handler, pollingSeconds);
-    const onDead = deadJobs[name];
-    if (onDead) await serve(`${name}.dead`, name, onDead as Handler, 10);
+    const { atOnce } = { atOnce: 1, ...queues[name] };
+    const handler = jobs[name] as Handler;
+    await serve(boss, { queue: name, seconds: pollingSeconds, atOnce }, (job) =>
+      run({ queue: name, name, handler, job, ...world }),
+    );
+    const onDead = deadJobs[name] as Handler | undefined;
+    if (!onDead) continue;
+    const queue = `${name}.dead`;
+    await serve(boss, { queue, seconds: 10, atOnce: 1 }, (job) =>
+      run({ queue, name, handler: onDead, job, ...world }),
+    );
   }
   for (const [name, { cron }] of Object.entries(ticks)) {
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 10 }, () =>
       onTick[name as TickName](boss, world.allAcademies.db),
     );
+  }
+}
+
+type Serve = { queue: string; seconds: number; atOnce: number };
+
+/**
+ * Runs the jobs of a queue without a pause between them. A job that takes long holds only its own
+ * place. One place polls; a running job wakes the other places as often, because it does not poll.
+ */
+async function serve(
+  boss: PgBoss,
+  { queue, seconds, atOnce }: Serve,
+  runJob: (job: Job<object>) => Promise<JobResult>,
+): Promise<void> {
+  const places: string[] = [];
+  const wake = () => {
+    for (const id of places) boss.notifyWorker(id);
+  };
+  const runOne = async ([job]: Job<object>[]) => {
+    if (!job) return [];
+    wake();
+    const polling = setInterval(wake, seconds * 1000);
+    try {
+      return [await runJob(job)];
+    } finally {
+      clearInterval(polling);
+    }
+  };
+  for (let place = 0; place < atOnce; place++) {
+    const pollingIntervalSeconds = place === 0 ? seconds : 60;
+    const options = { batchSize: 1, perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
+    places.push(await boss.work(queue, { ...options, pollingIntervalSeconds }, runOne));
   }
 }
 
@@ -75,23 +108,35 @@ type Run = Pick<Work, "allAcademies" | "outside" | "log"> & {
   job: Job<object>;
 };
 
-async function run({ queue, name, handler, job, allAcademies, outside, log }: Run): Promise<void> {
+/** What is stored of a failure, and logged, contains no values such as e-mails. */
+async function run({ queue, name, handler, job, ...world }: Run): Promise<JobResult> {
+  const { allAcademies, outside, log } = world;
   const started = Date.now();
   const line = { queue, jobId: job.id };
   try {
     const data = queues[name].data.parse(job.data);
     const academy = await findAcademyById(allAcademies.db, data.academyId);
     // The jobs of a deleted academy are dropped.
-    if (!academy) return;
+    if (!academy) return { id: job.id, status: "completed" };
     const db = allAcademies.dbOf(academy.id);
     const nobody = { actor: null, visitor: null };
     const now = new Date();
     const ctx: Ctx = { db, allAcademies, academy, ...nobody, outside, hooks, now, log };
     await handler(ctx, data, job.signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
+    return { id: job.id, status: "completed" };
   } catch (error) {
-    log.warn({ ...line, ms: Date.now() - started, err: faultOf(error) }, "job failed");
-    throw error;
+    const err = faultOf(error);
+    const failure = { ...line, ms: Date.now() - started, tries: job.retryCount + 1, err };
+    const output = { type: err.type, message: err.message };
+    const refused = error instanceof MailRefused ? error.fault : null;
+    if (refused === "recipient") {
+      log.warn(failure, "job failed for good");
+      return { id: job.id, status: "deadletter", output };
+    }
+    if (refused === "sender") log.error(failure, "the mail server refuses our mail");
+    else log.warn(failure, "job failed");
+    return { id: job.id, status: "failed", output };
   }
 }
 

@@ -1,11 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { type Mail, openMailbox, openSmtpMailer } from "./mailer.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openMailServer } from "#src/testing/mail-server.ts";
+import { type Mail, openSmtpMailer } from "./mailer.ts";
 
 const mail: Mail = {
   id: "receipt-1",
@@ -18,110 +13,141 @@ const mail: Mail = {
   ],
 };
 
-describe("by SMTP", () => {
-  type Received = { from: string; to: string[]; raw: string };
+const sender = "Semillero <hola@semillero.co>";
 
-  async function startServer() {
-    const received: Received[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onRcptTo({ address }, _session, done) {
-        done(address === "nadie@correo.co" ? new Error("no such mailbox") : null);
-      },
-      onData(stream, { envelope }, done) {
-        void text(stream).then((raw) => {
-          const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-    const { port } = server.server.address() as AddressInfo;
-    const url = `smtp://127.0.0.1:${port}`;
-    return { received, mailer: openSmtpMailer(url, "Semillero <hola@semillero.co>") };
-  }
+type Options = { password?: string; given?: string; atOnce?: number };
 
-  test("the addressee gets text, HTML and pictures", async () => {
-    const { received, mailer } = await startServer();
-    await mailer.send(mail);
-    expect(received).toMatchObject([{ from: "hola@semillero.co", to: ["ana@correo.co"] }]);
-    const raw = received[0]?.raw ?? "";
-    expect(raw).toMatch(/^From: Semillero <hola@semillero\.co>/m);
-    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(raw).toMatch(/^Subject: Tu recibo de Semillero/m);
-    expect(raw).toMatch(/Content-Type: text\/plain.*Gracias por tu compra/s);
-    expect(raw).toMatch(/Content-Type: text\/html.*Gracias por <b>tu compra<\/b>/s);
-    expect(raw).toMatch(/Content-Type: image\/png.*Content-I[dD]: <logo>/s);
-    expect(raw).toContain(Buffer.from("PNG").toString("base64"));
+/** @param options `password` is what the server wants, and `given` what it gets */
+async function open({ password, given = password, atOnce = 2 }: Options = {}) {
+  const server = await openMailServer(password);
+  const url = given ? server.url.replace("//", `//semillero:${given}@`) : server.url;
+  const mailer = openSmtpMailer(url, sender, atOnce);
+  onTestFinished(async () => {
+    mailer.close();
+    await server.close();
   });
+  return { server, mailer };
+}
 
-  test("a mail sent again carries the same Message-ID, a different mail another one", async () => {
-    const { received, mailer } = await startServer();
-    for (const id of ["receipt-1", "receipt-1", "receipt-2"]) await mailer.send({ ...mail, id });
-    const ids = received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
-    expect(ids[0]).toContain("receipt-1");
-    expect(ids[1]).toBe(ids[0]);
-    expect(ids[2]).not.toBe(ids[0]);
+test("the addressee gets text, HTML and pictures", async () => {
+  const { server, mailer } = await open();
+  await mailer.send(mail);
+  const [received] = server.received;
+  expect(received).toMatchObject({
+    to: ["ana@correo.co"],
+    subject: "Tu recibo de Semillero",
+    text: expect.stringContaining("Gracias por tu compra"),
+    html: expect.stringContaining("Gracias por <b>tu compra</b>"),
   });
-
-  test("a subject or an address cannot smuggle a line into the headers", async () => {
-    const { received, mailer } = await startServer();
-    const subject = "Hola\r\nBcc: otra@correo.co";
-    await mailer.send({ ...mail, subject });
-    expect(received.map(({ to }) => to)).toEqual([["ana@correo.co"]]);
-    expect(received[0]?.raw).not.toMatch(/^Bcc:/im);
-  });
-
-  test("a refused recipient is a failure, so that the job tries again", async () => {
-    const { received, mailer } = await startServer();
-    await expect(mailer.send({ ...mail, to: "nadie@correo.co" })).rejects.toThrow();
-    expect(received).toEqual([]);
-  });
-
-  test("an unreachable server is a failure", async () => {
-    const mailer = openSmtpMailer("smtp://127.0.0.1:1", "hola@semillero.co");
-    await expect(mailer.send(mail)).rejects.toThrow();
-  });
+  expect(received?.headers.get("from")).toBe(sender);
+  expect(received?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(received?.pictures).toEqual([
+    { type: "image/png", cid: "<logo>", content: Buffer.from("PNG").toString("base64") },
+  ]);
 });
 
-describe("in the embedded mailbox", () => {
-  async function openBox() {
-    const folder = mkdtempSync(join(tmpdir(), "semillero-mail-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const mailer = await openMailbox(folder);
-    if (!mailer.mailbox) throw new Error("there is no mailbox");
-    return { folder, mailer, mailbox: mailer.mailbox };
-  }
+test("a mail sent again carries the same Message-ID, a different mail another one", async () => {
+  const { server, mailer } = await open();
+  for (const id of ["receipt-1", "receipt-1", "receipt-2"]) await mailer.send({ ...mail, id });
+  const [first, again, other] = server.received.map(({ headers }) => headers.get("message-id"));
+  expect(first).toContain("receipt-1");
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
 
-  test("a mail is listed and read, with its pictures inside", async () => {
-    const { mailer, mailbox } = await openBox();
+test("a subject or an address cannot smuggle a line into the headers", async () => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...mail, subject: "Hola\r\nBcc: otra@correo.co" });
+  expect(server.received.map(({ to }) => to)).toEqual([["ana@correo.co"]]);
+  expect(server.received[0]?.headers.has("bcc")).toBe(false);
+});
+
+test("mails share connections, no more than allowed, and all are closed at the end", async () => {
+  const { server, mailer } = await open({ atOnce: 2 });
+  const sent = Array.from({ length: 12 }, (_, i) => mailer.send({ ...mail, id: `receipt-${i}` }));
+  await Promise.all(sent);
+  expect(server.received).toHaveLength(12);
+  expect(await server.connections()).toBe(2);
+  mailer.close();
+  await expect.poll(() => server.connections()).toBe(0);
+});
+
+test("a recipient whose mail is not answered holds no other mail", async () => {
+  const { server, mailer } = await open({ atOnce: 2 });
+  const slow = server.hold("lenta@correo.co");
+  const late = mailer.send({ ...mail, id: "late", to: "lenta@correo.co" });
+  await slow.arrived;
+  for (const id of ["quick-1", "quick-2"]) await mailer.send({ ...mail, id });
+  expect(server.received.map(({ to }) => to[0])).toEqual(["ana@correo.co", "ana@correo.co"]);
+  slow.release();
+  await late;
+  expect(server.received).toHaveLength(3);
+});
+
+test.each([
+  ["550 5.1.1 <ana@correo.co>: Recipient address rejected: User unknown in relay recipient table"],
+  ["550 No such user here"],
+  ["553 5.1.3 Bad recipient address syntax"],
+  ["552 5.2.2 Mailbox full"],
+])("«%s» is a refusal of this recipient", async (reply) => {
+  const { server, mailer } = await open();
+  server.replies.set(mail.to, reply);
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    name: "MailRefused",
+    fault: "recipient",
+    message: reply,
+  });
+  await mailer.send({ ...mail, to: "eva@correo.co" });
+  expect(server.received.map(({ to }) => to[0])).toEqual(["eva@correo.co"]);
+});
+
+test.each([
+  ["554 5.7.1 <ana@correo.co>: Relay access denied"],
+  ["550 5.7.26 This mail has been blocked because the sender is unauthenticated"],
+  ["550 5.1.8 <hola@semillero.co>: Sender address rejected: Domain not found"],
+  ["550 relay not permitted"],
+  ["530 5.7.0 Authentication required"],
+])("«%s» at the recipient is a refusal of the sender", async (reply) => {
+  const { server, mailer } = await open();
+  server.replies.set(mail.to, reply);
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailRefused", fault: "sender" });
+});
+
+test("a refusal of our own address is one of the sender", async () => {
+  const { server, mailer } = await open();
+  server.senderReply = "550 5.1.0 Not one of our senders";
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailRefused", fault: "sender" });
+});
+
+test("a refused password is a refusal of the sender, and the right one sends", async () => {
+  const wrong = await open({ password: "clave", given: "otra" });
+  await expect(wrong.mailer.send(mail)).rejects.toMatchObject({
+    name: "MailRefused",
+    fault: "sender",
+    message: expect.stringMatching(/^535/),
+  });
+  const right = await open({ password: "clave" });
+  await right.mailer.send(mail);
+  expect(right.server.received).toHaveLength(1);
+});
+
+test.each([["450 4.2.0 Greylisted, try again later"], ["421 4.7.0 Too many connections"]])(
+  "«%s» passes: it is a failure, and no refusal",
+  async (reply) => {
+    const { server, mailer } = await open();
+    server.replies.set(mail.to, reply);
+    const failure = await mailer.send(mail).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toHaveProperty("fault");
+    server.replies.clear();
     await mailer.send(mail);
-    const { id, to, subject } = mail;
-    expect(await mailbox.list()).toEqual([{ id, to, subject, sentAt: expect.any(String) }]);
-    const read = await mailbox.read(id);
-    expect(read).toMatchObject({ id, to, subject, text: "Gracias por tu compra" });
-    const picture = Buffer.from("PNG").toString("base64");
-    expect(read?.html).toContain(`<img src="data:image/png;base64,${picture}">`);
-  });
+    expect(server.received).toHaveLength(1);
+  },
+);
 
-  test("the same id is the same mail, even if sent twice at once", async () => {
-    const { folder, mailer, mailbox } = await openBox();
-    await Promise.all(Array.from({ length: 8 }, () => mailer.send(mail)));
-    await mailer.send({ ...mail, id: "receipt-2" });
-    const ids = (await mailbox.list()).map(({ id }) => id);
-    expect(ids.sort()).toEqual(["receipt-1", "receipt-2"]);
-    expect(readdirSync(folder)).toHaveLength(2);
-  });
-
-  test("an id leads nowhere outside the mailbox", async () => {
-    const { folder, mailer, mailbox } = await openBox();
-    const id = "../../fuera";
-    await mailer.send({ ...mail, id });
-    expect(readdirSync(folder)).toHaveLength(1);
-    expect(await mailbox.read(id)).toMatchObject({ id });
-    expect(await mailbox.read("otra")).toBeNull();
-  });
+test("an unreachable server is a failure, and no refusal", async () => {
+  const mailer = openSmtpMailer("smtp://127.0.0.1:1", sender, 1);
+  const failure = await mailer.send(mail).catch((error: Error) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toHaveProperty("fault");
 });

@@ -1,8 +1,6 @@
-// Sends a mail by SMTP, or puts it into a folder that the embedded mailbox at /dev/mail shows.
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+// Sends mails by SMTP, several at once over connections that stay open between them.
 import { createTransport } from "nodemailer";
+import { refusalIn } from "./mail-refused.ts";
 
 export type Mail = {
   /** The same id is the same mail: sent twice, it appears once. */
@@ -14,26 +12,48 @@ export type Mail = {
   attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[];
 };
 
-export type StoredMail = { id: string; to: string; subject: string; sentAt: string };
+/** A sent mail; of a damaged file only its name and its time. */
+export type StoredMail = {
+  id: string;
+  to: string;
+  subject: string;
+  sentAt: string;
+  damaged?: true;
+};
 
 export type Mailer = {
+  /** Throws `MailRefused` where the mail server refuses the mail, and another error otherwise. */
   send(mail: Mail): Promise<void>;
+  /** Ends the connections. Call it when no mail is being sent: one that is fails. */
+  close(): void;
   /** Present only with the embedded mailbox. */
   mailbox?: {
+    /** The newest `listedMails`, newest first. */
     list(): Promise<StoredMail[]>;
+    /** Null for an unknown mail and for a damaged one. */
     read(id: string): Promise<(StoredMail & { text: string; html: string }) | null>;
   };
 };
 
-/** Together shorter than a mail's job may run, so that a silent server is a failure of the job. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 25_000 };
+/** A server may take long over one recipient, for instance because it asks the recipient's own. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 35_000 };
 
-/** Uses TLS where the server offers it, or from the start with `smtps://`. A failure throws. */
-export function openSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience });
+/**
+ * For the whole mail: shorter than its job may run, so that a mail whose job has expired is not
+ * still being sent, and longer than each part of `patience`.
+ */
+const sendWithinMs = 50_000;
+
+/**
+ * Uses TLS where the server offers it, or from the start with `smtps://`.
+ * @param atOnce how many connections it opens at most
+ */
+export function openSmtpMailer(url: string, from: string, atOnce: number): Mailer {
+  const transport = createTransport({ url, ...patience, pool: true, maxConnections: atOnce });
   return {
     async send(mail) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
+        signal: AbortSignal.timeout(sendWithinMs),
         from,
         to: mail.to,
         subject: mail.subject,
@@ -45,47 +65,10 @@ export function openSmtpMailer(url: string, from: string): Mailer {
         // Prevents automatic replies (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
       });
+      await sent.catch((error: unknown) => {
+        throw refusalIn(error) ?? error;
+      });
     },
-  };
-}
-
-export async function openMailbox(folder: string): Promise<Mailer> {
-  await mkdir(folder, { recursive: true });
-  const fileOf = (id: string) =>
-    join(folder, `${createHash("sha256").update(id).digest("hex").slice(0, 32)}.json`);
-  return {
-    async send(mail) {
-      const html = (mail.attachments ?? []).reduce(
-        (text, part) =>
-          text.replaceAll(
-            `cid:${part.cid}`,
-            `data:${part.contentType};base64,${part.content.toString("base64")}`,
-          ),
-        mail.html,
-      );
-      const { id, to, subject, text } = mail;
-      const stored = { id, to, subject, sentAt: new Date().toISOString(), text, html };
-      const partial = `${fileOf(id)}.${randomUUID()}.part`;
-      await writeFile(partial, JSON.stringify(stored));
-      await rename(partial, fileOf(id));
-    },
-    mailbox: {
-      async list() {
-        const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-        const mails = await Promise.all(
-          names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))),
-        );
-        return mails
-          .map(({ id, to, subject, sentAt }: StoredMail) => ({ id, to, subject, sentAt }))
-          .sort((a, b) => b.sentAt.localeCompare(a.sentAt));
-      },
-      async read(id) {
-        try {
-          return JSON.parse(await readFile(fileOf(id), "utf8"));
-        } catch {
-          return null;
-        }
-      },
-    },
+    close: () => transport.close({ force: true }),
   };
 }

@@ -9,6 +9,8 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
+  /** Their content in base64. */
+  pictures: { type: string; cid: string; content: string }[];
 };
 
 export type MailServer = {
@@ -16,35 +18,86 @@ export type MailServer = {
   received: ReceivedMail[];
   /** While true it refuses every mail, like a failing server. */
   failing: boolean;
+  /** What it answers instead of accepting the address, such as "450 4.2.0 Greylisted". */
+  replies: Map<string, string>;
+  /** What it answers to every sender, instead of accepting it. */
+  senderReply: string | null;
+  /** How often each address was named to it as the recipient. */
+  asked(address: string): number;
+  /** Leaves mails to this address without an answer until `release`. */
+  hold(address: string): { arrived: Promise<void>; release(): void };
+  /** How many connections are open. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 };
 
-export async function openMailServer(): Promise<MailServer> {
+/** @param password where the server wants one, for the user `semillero` */
+export async function openMailServer(password?: string): Promise<MailServer> {
+  const asked: string[] = [];
+  const held = new Map<string, { arrive(): void; released: Promise<void> }>();
   const smtp = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
-    onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
-        if (server.failing) return done(new Error("try again later"));
-        server.received.push(
-          readMail(
-            envelope.rcptTo.map(({ address }) => address),
-            raw,
-          ),
-        );
-        done();
-      });
+    closeTimeout: 100,
+    onAuth(auth, _session, done) {
+      if (auth.password === password) return done(null, { user: auth.username });
+      done(replied("535 5.7.8 Authentication credentials invalid"));
+    },
+    onMailFrom(_sender, _session, done) {
+      done(server.senderReply === null ? null : replied(server.senderReply));
+    },
+    onRcptTo({ address }, _session, done) {
+      asked.push(address);
+      const reply = server.replies.get(address);
+      done(reply === undefined ? null : replied(reply));
+    },
+    async onData(stream, { envelope }, done) {
+      const raw = await text(stream);
+      const to = envelope.rcptTo.map(({ address }) => address);
+      const hold = held.get(to[0] ?? "");
+      hold?.arrive();
+      await hold?.released;
+      if (server.failing) return done(new Error("try again later"));
+      server.received.push(readMail(to, raw));
+      done();
     },
   });
+  smtp.on("error", () => {});
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()));
   const { port } = smtp.server.address() as AddressInfo;
   const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     failing: false,
+    replies: new Map(),
+    senderReply: null,
+    asked: (address) => asked.filter((one) => one === address).length,
+    hold(address) {
+      const arrived = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      held.set(address, { arrive: arrived.resolve, released: released.promise });
+      return {
+        arrived: arrived.promise,
+        release() {
+          held.delete(address);
+          released.resolve();
+        },
+      };
+    },
+    connections: () =>
+      new Promise((resolve, reject) => {
+        smtp.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
   return server;
+}
+
+/** "550 5.1.1 No such user" as the error that makes the server say it. */
+function replied(reply: string): Error {
+  const responseCode = Number(reply.slice(0, 3));
+  return Object.assign(new Error(reply.slice(4)), { responseCode });
 }
 
 function readMail(to: string[], raw: string): ReceivedMail {
@@ -53,18 +106,24 @@ function readMail(to: string[], raw: string): ReceivedMail {
   const partOf = (type: string) =>
     parts.find(({ headers }) => headers.get("content-type")?.startsWith(type))?.body ?? "";
   const subject = decodeWords(headers.get("subject") ?? "");
-  return { to, headers, subject, text: partOf("text/plain"), html: partOf("text/html") };
+  const pictures = parts.flatMap(({ headers, encoded }) => {
+    const type = headers.get("content-type")?.split(";")[0] ?? "";
+    const cid = headers.get("content-id") ?? "";
+    return type.startsWith("image/") ? [{ type, cid, content: encoded.replace(/\s/g, "") }] : [];
+  });
+  return { to, headers, subject, text: partOf("text/plain"), html: partOf("text/html"), pictures };
 }
 
 type Part = { headers: Map<string, string>; body: string };
+type Leaf = Part & { encoded: string };
 
 /** The decoded parts, except multiparts. */
-function leavesOf(raw: string): Part[] {
+function leavesOf(raw: string): Leaf[] {
   const part = readPart(raw);
   const boundary = /^multipart\/.*boundary="?([^";]+)/i.exec(
     part.headers.get("content-type") ?? "",
   );
-  if (!boundary) return [{ ...part, body: decode(part) }];
+  if (!boundary) return [{ ...part, encoded: part.body, body: decode(part) }];
   return part.body.split(`--${boundary[1]}`).slice(1, -1).flatMap(leavesOf);
 }
 

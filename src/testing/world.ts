@@ -22,7 +22,7 @@ import { openCardGateway } from "#src/outside/card-gateway.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
-import { openMailbox } from "#src/outside/mailer.ts";
+import { openMailbox } from "#src/outside/mailbox.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
 import { rememberQueues } from "#src/worker.ts";

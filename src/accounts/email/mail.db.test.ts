@@ -13,10 +13,11 @@ import { type AccountMail, sendAccountMail } from "./mail.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const server = await openMailServer();
-const mailer = openSmtpMailer(server.url, "Semillero <hola@semillero.co>");
+const mailer = openSmtpMailer(server.url, "Semillero <hola@semillero.co>", 2);
 const world = await openWorld({ mailer });
 afterAll(async () => {
   await world.close();
+  mailer.close();
   await server.close();
 });
 beforeEach(() => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#src/app.ts";
@@ -59,8 +61,30 @@ test("a mail can be read as HTML and as text; an unknown one is not found", asyn
   expect((await read("/dev/mail/otra")).status).toBe(404);
 });
 
+test("a damaged file is named in the list, and hides no mail", async () => {
+  const { world, read } = await open();
+  await world.outside.mailer.send({ ...mail, id: "whole", subject: "Confirma tu correo" });
+  writeFileSync(join(world.folder, "mail/broken.json"), '{"id":"bro');
+  const list = await read("/dev/mail");
+  expect(list.status).toBe(200);
+  const text = await list.text();
+  expect(text).toContain("Confirma tu correo</a>");
+  expect(text).toContain("Este correo no se puede leer: el archivo broken.json está dañado.");
+  expect((await read("/dev/mail/broken.json")).status).toBe(404);
+});
+
+test("a long list says that it shows only the newest mails", async () => {
+  const { world, read } = await open();
+  for (let i = 0; i < 200; i++) {
+    await world.outside.mailer.send({ ...mail, id: `mail-${i}`, subject: `Correo ${i}.` });
+  }
+  expect(await (await read("/dev/mail")).text()).toContain("los 200 correos más recientes");
+});
+
 test("with SMTP there is no mailbox", async () => {
-  const world = await openWorld({ mailer: openSmtpMailer("smtp://127.0.0.1:1", "hola@correo.co") });
+  const world = await openWorld({
+    mailer: openSmtpMailer("smtp://127.0.0.1:1", "hola@correo.co", 1),
+  });
   worlds.push(world);
   const { academy } = await world.academy();
   const app = createApp(

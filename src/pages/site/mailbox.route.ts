@@ -1,7 +1,8 @@
-// The readable mailbox of the embedded mailer: sent mails, newest first.
+// The readable mailbox of the embedded mailer: the newest sent mails, newest first.
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { WhoEnv } from "#src/http/env.ts";
+import { listedMails } from "#src/outside/mailbox.ts";
 import { problem } from "#src/problem.ts";
 
 export const mailbox = new Hono<WhoEnv>();
@@ -12,14 +13,15 @@ const head = raw(
 
 mailbox.get("/", async (c) => {
   const mails = (await c.get("ctx").outside.mailer.mailbox?.list()) ?? [];
-  const items = mails.map(
-    (mail) =>
-      html`<li><a href="/dev/mail/${encodeURIComponent(mail.id)}">${mail.subject}</a><br>${mail.to} · <time>${mail.sentAt}</time></li>`,
+  const items = mails.map((mail) =>
+    mail.damaged
+      ? html`<li>Este correo no se puede leer: el archivo ${mail.subject} está dañado.<br><time>${mail.sentAt}</time></li>`
+      : html`<li><a href="/dev/mail/${encodeURIComponent(mail.id)}">${mail.subject}</a><br>${mail.to} · <time>${mail.sentAt}</time></li>`,
   );
   return c.html(
     html`<!doctype html><html lang="es-CO"><head>${head}</head><body><main><h1>Buzón</h1>${
       items.length > 0
-        ? html`<ul>${items}</ul>`
+        ? html`<ul>${items}</ul>${items.length < listedMails ? "" : html`<p>Aquí están los ${listedMails} correos más recientes.</p>`}`
         : html`<p>Todavía no se ha enviado ningún correo.</p>`
     }</main></body></html>`,
   );
