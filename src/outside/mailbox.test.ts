@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { listedMails, openMailbox } from "./mailbox.ts";
+import { openMailbox } from "./mailbox.ts";
 import type { Mail } from "./mailer.ts";
 
 const mail: Mail = {
@@ -112,14 +112,14 @@ test("a mail of an earlier version, in one file, is still read", async () => {
 test("the list shows the newest mails, and reads no others", async () => {
   const { folder, mailbox } = await openBox();
   const second = (i: number) => new Date(Date.UTC(2026, 4, 4, 10, 0, i));
-  for (let i = 0; i < listedMails + 50; i++) {
+  for (let i = 0; i < mailbox.listed + 50; i++) {
     const { attachments: _, ...stored } = { ...mail, id: `mail-${i}` };
     const file = join(folder, `${i}.json`);
     writeFileSync(file, JSON.stringify({ ...stored, sentAt: second(i).toISOString() }));
     utimesSync(file, second(i), second(i));
   }
   const ids = (await mailbox.list()).map(({ id }) => id);
-  expect(ids).toHaveLength(listedMails);
-  expect(ids[0]).toBe(`mail-${listedMails + 49}`);
+  expect(ids).toHaveLength(mailbox.listed);
+  expect(ids[0]).toBe(`mail-${mailbox.listed + 49}`);
   expect(ids.at(-1)).toBe("mail-50");
 });

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Mailer, StoredMail } from "./mailer.ts";
 
-/** How many mails the list shows. */
-export const listedMails = 200;
+const listed = 200;
 
 /** A larger file is none of ours. */
 const maxBytes = 10_000_000;
@@ -63,8 +62,9 @@ export async function openMailbox(folder: string): Promise<Mailer> {
     },
     close() {},
     mailbox: {
+      listed,
       async list() {
-        const newest = (await mailsIn(folder)).slice(0, listedMails);
+        const newest = (await mailsIn(folder)).slice(0, listed);
         const mails = await Promise.all(newest.map(entryOf));
         return mails.sort((a, b) => b.sentAt.localeCompare(a.sentAt));
       },

@@ -28,7 +28,9 @@ export type Mailer = {
   close(): void;
   /** Present only with the embedded mailbox. */
   mailbox?: {
-    /** The newest `listedMails`, newest first. */
+    /** How many mails the list holds at most. */
+    listed: number;
+    /** The newest mails, newest first. */
     list(): Promise<StoredMail[]>;
     /** Null for an unknown mail and for a damaged one. */
     read(id: string): Promise<(StoredMail & { text: string; html: string }) | null>;

@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { WhoEnv } from "#src/http/env.ts";
-import { listedMails } from "#src/outside/mailbox.ts";
 import { problem } from "#src/problem.ts";
 
 export const mailbox = new Hono<WhoEnv>();
@@ -12,7 +11,8 @@ const head = raw(
 );
 
 mailbox.get("/", async (c) => {
-  const mails = (await c.get("ctx").outside.mailer.mailbox?.list()) ?? [];
+  const { mailbox: box } = c.get("ctx").outside.mailer;
+  const mails = (await box?.list()) ?? [];
   const items = mails.map((mail) =>
     mail.damaged
       ? html`<li>Este correo no se puede leer: el archivo ${mail.subject} está dañado.<br><time>${mail.sentAt}</time></li>`
@@ -21,7 +21,7 @@ mailbox.get("/", async (c) => {
   return c.html(
     html`<!doctype html><html lang="es-CO"><head>${head}</head><body><main><h1>Buzón</h1>${
       items.length > 0
-        ? html`<ul>${items}</ul>${items.length < listedMails ? "" : html`<p>Aquí están los ${listedMails} correos más recientes.</p>`}`
+        ? html`<ul>${items}</ul>${items.length === box?.listed ? html`<p>Aquí están los ${items.length} correos más recientes.</p>` : ""}`
         : html`<p>Todavía no se ha enviado ningún correo.</p>`
     }</main></body></html>`,
   );
