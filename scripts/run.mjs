@@ -13,6 +13,7 @@ const steps = {
   restore: [["scripts/restore.ts"]],
   "db:distribute": [["scripts/db-distribute.ts"]],
   "db:dump": [["scripts/db-dump.ts"]],
+  jobs: [["scripts/jobs.ts"]],
   "db:generate": [[bin("drizzle-kit", "bin.cjs"), "generate"]],
 };
 

@@ -25,6 +25,10 @@ const email = /[^\s@"'<>()=]+@[^\s@"'<>()=]+\.[a-z]{2,}/gi;
 function withoutValues(cause: Error): string {
   const code = "code" in cause ? String(cause.code) : "";
   const message = aboutValue.test(code) ? cause.message.replace(/"[\s\S]*"/, '"…"') : cause.message;
-  // A mail server quotes the address that it refuses.
+  return withoutAddresses(message);
+}
+
+/** A mail server quotes the address that it refuses. */
+export function withoutAddresses(message: string): string {
   return message.replace(email, "…");
 }

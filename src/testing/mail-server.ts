@@ -35,6 +35,7 @@ export type MailServer = {
 export async function openMailServer(password?: string): Promise<MailServer> {
   const asked: string[] = [];
   const held = new Map<string, { arrive(): void; released: Promise<void> }>();
+  const closed = new Set<string>();
   const smtp = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
@@ -52,12 +53,15 @@ export async function openMailServer(password?: string): Promise<MailServer> {
       const reply = server.replies.get(address);
       done(reply === undefined ? null : replied(reply));
     },
-    async onData(stream, { envelope }, done) {
+    onClose: ({ id }) => void closed.add(id),
+    async onData(stream, { id, envelope }, done) {
       const raw = await text(stream);
       const to = envelope.rcptTo.map(({ address }) => address);
       const hold = held.get(to[0] ?? "");
       hold?.arrive();
       await hold?.released;
+      // The sender is gone and was told nothing: it keeps the mail.
+      if (closed.has(id)) return;
       if (server.failing) return done(new Error("try again later"));
       server.received.push(readMail(to, raw));
       done();

@@ -1,0 +1,122 @@
+// npm run jobs: lists the jobs that failed for good, and with `retry` puts them back into their
+// queues. Ends with 1 where something failed or is unknown, and with 2 where it was called wrongly.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { inArray } from "drizzle-orm";
+import { academies } from "../src/academies/tables.ts";
+import { type Database, openDatabase } from "../src/db/client.ts";
+import { type Choice, listDeadJobs, openQueues, retryDeadJobs } from "../src/dead-jobs.ts";
+import { queues } from "../src/queues.ts";
+import { readSettings } from "../src/settings.ts";
+
+const root = join(import.meta.dirname, "..");
+const usage = [
+  "Uso:",
+  "  npm run jobs                             lista los trabajos que fallaron del todo",
+  "  npm run jobs -- retry ID…                vuelve a intentar esos trabajos",
+  "  npm run jobs -- retry --queue COLA       los de una cola",
+  "  npm run jobs -- retry --all              todos",
+  "",
+  `Colas: ${Object.keys(queues).join(", ")}`,
+].join("\n");
+
+const task = taskOf(process.argv.slice(2));
+if (task === null) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    await run(task);
+  } catch (error) {
+    console.error(readable(error));
+    process.exitCode = 1;
+  }
+}
+
+function readable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "ECONNREFUSED") {
+    return "La base de datos de DATABASE_URL no responde.";
+  }
+  return error.message;
+}
+
+/** Null for anything that `usage` does not say. */
+function taskOf(args: string[]): "list" | Choice | null {
+  try {
+    const options = { queue: { type: "string" }, all: { type: "boolean" } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [verb, ...ids] = positionals;
+    const chosen = [ids.length > 0, values.queue !== undefined, values.all === true];
+    const choices = chosen.filter(Boolean).length;
+    if (verb === undefined) return choices === 0 ? "list" : null;
+    if (verb !== "retry" || choices !== 1) return null;
+    if (values.all) return "all";
+    if (values.queue === undefined) return { ids };
+    return values.queue in queues ? { queue: values.queue } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function run(task: "list" | Choice): Promise<void> {
+  const database = await openDatabase(readSettings(process.env, root));
+  try {
+    const boss = await openQueues(database);
+    if (!boss) {
+      throw new Error(
+        "Esta base de datos todavía no tiene colas: Semillero no ha empezado en ella.",
+      );
+    }
+    try {
+      if (task === "list") await list(await listDeadJobs(boss), database);
+      else await retry(await retryDeadJobs(boss, task));
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function list(
+  dead: Awaited<ReturnType<typeof listDeadJobs>>,
+  { db }: Database,
+): Promise<void> {
+  if (dead.length === 0) return console.log("No hay trabajos que hayan fallado del todo.");
+  const ids = dead.flatMap(({ academyId }) => academyId ?? []);
+  const known = await db
+    .select({ id: academies.id, subdomain: academies.subdomain })
+    .from(academies)
+    .where(inArray(academies.id, ids));
+  const names = new Map(known.map(({ id, subdomain }) => [id, subdomain ?? "(principal)"]));
+  const rows = dead.map(({ queue, id, academyId, failedAt, tries, reason }) => [
+    queue,
+    id,
+    names.get(academyId ?? "") ?? academyId ?? "(sin academia)",
+    `${failedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    tries === 1 ? "1 intento" : `${tries} intentos`,
+    reason || "(sin motivo)",
+  ]);
+  const titles = ["COLA", "TRABAJO", "ACADEMIA", "FALLÓ", "INTENTOS", "MOTIVO"];
+  const table = [titles, ...rows];
+  const widths = titles.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
+  for (const row of table) {
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+  }
+  console.log("\nPara volver a intentarlos: npm run jobs -- retry ID… | --queue COLA | --all");
+}
+
+function retry({ retried, unknown }: Awaited<ReturnType<typeof retryDeadJobs>>): void {
+  console.log(
+    retried === 1 ? "1 trabajo vuelve a su cola." : `${retried} trabajos vuelven a su cola.`,
+  );
+  if (unknown.length === 0) return;
+  console.error(`No hay un trabajo que haya fallado del todo con este ID: ${unknown.join(", ")}`);
+  process.exitCode = 1;
+}
