@@ -66,7 +66,7 @@ test.each(["embedded", "postgres"])(
     const mails = await openMails();
     const databaseUrl = engine === "postgres" ? (await openPostgres()).url : undefined;
     const dataDir = newFolder();
-    const env = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+    const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
     const place = { dataDir, env: { ...env, SMTP_URL: mails.url } };
     const server = await startHere(place);
     const ana = "ana@semillero.test";
@@ -93,17 +93,6 @@ test.each(["embedded", "postgres"])(
 
     const wrong = await jobs({ dataDir, env, args: ["retry", "no-es-un-id"] });
     expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining("no-es-un-id") });
-    for (const args of [
-      ["retry"],
-      ["retry", id, "--all"],
-      ["retry", "--queue", "otra"],
-      ["borra"],
-    ]) {
-      expect(await jobs({ dataDir, env, args })).toMatchObject({
-        code: 2,
-        said: expect.stringMatching(/^Uso:/),
-      });
-    }
     expect(await jobs({ dataDir, env, args: ["retry", id] })).toEqual({
       code: 0,
       said: "1 trabajo vuelve a su cola.\n",
@@ -119,6 +108,29 @@ test.each(["embedded", "postgres"])(
     expect(received(mails)).toEqual([ana]);
   },
 );
+
+test.each([
+  [["retry"]],
+  [["retry", "un-id", "--all"]],
+  [["retry", "--queue", "otra"]],
+  [["borra"]],
+])("the command explains itself when it is called with %j", async (args) => {
+  const said = expect.stringMatching(/^Uso:/);
+  expect(await jobs({ dataDir: newFolder(), env: {}, args })).toEqual({ code: 2, said });
+});
+
+test("the command says so where there is nothing yet, or no database", async () => {
+  const dataDir = newFolder();
+  expect(await jobs({ dataDir, env: {} })).toEqual({
+    code: 1,
+    said: "Esta base de datos todavía no tiene colas: Semillero no ha empezado en ella.\n",
+  });
+  const env = { DATABASE_URL: "postgres://nadie@127.0.0.1:1/nada" };
+  expect(await jobs({ dataDir, env })).toEqual({
+    code: 1,
+    said: "La base de datos de DATABASE_URL no responde.\n",
+  });
+});
 
 type Call = { dataDir: string; env: Record<string, string>; args?: string[] };
 

@@ -120,13 +120,13 @@ test("a refusal of our own address is one of the sender", async () => {
 });
 
 test("a refused password is a refusal of the sender, and the right one sends", async () => {
-  const wrong = await open({ password: "clave", given: "otra" });
+  const wrong = await open({ password: "cosecha-2031", given: "cosecha-2032" });
   await expect(wrong.mailer.send(mail)).rejects.toMatchObject({
     name: "MailRefused",
     fault: "sender",
     message: expect.stringMatching(/^535/),
   });
-  const right = await open({ password: "clave" });
+  const right = await open({ password: "cosecha-2031" });
   await right.mailer.send(mail);
   expect(right.server.received).toHaveLength(1);
 });
