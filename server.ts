@@ -1,16 +1,20 @@
 // Starts the program: settings → database → queue → Hono → React Router. ROLES chooses web, worker
 // or both.
+import { execFileSync } from "node:child_process";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { WebApp } from "./src/app.ts";
 import { BadSettings } from "./src/bad-settings.ts";
 import type * as Entry from "./src/entry.ts";
 import { addressed, oneHost } from "./src/http/front.ts";
+import type { Probes } from "./src/http/probes.ts";
 import { limitConnections, serverOptions } from "./src/http/server-limits.ts";
+import { outageOf } from "./src/outage.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
-type Program = Pick<typeof Entry, "openRuntime" | "seedDemo" | "namedIfFull"> & {
+type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" | "namedIfFull"> & {
   /** The web app; in development each request may first load changed code. */
   appOf(
     runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
@@ -39,11 +43,19 @@ async function main(): Promise<void> {
   const program = await loadProgram();
   const runtime = await program.openRuntime(settings);
   let server: Server | undefined;
-  const stop = once(async () => {
+  const probes = program.openReadiness(runtime);
+  const stop = once(async (signal) => {
+    const began = performance.now();
+    runtime.log.info({ signal }, "stopping");
+    probes.drain();
+    // A balancer needs a moment to learn it; a person at the keyboard does not want to wait.
+    if (server && signal === "SIGTERM") await sleep(settings.drainSeconds * 1000);
     // Requests end first, because they may still enqueue; then jobs; then the database.
     if (server) await drain(server);
     await runtime.close();
     await program.close?.();
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    runtime.log.info({ signal, seconds }, "stopped");
     process.exit(0);
   });
   process.on("SIGTERM", stop);
@@ -54,9 +66,23 @@ async function main(): Promise<void> {
   } catch (error) {
     throw await program.namedIfFull(error, settings.dataDir);
   }
-  if (settings.roles.includes("web")) server = await serve(settings, program, runtime);
+  if (settings.roles.includes("web")) server = await serve(settings, program, runtime, probes);
   if (settings.roles.includes("worker")) await runtime.work();
+  const { roles, port } = settings;
+  const engine = runtime.database.embedded ? "embedded" : "server";
+  const listens = server ? { port } : {};
+  runtime.log.info({ commit: commit(), roles, engine, ...listens }, "started");
   announce(settings, runtime.database.embedded);
+}
+
+/** Undefined where the program was copied without its history. */
+function commit(): string | undefined {
+  try {
+    const options = { cwd: root, timeout: 2_000, encoding: "utf8", stdio: "pipe" } as const;
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], options).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 async function loadProgram(): Promise<Program> {
@@ -64,6 +90,7 @@ async function loadProgram(): Promise<Program> {
   const entry: typeof Entry = await import(join(root, "build/server/index.js"));
   return {
     openRuntime: entry.openRuntime,
+    openReadiness: entry.openReadiness,
     seedDemo: entry.seedDemo,
     namedIfFull: entry.namedIfFull,
     appOf: entry.createWebApp,
@@ -77,6 +104,7 @@ async function developmentProgram(): Promise<Program> {
   const entry = await load();
   return {
     openRuntime: entry.openRuntime,
+    openReadiness: entry.openReadiness,
     seedDemo: entry.seedDemo,
     namedIfFull: entry.namedIfFull,
     middleware: vite.middlewares,
@@ -95,18 +123,19 @@ async function serve(
   settings: Settings,
   program: Program,
   runtime: Awaited<ReturnType<typeof Entry.openRuntime>>,
+  probes: Probes,
 ): Promise<Server> {
   const app = program.appOf(runtime);
   // In development a page changes with its code, and the cache is not notified.
   const listener = development ? addressed(app.fetch, settings) : runtime.publicCache.inFront(app);
   const { middleware } = program;
-  const server = createServer(
-    serverOptions,
+  const handler = probes.inFront(
     oneHost((req, res) => {
       if (middleware) middleware(req, res, () => listener(req, res));
       else listener(req, res);
     }, settings),
   );
+  const server = createServer(serverOptions, handler);
   limitConnections(server, { countsAddresses: settings.trustProxy === 0 });
   await listen(server, settings);
   return server;
@@ -138,19 +167,23 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // A connection whose last answer promised to stay open is idle only after that answer.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
     // A player keeps its connection; running requests have ten seconds to end.
     setTimeout(() => server.closeAllConnections(), 10_000).unref();
   });
 }
 
-function once(run: () => Promise<void>): () => void {
+function once(run: (signal: NodeJS.Signals) => Promise<void>): (signal: NodeJS.Signals) => void {
   let started = false;
-  return () => {
+  return (signal) => {
     if (started) return process.exit(1);
     started = true;
-    run().catch((error) => {
+    run(signal).catch((error) => {
       console.error(readable(error));
       process.exit(1);
     });
@@ -215,8 +248,7 @@ function readable(error: unknown): string {
   if ("code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code))) {
     return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;
   }
-  if ("code" in error && error.code === "ECONNREFUSED") {
-    return `La base de datos de DATABASE_URL no responde (${error.message}).`;
-  }
+  const outage = outageOf(error);
+  if (outage) return `La base de datos de DATABASE_URL no responde (${outage.message}).`;
   return error.stack ?? error.message;
 }

@@ -70,7 +70,6 @@ export function createApp(
   if (clientFolder !== undefined) app.route("/", clientFiles(clientFolder));
   app.use(requestId({ limitLength: 64 }));
   app.use(requestLog(log));
-  app.get("/health", (c) => c.text("ok"));
   app.get(certificatePath, certificates({ ...settings, subdomainOf }, database.db));
   app.use(compress);
   app.use(publicAnswers);

@@ -69,6 +69,7 @@ const core = [
   "environment.ts",
   "fault.ts",
   "job-handlers.ts",
+  "outage.ts",
   "problem.ts",
   "queues.ts",
   "settings.ts",

@@ -2,6 +2,10 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";
+import { cookiesAreSecure } from "./http/cookies.ts";
+import { openProbes } from "./http/probes.ts";
+import { commonHeaders } from "./http/security.ts";
+import { readinessOf } from "./readiness.ts";
 import type { Runtime } from "./runtime.ts";
 
 export { namedIfFull } from "#src/outside/disk-full.ts";
@@ -14,3 +18,7 @@ const pages = build as ServerBuild;
 export const createApp = (runtime: Runtime) => createAppWith(runtime, pages);
 
 export const createWebApp = (runtime: Runtime) => createWebAppWith(runtime, pages);
+
+/** What a load balancer may ask of this process. */
+export const openReadiness = (runtime: Runtime) =>
+  openProbes(readinessOf(runtime), commonHeaders(cookiesAreSecure(runtime.settings.publicUrl)));

@@ -27,6 +27,7 @@ const variables = z.object({
   DATABASE_NAMED_STATEMENTS: flag.default("true"),
   DATABASE_ROW_SECURITY: z.enum(["on", "off"], "debe ser on u off").default("off"),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().min(1).max(60).default(5),
   PUBLIC_URL: httpUrl.optional(),
   BASE_DOMAIN: z.string().optional(),
   ALLOWED_HOSTS: z
@@ -85,6 +86,7 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "no es un nivel de pino")
     .default("info"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(1),
 });
 
 export const environment = variables.refine(

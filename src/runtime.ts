@@ -26,6 +26,7 @@ import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import type { Outside } from "./ctx.ts";
 import { deadJobs, jobs } from "./jobs.ts";
+import { outageOf } from "./outage.ts";
 import { mailsAtOnce } from "./queues.ts";
 import type { Settings } from "./settings.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
@@ -59,6 +60,8 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const files = await openFiles(settings);
     const database = await openDatabase({
       ...settings,
+      onLost: (reason) => log.warn({ reason }, "database lost"),
+      onBack: (seconds) => log.info({ seconds }, "database back"),
       onBroken: async (error) => {
         const cause = await namedIfFull(error, settings.dataDir);
         log.fatal({ reason: String(cause) }, "embedded database stopped");
@@ -80,7 +83,11 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       monitorIntervalSeconds: superviseSeconds,
       ...(database.embedded ? { reindex: false, monitorVacuum: false } : {}),
     });
-    boss.on("error", (error) => log.error({ reason: error.message }, "queue"));
+    boss.on("error", (error) => {
+      // The lost database has its own line; each queue asks it every second.
+      if (outageOf(error)) log.debug({ reason: error.message }, "queue waits");
+      else log.error({ reason: error.message }, "queue");
+    });
     await boss.start();
     opened.push(() => boss.stop({ graceful: true, timeout: 20_000 }));
     await prepareQueues(boss);
@@ -126,7 +133,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const work = () =>
       startWorker({
         boss,
-        allAcademies: database,
+        allAcademies: database.patient,
         outside,
         log,
         jobs,

@@ -35,6 +35,7 @@ test("without any variable the program runs on one machine on its own", () => {
     databaseDirectUrl: undefined,
     namedStatements: true,
     databasePool: 10,
+    databaseStatementSeconds: 5,
     rowSecurity: false,
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
@@ -55,6 +56,7 @@ test("without any variable the program runs on one machine on its own", () => {
     identity: [],
     trustProxy: 0,
     logLevel: "info",
+    drainSeconds: 1,
   });
 });
 

@@ -28,6 +28,8 @@ export type Settings = {
   /** Whether statements may be prepared under a name that the server keeps. */
   namedStatements: boolean;
   databasePool: number;
+  /** The longest that one statement of a request may take. */
+  databaseStatementSeconds: number;
   /** PostgreSQL itself restricts each request and job to the rows of its academy. */
   rowSecurity: boolean;
   /** Origin that users see, without a trailing slash. */
@@ -60,6 +62,8 @@ export type Settings = {
   ffmpegPath: string | undefined;
   ffprobePath: string | undefined;
   logLevel: string;
+  /** How long `/ready` says no before the listener closes. */
+  drainSeconds: number;
 };
 
 const gatewayNames = [
@@ -100,6 +104,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS === "true",
     databasePool: e.DATABASE_POOL,
+    databaseStatementSeconds: e.DATABASE_STATEMENT_SECONDS,
     rowSecurity: e.DATABASE_ROW_SECURITY === "on",
     publicUrl,
     baseDomain: (e.BASE_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase(),
@@ -121,6 +126,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     ffmpegPath: e.FFMPEG_PATH,
     ffprobePath: e.FFPROBE_PATH,
     logLevel: e.LOG_LEVEL,
+    drainSeconds: e.DRAIN_SECONDS,
   };
 }
 

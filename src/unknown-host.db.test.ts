@@ -48,11 +48,6 @@ describe.each([
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
-
-  test("reaches the health check", async () => {
-    const answer = await ask("/health", host);
-    expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
-  });
 });
 
 test.each([

@@ -2,11 +2,20 @@
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Settings } from "#src/settings.ts";
 import { academyDbs } from "./academy-db.ts";
 import { prepareAcademyRole } from "./academy-role.ts";
+import {
+  acceptsBounds,
+  boundsOfEmbedded,
+  boundsOfJobs,
+  boundsOfMigrations,
+  boundsOfRequests,
+  ownBounds,
+} from "./bounds.ts";
+import { DatabasePool } from "./database-pool.ts";
 import { dropStatementNames } from "./drop-statement-names.ts";
 import { withCopy } from "./embedded/copy.ts";
 import { runningCommands } from "./embedded/folder.ts";
@@ -18,12 +27,20 @@ import {
 } from "./public-changes.ts";
 import { locksOfOneProcess, type UploadLocks } from "./upload-locks.ts";
 import { locksOfServer } from "./upload-locks-of-server.ts";
+import { type DatabaseState, type Told, watchDatabase } from "./watch.ts";
 
-export type Database = {
+/** The database as requests or as jobs see it. */
+export type DatabaseView = {
   /** Every row of every academy: for migrations, the seed, and jobs that look at all academies. */
   db: NodePgDatabase;
   /** The database of one academy. Row-level security binds it where the setting is on. */
   dbOf(academyId: string): NodePgDatabase;
+};
+
+/** Its own view is that of requests, which wait for seconds at most. */
+export type Database = DatabaseView & {
+  /** For jobs and the seed, whose statements may take long. */
+  patient: DatabaseView;
   rowSecurity: boolean;
   pool: pg.Pool;
   /**
@@ -34,62 +51,92 @@ export type Database = {
   embedded: boolean;
   listenToPublicChanges: ListenToPublicChanges;
   uploadLocks: UploadLocks;
+  /** Asks the database itself; never takes longer than a few seconds. */
+  check(): Promise<DatabaseState>;
   /** SQL text that restores into an empty PostgreSQL; only the embedded database has it. */
   dump?: () => Promise<string>;
   close(): Promise<void>;
 };
 
 type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> &
-  Partial<Pick<Settings, "databaseDirectUrl" | "namedStatements" | "rowSecurity">> & {
+  Partial<
+    Pick<
+      Settings,
+      "databaseDirectUrl" | "namedStatements" | "rowSecurity" | "databaseStatementSeconds"
+    >
+  > &
+  Told & {
     /** Called when the embedded database stops by itself; the process cannot go on. */
     onBroken?: (error: Error) => void;
   };
 
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databasePool, dataDir, root, onBroken } = options;
+  return options.databaseUrl ? openServer(options, options.databaseUrl) : openOwn(options);
+}
+
+async function openServer(options: Options, databaseUrl: string): Promise<Database> {
+  const { databaseDirectUrl, databasePool, databaseStatementSeconds = 5 } = options;
   const { namedStatements = true, rowSecurity = false } = options;
-  if (databaseUrl) {
-    const pool = poolOf({
-      connectionString: databaseUrl,
-      max: databasePool,
-      pipeline: rowSecurity,
-      ...(namedStatements ? {} : { onConnect: dropStatementNames }),
-    });
-    const direct = databaseDirectUrl
-      ? poolOf({ connectionString: databaseDirectUrl, max: directConnections })
-      : pool;
-    const session = { connectionString: databaseDirectUrl ?? databaseUrl };
-    const uploadLocks = locksOfServer(session);
-    return {
-      ...viewsOf(pool, rowSecurity),
-      direct,
-      embedded: false,
-      listenToPublicChanges: changesOfServer(session, (text, values) => pool.query(text, values)),
-      uploadLocks,
-      close: async () => {
-        await uploadLocks.close();
-        await pool.end();
-        if (direct !== pool) await direct.end();
-      },
-    };
-  }
+  const where = { connectionString: databaseUrl };
+  const session = { connectionString: databaseDirectUrl ?? databaseUrl };
+  const watch = watchDatabase(where, options);
+  const kept = (await acceptsBounds(where)) ? (bounds: pg.PoolConfig) => bounds : ownBounds;
+  const forRequests = kept(boundsOfRequests(databaseStatementSeconds));
+  const common = {
+    ...where,
+    pipeline: rowSecurity,
+    ...(namedStatements ? {} : { onConnect: dropStatementNames }),
+  };
+  const pool = new DatabasePool({ ...common, ...forRequests, max: databasePool }, watch);
+  const forJobs = kept(boundsOfJobs);
+  const patient = new DatabasePool({ ...common, ...forJobs, max: jobConnections }, watch);
+  const direct = new DatabasePool(
+    { ...session, ...boundsOfMigrations, max: directConnections },
+    databaseDirectUrl ? undefined : watch,
+  );
+  const uploadLocks = locksOfServer(session);
+  return {
+    ...viewOf(pool, rowSecurity),
+    patient: viewOf(patient, rowSecurity),
+    rowSecurity,
+    pool,
+    direct,
+    embedded: false,
+    listenToPublicChanges: changesOfServer(session, (text, values) => pool.query(text, values)),
+    uploadLocks,
+    check: watch.check,
+    close: async () => {
+      watch.close();
+      await uploadLocks.close();
+      await Promise.all([pool, patient, direct].map((one) => one.end()));
+    },
+  };
+}
+
+async function openOwn({ dataDir, root, onBroken, rowSecurity = false }: Options) {
   const embedded = await openEmbedded({
     dataDir: join(dataDir, "db"),
     root,
     ...(onBroken ? { onBroken } : {}),
   });
   const changes = changesOfOneConnection();
-  const pool = poolOf({
+  const pool = new DatabasePool({
     ...embedded.pool,
+    ...boundsOfEmbedded,
     pipeline: rowSecurity,
     onConnect: changes.onConnect,
   });
+  const view = viewOf(pool, rowSecurity);
   return {
-    ...viewsOf(pool, rowSecurity),
+    ...view,
+    patient: view,
+    rowSecurity,
+    pool,
     direct: pool,
     embedded: true,
     listenToPublicChanges: changes.listen,
     uploadLocks: locksOfOneProcess(),
+    check: () => stateOf(pool),
     dump: embedded.dump,
     close: async () => {
       await pool.end();
@@ -97,6 +144,16 @@ export async function openDatabase(options: Options): Promise<Database> {
     },
   };
 }
+
+function stateOf(pool: pg.Pool): Promise<DatabaseState> {
+  return pool.query("select 1").then(
+    () => "ok",
+    () => "away",
+  );
+}
+
+/** A process runs one job of each queue at a time, and most of them write little. */
+const jobConnections = 4;
 
 /**
  * For a command: the embedded database of a running server is used beside it, in turns; where no
@@ -106,13 +163,19 @@ export async function openDatabaseForCommand(options: Options): Promise<Database
   const dataDir = join(options.dataDir, "db");
   const host = options.databaseUrl ? null : await runningCommands(dataDir);
   if (host === null) return openDatabase(options);
-  const pool = poolOf({ host, port: 5432, user: "postgres", database: "postgres", max: 1 });
+  const where = { host, port: 5432, user: "postgres", database: "postgres", max: 1 };
+  const pool = new DatabasePool(where);
+  const view = viewOf(pool, false);
   return {
-    ...viewsOf(pool, false),
+    ...view,
+    patient: view,
+    rowSecurity: false,
+    pool,
     direct: pool,
     embedded: true,
     listenToPublicChanges: changesOfOneConnection().listen,
     uploadLocks: locksOfOneProcess(),
+    check: () => stateOf(pool),
     async dump() {
       const at = join(dataDir, `copy-${process.pid}`);
       const source = { pool, dataDir, at, root: options.root };
@@ -127,18 +190,10 @@ export async function openDatabaseForCommand(options: Options): Promise<Database
  */
 const directConnections = 4;
 
-function poolOf(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ application_name: "semillero", ...config });
-  // A query whose connection the server drops fails; the next query gets a new connection.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
 /** @param pool made with `pipeline` where row security is on: binding sends several statements at once. */
-function viewsOf(pool: pg.Pool, rowSecurity: boolean) {
+function viewOf(pool: pg.Pool, rowSecurity: boolean): DatabaseView {
   const db = drizzle(pool);
-  return { db, dbOf: rowSecurity ? academyDbs(pool, db) : () => db, rowSecurity, pool };
+  return { db, dbOf: rowSecurity ? academyDbs(pool, db) : () => db };
 }
 
 /**

@@ -1,7 +1,8 @@
 // The upload locks of several processes on one PostgreSQL: a connection of their own holds them,
 // and NOTIFY requests their release across processes.
 import type { RequestRelease } from "@tus/server";
-import pg from "pg";
+import type pg from "pg";
+import { DatabaseClient } from "./database-client.ts";
 import { busy, locksOfOneProcess, type UploadLocks, waitMs } from "./upload-locks.ts";
 
 const channel = "upload_release";
@@ -30,7 +31,7 @@ export function locksOfServer(config: pg.ClientConfig): UploadLocks {
   }
 
   function connect() {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       ...config,
       application_name: "semillero uploads",
       connectionTimeoutMillis: answerWithinMs,

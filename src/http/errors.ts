@@ -6,6 +6,7 @@ import { config, ZodError } from "zod";
 import { es } from "zod/locales";
 import { StoreFull } from "#src/ctx.ts";
 import { causeOf, faultOf } from "#src/fault.ts";
+import { outageOf } from "#src/outage.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { fieldNameOf } from "./forms/form-data.rules.ts";
 import { loggedPath } from "./log.ts";
@@ -32,6 +33,8 @@ export function problemOf(error: unknown): Problem | null {
     if (error.status === 404) return problem("not_found", "No encontrado");
     if (error.status === 415) return problem("unsupported", "El cuerpo no es del tipo que se pide");
   }
+  const outage = outageOf(error);
+  if (outage) return problem("unavailable", outage.text, { retryAfter: outage.retryAfter });
   const cause = causeOf(error);
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (error instanceof StoreFull || diskFull.includes(code)) {
@@ -43,12 +46,18 @@ export function problemOf(error: unknown): Problem | null {
   return code === unreadable ? problem("not_found", "No encontrado") : null;
 }
 
+/** For the log line of an answer: what the program could not reach, and why. */
+export function whyOf(error: unknown): { reason?: string } {
+  const outage = outageOf(error);
+  return outage ? { reason: outage.message } : {};
+}
+
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const requestId = c.get("requestId") ?? "";
   const known = problemOf(error);
   const line = { requestId, method: c.req.method, path: loggedPath(c.req.path) };
   if (c.req.raw.signal.aborted) log.info(line, "the client left");
-  else if (known) log.info({ ...line, problem: known.code }, known.message);
+  else if (known) log.info({ ...line, problem: known.code, ...whyOf(error) }, known.message);
   else log.error({ ...line, err: faultOf(error) }, "defect");
   const body = known?.body() ?? {
     type: "about:blank",

@@ -9,8 +9,8 @@ import {
   redirect,
 } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import { type ProblemBody, problem } from "#src/problem.ts";
-import { problemOf } from "./errors.ts";
+import { type Problem, type ProblemBody, problem } from "#src/problem.ts";
+import { problemOf, whyOf } from "./errors.ts";
 import { pictureForm, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
 import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
 import type { ListEdit } from "./forms/form-lists.rules.ts";
@@ -82,11 +82,21 @@ export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
       return await read(argumentsOf<P>(args));
     } catch (error) {
       const known = problemOf(error);
-      if (known?.code === "unauthenticated") throw endSession(argumentsOf(args));
-      if (known) throw data(known.body(), { status: known.status });
-      throw error;
+      if (!known) throw error;
+      if (known.code === "unauthenticated") throw endSession(argumentsOf(args));
+      note(args, error, known);
+      throw data(known.body(), { status: known.status });
     }
   };
+}
+
+/** Tells the client when to come back, and the log what could not be reached. */
+function note({ context, url }: LoaderFunctionArgs, error: unknown, known: Problem): void {
+  if (known.retryAfter) context.get(webKey).retryAfter = known.retryAfter;
+  const why = whyOf(error);
+  if (!why.reason) return;
+  const path = new URL(url).pathname;
+  context.get(ctxKey).log.info({ path, problem: known.code, ...why }, known.message);
 }
 
 /** A loader below a guarded layout; it fails without a guard above it. */
@@ -167,12 +177,12 @@ export function act<T, P = Params>(
       const known = problemOf(error);
       if (!known) throw error;
       if (known.code === "unauthenticated") throw endSession(page);
+      note(args, error, known);
       if (takes.alone) {
         page.web.refusal = known;
         throw new Response(null, { status: known.status });
       }
       const body: FormProblem = { problem: known.body(), values: withoutSecrets(values) };
-      if (known.retryAfter) page.web.retryAfter = known.retryAfter;
       return data(body, { status: known.status });
     }
   };

@@ -11,6 +11,8 @@ export const serverOptions: ServerOptions = {
   keepAliveTimeout: 65_000,
   // A file on a slow line may take a day; `bodyPace` asks for progress instead.
   requestTimeout: 0,
+  // A balancer may ask for /health and /ready without one; `probes` refuses everything else.
+  requireHostHeader: false,
 };
 
 /** Browsers send some twenty, proxies a few more. */

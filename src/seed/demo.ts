@@ -23,7 +23,7 @@ type Seeded = {
 };
 
 export async function seedDemo(
-  { database, outside, ffmpeg, log }: Runtime,
+  { database: { patient: database }, outside, ffmpeg, log }: Runtime,
   { videos = true } = {},
 ): Promise<Seeded> {
   const academy = await findAcademy(database.db, null);

@@ -1,7 +1,7 @@
 // A real PostgreSQL server for tests: an empty cluster of its own, gone when stopped or when the
 // process ends. Nothing in it is meant to survive, so it never waits for the disk.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -12,6 +12,12 @@ const startWithinMs = 20_000;
 export type TestPostgres = {
   /** Of the database `postgres`, as its superuser. */
   url: string;
+  /** Ends it at once; `begin` starts it again with the same data at the same port. */
+  end(): Promise<void>;
+  begin(): Promise<void>;
+  /** Stops all of its processes where they are; connections stay open and silent. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 };
 
@@ -34,35 +40,65 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw error;
   }
   const port = await freePort();
-  const server = spawn(join(bin, "postgres"), ["-D", data, ...serverSettings(folder, port)], {
-    ...owner,
-    cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const log = collect(server);
-  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+  let exited: Promise<unknown> = Promise.resolve();
+  let log = () => "";
 
   // SIGQUIT takes the server's own children down with it and skips the closing checkpoint.
   const kill = () => {
-    server.kill("SIGQUIT");
+    server?.kill("SIGQUIT");
     removeFolder();
   };
   process.once("exit", kill);
+  async function begin() {
+    const child = spawn(join(bin, "postgres"), ["-D", data, ...serverSettings(folder, port)], {
+      ...owner,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    server = child;
+    log = collect(child);
+    exited = new Promise((resolve) => child.once("exit", resolve));
+    await answers(url, child);
+  }
+  async function end() {
+    thaw();
+    server?.kill("SIGQUIT");
+    await exited;
+  }
   async function stop() {
     process.off("exit", kill);
-    server.kill("SIGQUIT");
-    await exited;
+    await end();
     removeFolder();
   }
+  function signal(name: "SIGSTOP" | "SIGCONT") {
+    const main = server?.pid;
+    if (!main || server?.exitCode !== null || server.signalCode !== null) return;
+    // The main process first: it would start more of them.
+    server.kill(name);
+    for (const pid of childrenOf(main)) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It ended a moment ago.
+      }
+    }
+  }
+  const thaw = () => signal("SIGCONT");
 
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await answers(url, server);
+    await begin();
   } catch (error) {
     await stop();
     throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error });
   }
-  return { url, stop };
+  return { url, begin, end, freeze: () => signal("SIGSTOP"), thaw, stop };
+}
+
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
 /** Makes a database, empty or a copy of `template`. @param url of any database of the server. */

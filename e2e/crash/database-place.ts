@@ -1,0 +1,59 @@
+// A server of the product on a PostgreSQL of its own, which a test may lock, freeze or end.
+
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { createDatabase, startPostgres, type TestPostgres } from "#src/testing/postgres.ts";
+import { type Fixture, insertFixture } from "../fixture.ts";
+import type { RunningServer } from "../server.ts";
+import { newFolder, startHere } from "./place.ts";
+
+export type DatabasePlace = {
+  postgres: TestPostgres;
+  server: RunningServer;
+  fixture: Fixture;
+  dataDir: string;
+  /** A session of somebody else on the same database. */
+  session(): Promise<pg.Client>;
+};
+
+export async function openDatabasePlace(env: Record<string, string> = {}): Promise<DatabasePlace> {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = await createDatabase(postgres.url, "semillero");
+  const dataDir = newFolder();
+  const fixture = await insertFixture({ dataDir, databaseUrl, lessons: 1 });
+  const server = await startHere({ dataDir, env: { DATABASE_URL: databaseUrl, ...env } });
+  return {
+    postgres,
+    server,
+    fixture,
+    dataDir,
+    async session() {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      client.on("error", () => {});
+      await client.connect();
+      onTestFinished(() => void client.end().catch(() => {}));
+      return client;
+    },
+  };
+}
+
+/** Sends a registration and returns what a person reads. */
+export async function register(origin: string, email: string) {
+  const answer = await fetch(`${origin}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, name: "Marisol Quira", password: "una clave larga" }),
+  });
+  const { status, headers } = answer;
+  const body = (await answer.json()) as { detail?: string };
+  return { status, retryAfter: headers.get("retry-after"), detail: body.detail };
+}
+
+/** What every refused caller gets: when to come back, and a Spanish sentence. */
+export const away = {
+  status: 503,
+  retryAfter: "5",
+  detail:
+    "En este momento no podemos leer ni guardar nada. Espera unos segundos e intenta de nuevo.",
+};

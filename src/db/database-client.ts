@@ -1,0 +1,49 @@
+// A connection to PostgreSQL whose loss fails its queries and never the process, and that is never
+// used again after a query was given up.
+import pg from "pg";
+import { asOutage, isReadOnly, isUnanswered } from "./away.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the overloads of node-postgres have nothing in common.
+type Call = (...given: any[]) => unknown;
+type Callback = (error: Error | null, ...rest: unknown[]) => unknown;
+
+/** Every expected failure of the database is an `Outage`, whose cause is the driver's error. */
+export class DatabaseClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // A pool listens only to idle connections, and an 'error' without a listener ends the process.
+    this.on("error", () => {});
+    this.connect = translated(this.connect.bind(this) as Call, asOutage) as pg.Client["connect"];
+    this.query = translated(this.query.bind(this) as Call, (error) =>
+      this.#failed(error),
+    ) as pg.Client["query"];
+  }
+
+  #failed(error: Error): Error {
+    // The answer may still come, and would be taken for that of the next query. A server that
+    // became a replica refuses writes on this connection for ever.
+    if (isUnanswered(error) || isReadOnly(error)) this.#abandon();
+    return asOutage(error);
+  }
+
+  /** A query that is still running is ended with its connection. */
+  #abandon(): void {
+    void this.end().catch(() => {});
+  }
+}
+
+/** Calls the same with every error, given to the callback or thrown by the promise, translated. */
+function translated(call: Call, translate: (error: Error) => Error): Call {
+  return (...given) => {
+    const last = given.at(-1);
+    if (typeof last === "function") {
+      const answer: Callback = (error, ...rest) => last(error && translate(error), ...rest);
+      return call(...given.slice(0, -1), answer);
+    }
+    const result = call(...given);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: Error) => {
+      throw translate(error);
+    });
+  };
+}

@@ -1,0 +1,36 @@
+// Connections to one database: each wait is bounded, and while the database is known to be lost
+// nobody waits at all.
+import pg from "pg";
+import { asOutage, stillAway } from "./away.ts";
+import { DatabaseClient } from "./database-client.ts";
+
+/** What the pool learns about the database, and what is known about it. */
+export type PoolWatch = { isLost(): boolean; suspect(): void };
+
+type Taken = Parameters<Parameters<pg.Pool["connect"]>[0]>;
+type Take = (...given: Taken) => void;
+
+const noWatch: PoolWatch = { isLost: () => false, suspect: () => {} };
+
+export class DatabasePool extends pg.Pool {
+  constructor(config: pg.PoolConfig, watch = noWatch) {
+    super({ application_name: "semillero", ...config, Client: DatabaseClient });
+    // Of an idle connection that the server dropped; the next query gets a new one.
+    this.on("error", () => watch.suspect());
+    const connect = this.connect.bind(this);
+    // `query` of the pool itself takes its connection here too.
+    this.connect = ((take?: Take) => {
+      const taken = (callback: Take) => {
+        if (watch.isLost()) return callback(stillAway(), undefined, () => {});
+        connect((error, client, done) => {
+          if (error) watch.suspect();
+          callback(error && asOutage(error), client, done);
+        });
+      };
+      if (take) return taken(take);
+      return new Promise((resolve, reject) => {
+        taken((error, client) => (error || !client ? reject(error) : resolve(client)));
+      });
+    }) as pg.Pool["connect"];
+  }
+}
