@@ -9,8 +9,11 @@ import { everyAcademy } from "#src/ctx.ts";
 export type OnChange = (academyId: string) => void;
 
 export type PublicChanges = {
-  /** False while a change could have been missed; then nothing may be served from memory. */
-  isCurrent(): boolean;
+  /**
+   * For how long changes could have been missed: 0 while each one arrives, infinite before that was
+   * ever so.
+   */
+  lostMs(): number;
   close(): Promise<void>;
 };
 
@@ -44,7 +47,9 @@ export function changesOfServer(
 ): ListenToPublicChanges {
   return (onChange, onUnheard) => {
     const closing = new AbortController();
+    /** When the connection was last known to hear everything, and whether it may still be so. */
     let provenAt = Number.NEGATIVE_INFINITY;
+    let isOpen = false;
     let reportUnheard = onUnheard;
 
     async function stayConnected(): Promise<void> {
@@ -73,7 +78,7 @@ export function changesOfServer(
       });
       const lost = new AbortController();
       const lose = () => {
-        provenAt = Number.NEGATIVE_INFINITY;
+        isOpen = false;
         lost.abort();
       };
       const ended = AbortSignal.any([lost.signal, closing.signal]);
@@ -93,7 +98,10 @@ export function changesOfServer(
         while (!ended.aborted) {
           const asked = performance.now();
           await client.query("select 1");
-          if (!ended.aborted) provenAt = asked;
+          if (!ended.aborted) {
+            provenAt = asked;
+            isOpen = true;
+          }
           if (asked - probedAt > probeEveryMs) {
             probedAt = asked;
             // A notice that could not be sent proves nothing about this connection.
@@ -109,7 +117,7 @@ export function changesOfServer(
           await pause(askEveryMs, ended);
         }
       } catch {
-        // The next connection starts from scratch; until then `isCurrent` is false.
+        // The next connection starts from scratch; until then changes are lost.
       } finally {
         lose();
         // A silent connection never ends by itself.
@@ -119,7 +127,10 @@ export function changesOfServer(
 
     const done = stayConnected();
     return {
-      isCurrent: () => performance.now() - provenAt < askEveryMs + answerWithinMs,
+      lostMs() {
+        const sinceMs = performance.now() - provenAt;
+        return isOpen && sinceMs < askEveryMs + answerWithinMs ? 0 : sinceMs;
+      },
       close: async () => {
         closing.abort();
         await done;
@@ -178,7 +189,7 @@ export function changesOfOneConnection() {
     listen(onChange: OnChange): PublicChanges {
       listeners.add(onChange);
       return {
-        isCurrent: () => true,
+        lostMs: () => 0,
         close: async () => {
           listeners.delete(onChange);
         },

@@ -32,7 +32,8 @@ export async function serveForTest(door: Door = countingDoor, bounds = roomy) {
   const state = {
     /** Milliseconds. */
     now: 1,
-    isCurrent: true,
+    /** For how long changes could have been missed. */
+    lostMs: 0,
     /** What the app was asked to make. */
     made: [] as Made[],
     log: [] as string[],
@@ -41,7 +42,7 @@ export async function serveForTest(door: Door = countingDoor, bounds = roomy) {
   const cache = openPublicCache({
     listen: (onChange) => {
       state.tell = onChange;
-      return { isCurrent: () => state.isCurrent, close: async () => {} };
+      return { lostMs: () => state.lostMs, close: async () => {} };
     },
     log: pino({ level: "info" }, { write: (line: string) => state.log.push(line) }),
     home,

@@ -76,10 +76,18 @@ test("a page that is being made during a change is made again", async () => {
   expect(await late).toBe(2);
 });
 
-test("while changes cannot be received every request goes to the app", async () => {
-  site.isCurrent = false;
+test("while changes cannot be received, each visitor gets a page made after they came", async () => {
+  site.lostMs = 1_000;
   expect(await number()).toBe(2);
   expect(await number()).toBe(3);
-  site.isCurrent = true;
-  expect(await number()).toBe(1);
+  site.tell("*");
+  site.lostMs = 0;
+  expect(await number()).toBe(4);
+});
+
+test("before changes were ever received nothing is kept", async () => {
+  site = await serveForTest();
+  site.lostMs = Number.POSITIVE_INFINITY;
+  expect([await number(), await number()]).toEqual([1, 2]);
+  expect(await site.kept()).toEqual([]);
 });

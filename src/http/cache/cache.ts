@@ -1,7 +1,8 @@
 // Answers visitors without a session from memory as the app would: never with personal data, and
-// never with what changed more than a second ago.
+// never with what changed more than a second ago; what the app cannot make now is marked as stale.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
 import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
@@ -50,6 +51,10 @@ const freshMs = 60_000;
 const oldestMs = 5 * 60_000;
 /** How long the old page may be served after a change, while the new one is made. */
 const graceMs = 1_000;
+/** A visitor waits this long for a new page where an old one is there. */
+const patienceMs = 1_500;
+/** For how long a page that cannot be made again is served, marked as stale. */
+const longestStaleMs = 10 * 60_000;
 
 const unheard =
   "public pages are not served from memory: notices of changes do not arrive. Set DATABASE_DIRECT_URL " +
@@ -64,21 +69,30 @@ export function openPublicCache(options: Options): PublicCache {
   const shelves = openShelves(bounds);
   const making = new Map<string, Making>();
   let listening: PublicChanges | undefined;
+  /** Changes were lost until this moment: nobody knows whether what was made until then is current. */
+  let distrustedAt = Number.NEGATIVE_INFINITY;
 
   function markChanged(academyId: string): void {
     const at = clock();
+    if (listening && listening.lostMs() > 0) distrustedAt = at;
     shelves.markChanged(academyId === "*" ? null : academyId, at);
     // The academy is known only once the entry is made.
     for (const one of making.values()) one.changedAt ??= at;
   }
 
   function stateOf({ startedAt, changedAt }: Entry, now: number): "fresh" | "stale" | "old" {
+    if (startedAt <= distrustedAt) return "old";
     if (changedAt !== undefined) return now - changedAt < graceMs ? "stale" : "old";
     if (now - startedAt < freshMs) return "fresh";
     return now - startedAt < oldestMs ? "stale" : "old";
   }
 
-  /** One at a time for each address. Null where the answer is not public or the app fails. */
+  /** For how long nobody has been able to say that the entry is current. */
+  function doubtfulMs({ startedAt, changedAt }: Entry, now: number, lostMs: number): number {
+    return lostMs > 0 ? lostMs : now - (changedAt ?? startedAt + oldestMs);
+  }
+
+  /** One at a time for each address. Null where the answer is not public. */
   function make(fetch: Fetch, key: CacheKey): Promise<Entry | null> {
     const name = `${key.subdomain ?? ""} ${key.address}`;
     const already = making.get(name);
@@ -99,6 +113,10 @@ export function openPublicCache(options: Options): PublicCache {
     const cacheScope: CacheScope = { academyId: null };
     const request = requestOf(key, academyOrigin(home, key.subdomain));
     const response = await fetch(request, { cacheScope });
+    // What was made before the failure is still there.
+    if (response.status >= 500 && !response.headers.has("set-cookie")) {
+      return entryOf(response, startedAt);
+    }
     if (cacheScope.academyId === null || response.headers.has("set-cookie")) {
       shelves.drop(key);
       await response.body?.cancel();
@@ -112,8 +130,8 @@ export function openPublicCache(options: Options): PublicCache {
   }
 
   async function send(req: IncomingMessage, res: ServerResponse, entry: Entry, about: About) {
-    const { requestId, arrived, cached } = about;
-    const own = ["x-request-id", requestId];
+    const { requestId, arrived, cached, staleMs } = about;
+    const own = ["x-request-id", requestId, ...markOf(entry, staleMs)];
     const known = req.headers["if-none-match"];
     const isKnown = entry.status === 200 && known !== undefined && names(known, entry.etag);
     if (isKnown) {
@@ -128,10 +146,19 @@ export function openPublicCache(options: Options): PublicCache {
     if (!log.isLevelEnabled("info")) return;
     const path = pathOf(req.url ?? "");
     const ms = Math.round(clock() - arrived);
+    const staleness = staleMs === undefined ? {} : { stale: true };
     log.info(
-      { requestId, method: req.method, path, status: res.statusCode, ms, cached },
+      { requestId, method: req.method, path, status: res.statusCode, ms, cached, ...staleness },
       "request",
     );
+  }
+
+  /** RFC 9211: a negative lifetime says for how many seconds the answer has been stale. */
+  function markOf({ startedAt }: Entry, staleMs: number | undefined): string[] {
+    if (staleMs === undefined) return [];
+    const seconds = (ms: number) => Math.max(1, Math.round(ms / 1000));
+    const status = `semillero; hit; ttl=-${seconds(staleMs)}`;
+    return ["cache-status", status, "age", String(seconds(clock() - startedAt))];
   }
 
   function inFront({ fetch, publicPaths }: PublicApp): Handler {
@@ -140,26 +167,43 @@ export function openPublicCache(options: Options): PublicCache {
     const changes = listen(markChanged, () => log.warn(unheard));
     listening = changes;
 
-    async function wait(req: IncomingMessage, res: ServerResponse, key: CacheKey, about: About) {
+    /** @param old what to send where a new page takes too long or cannot be made. */
+    async function wait(
+      req: IncomingMessage,
+      res: ServerResponse,
+      key: CacheKey,
+      about: About,
+      old: Old,
+    ) {
+      const late = old && sleep(patienceMs, "late" as const, { ref: false });
       for (;;) {
-        const entry = await make(fetch, key);
+        const making = make(fetch, key);
+        const made = await (late ? Promise.race([making, late]) : making);
         if (res.destroyed) return;
-        if (!entry) return pass(req, res);
+        if (!made) return pass(req, res);
+        const failed = made === "late" || made.status >= 500;
+        if (failed && old) return send(req, res, old.entry, { ...about, ...old, cached: true });
+        if (made === "late") continue;
         // An entry begun after the request arrived is as new as an answer without a cache.
-        const isNew = entry.startedAt >= about.arrived || stateOf(entry, clock()) !== "old";
-        if (isNew) return send(req, res, entry, about);
+        const isNew =
+          made.startedAt >= about.arrived ||
+          (changes.lostMs() === 0 && stateOf(made, clock()) !== "old");
+        if (failed || isNew) return send(req, res, made, about);
       }
     }
 
     return (req, res) => {
-      const key = changes.isCurrent() ? cacheKeyOf(req, rules) : null;
+      const lostMs = changes.lostMs();
+      const key = lostMs < longestStaleMs ? cacheKeyOf(req, rules) : null;
       if (!key) return pass(req, res);
       const arrived = clock();
       const requestId = requestIdOf(req);
       const entry = shelves.find(key);
-      const state = entry ? stateOf(entry, arrived) : "old";
+      const state = entry && lostMs === 0 ? stateOf(entry, arrived) : "old";
       if (!entry || state === "old") {
-        return void wait(req, res, key, { requestId, arrived, cached: false });
+        const staleMs = entry ? doubtfulMs(entry, arrived, lostMs) : 0;
+        const old = entry && staleMs < longestStaleMs ? { entry, staleMs } : undefined;
+        return void wait(req, res, key, { requestId, arrived, cached: false }, old);
       }
       void send(req, res, entry, { requestId, arrived, cached: true });
       if (state === "stale") void make(fetch, key);
@@ -180,7 +224,15 @@ export function openPublicCache(options: Options): PublicCache {
 }
 
 /** What the answer and its log line need. */
-type About = { requestId: string; arrived: number; cached: boolean };
+type About = {
+  requestId: string;
+  arrived: number;
+  cached: boolean;
+  /** Present where the answer is marked as stale: for how long it has been so. */
+  staleMs?: number;
+};
+
+type Old = { entry: Entry; staleMs: number } | undefined;
 
 function pathOf(address: string): string {
   return address.split("?", 1)[0] ?? "";
