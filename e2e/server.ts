@@ -27,6 +27,8 @@ export type RunningServer = {
   stop(): Promise<number | null>;
   /** The output of both streams; of the log only warnings and above. */
   output(): string;
+  /** Every line of the log with this message, as an object. */
+  lines(message: string): Record<string, unknown>[];
 };
 
 /** Without demo data, listening on loopback. Throws with its output if it does not become ready. */
@@ -43,6 +45,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
     origin: launched.origin,
     process: child,
     output,
+    lines: launched.lines,
     async kill() {
       child.kill("SIGKILL");
       await ended;
@@ -109,6 +112,11 @@ async function launch({ dataDir, port, program = "server.ts", env = {} }: Option
     ready: ready.promise,
     ended,
     output: () => text.replace(quietLines, ""),
+    lines: (message: string): Record<string, unknown>[] =>
+      text
+        .split("\n")
+        .filter((line) => line.startsWith("{") && line.includes(`"msg":"${message}"`))
+        .map((line) => JSON.parse(line)),
   };
 }
 

@@ -18,6 +18,7 @@ import { cspReports } from "#src/http/csp-reports.ts";
 import { csrf } from "#src/http/csrf.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { answerError } from "#src/http/errors.ts";
+import { lastKnown } from "#src/http/last-known.ts";
 import { jsonOnly, smallBody } from "#src/http/limits.ts";
 import { requestLog } from "#src/http/log.ts";
 import { answerPages } from "#src/http/pages.ts";
@@ -57,6 +58,7 @@ export function createApp(
   const whole = createRequestHandler(build, process.env.NODE_ENV);
   const subdomainOf = subdomainsBelow(settings);
   const answerUnknownHost = unknownHost(settings.publicUrl, log);
+  const academies = lastKnown((subdomain: string | null) => findAcademy(database.db, subdomain));
   const app = new Hono<WhoEnv>();
 
   app.onError((error, c) => answerError(error, c, log));
@@ -90,9 +92,9 @@ export function createApp(
       proxies: settings.trustProxy,
       readAccessToken,
       renewSession,
-      academyOf: async (host) => {
+      academyOf: async (host, mayBeOld) => {
         const subdomain = subdomainOf(host);
-        return subdomain === undefined ? null : findAcademy(database.db, subdomain);
+        return subdomain === undefined ? null : academies.find(subdomain, mayBeOld);
       },
       unknownHost: answerUnknownHost,
     }),

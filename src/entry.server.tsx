@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { faultOf } from "#src/fault.ts";
+import { logFault } from "#src/fault.ts";
 import { wholeAnswer } from "#src/http/compress.ts";
 import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
 
@@ -63,5 +63,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // A refusal of React Router itself, such as 405, is in the line of the request.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = ctxOf(context);
-  log.error({ err: faultOf(error), path: new URL(request.url).pathname }, "page failed");
+  logFault(log, error, "page failed", { path: new URL(request.url).pathname });
 };

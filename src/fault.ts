@@ -1,5 +1,20 @@
 // The part of an error that may be logged: no values that were to be stored, such as e-mails.
 
+import type { Logger } from "pino";
+import { outageOf } from "./outage.ts";
+
+/** A defect is an error; an outage, which has its own line in the log, is a quiet one. */
+export function logFault(
+  log: Pick<Logger, "error" | "info">,
+  error: unknown,
+  message: string,
+  more: object = {},
+): void {
+  const reason = outageOf(error)?.message;
+  if (reason) log.info({ ...more, reason }, message);
+  else log.error({ ...more, err: faultOf(error) }, message);
+}
+
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
 }

@@ -12,30 +12,38 @@ export type DatabasePlace = {
   server: RunningServer;
   fixture: Fixture;
   dataDir: string;
-  /** A session of somebody else on the same database. */
+  /** The superuser on the same database. */
+  admin: pg.Client;
+  /** Another session of the superuser. */
   session(): Promise<pg.Client>;
 };
 
+/** The server's own user is no superuser, so every limit of the database counts for it. */
 export async function openDatabasePlace(env: Record<string, string> = {}): Promise<DatabasePlace> {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
-  const databaseUrl = await createDatabase(postgres.url, "semillero");
+  const ownUrl = await createDatabase(postgres.url, "semillero");
+  async function session() {
+    const client = new pg.Client({ connectionString: ownUrl });
+    client.on("error", () => {});
+    await client.connect();
+    onTestFinished(() => void client.end().catch(() => {}));
+    return client;
+  }
+  const admin = await session();
+  await admin.query("create role app login createrole; alter database semillero owner to app");
+  const url = new URL(ownUrl);
+  url.username = "app";
+  const databaseUrl = url.href;
   const dataDir = newFolder();
   const fixture = await insertFixture({ dataDir, databaseUrl, lessons: 1 });
   const server = await startHere({ dataDir, env: { DATABASE_URL: databaseUrl, ...env } });
-  return {
-    postgres,
-    server,
-    fixture,
-    dataDir,
-    async session() {
-      const client = new pg.Client({ connectionString: databaseUrl });
-      client.on("error", () => {});
-      await client.connect();
-      onTestFinished(() => void client.end().catch(() => {}));
-      return client;
-    },
-  };
+  return { postgres, server, fixture, dataDir, admin, session };
+}
+
+/** Ends every connection of the server. */
+export async function endConnections(admin: pg.Client): Promise<void> {
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
 }
 
 /** Sends a registration and returns what a person reads. */

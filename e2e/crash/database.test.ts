@@ -1,26 +1,223 @@
 import { describe, expect, test } from "vitest";
+import { linkInMail } from "../mailbox.ts";
+import { enrolments, signIn, signUp } from "../people.ts";
 import { until } from "../until.ts";
-import { away, openDatabasePlace, register } from "./database-place.ts";
+import { away, endConnections, openDatabasePlace, register } from "./database-place.ts";
+
+const waiting =
+  "select pid from pg_stat_activity where usename = 'app' and wait_event_type = 'Lock'";
 
 describe.each(["off", "on"])("with row-level security %s", (rowSecurity) => {
   test("a connection ended in a transaction is one 503, and the next request works", async () => {
-    const place = await openDatabasePlace({ DATABASE_ROW_SECURITY: rowSecurity });
-    const { origin, process } = place.server;
-    const admin = await place.session();
-    const holder = await place.session();
+    const { server, admin, session } = await openDatabasePlace({
+      DATABASE_ROW_SECURITY: rowSecurity,
+    });
+    const holder = await session();
     await holder.query("begin; lock table users");
-
-    const refused = register(origin, "marisol@semillero.test");
+    const refused = register(server.origin, "marisol@semillero.test");
     await until("the registration waits for the lock", 10_000, async () => {
-      const { rows } = await admin.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'semillero' and wait_event_type = 'Lock'",
-      );
+      const { rows } = await admin.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
       return rows.length > 0;
     });
     expect(await refused).toEqual(away);
     await holder.query("rollback");
+    expect(server.process.exitCode).toBeNull();
+    expect(await register(server.origin, "marisol@semillero.test")).toMatchObject({ status: 201 });
+    expect(server.output()).not.toContain('"defect"');
+  });
 
-    expect(process.exitCode).toBeNull();
-    expect(await register(origin, "marisol@semillero.test")).toMatchObject({ status: 201 });
+  test("frozen, then thawed: every caller is answered, and nothing needs a person", async () => {
+    const { server, postgres, fixture } = await openDatabasePlace({
+      DATABASE_ROW_SECURITY: rowSecurity,
+      DATABASE_STATEMENT_SECONDS: "2",
+    });
+    const { origin } = server;
+    const student = await signUp(origin, "marisol@semillero.test");
+    await warm(origin);
+
+    postgres.freeze();
+    const answers = await Promise.all([
+      register(origin, "otra@semillero.test"),
+      status(origin, "/api/users", { authorization: `Bearer ${student.token}` }),
+      until("the catalogue is marked as stale", 20_000, async () => {
+        const { status: code, mark } = await status(origin, "/explore");
+        return code === 200 && (mark ?? null);
+      }),
+      until("/ready says no", 20_000, async () => (await status(origin, "/ready")).status === 503),
+    ]);
+    expect(answers).toEqual([
+      away,
+      { status: 503, mark: undefined },
+      expect.stringMatching(/^semillero; hit; ttl=-\d+$/),
+      true,
+    ]);
+    await until("the loss is in the log", 20_000, async () => {
+      return server.lines("database lost").length === 1;
+    });
+    // Now nobody waits for it any more.
+    expect(await register(origin, "otra@semillero.test")).toEqual(away);
+    expect((await status(origin, "/health")).status).toBe(200);
+
+    postgres.thaw();
+    await ready(origin);
+    expect(await enrolments(origin, student)).toEqual([]);
+    expect(await register(origin, "otra@semillero.test")).toMatchObject({ status: 201 });
+    await signIn(origin, fixture.teacher);
+    await warm(origin);
+    expect(server.lines("database lost")).toHaveLength(1);
+    expect(server.lines("database back")).toHaveLength(1);
+    expect(server.output()).not.toContain('"defect"');
   });
 });
+
+test("gone and back: pages are stale, people read why, and queued mail is sent later", async () => {
+  const { server, postgres, fixture } = await openDatabasePlace();
+  const { origin } = server;
+  await warm(origin);
+  const form = await openForm(origin);
+
+  await postgres.end();
+  expect(await register(origin, "marisol@semillero.test")).toEqual(away);
+  await until(
+    "/ready says no",
+    20_000,
+    async () => (await status(origin, "/ready")).status === 503,
+  );
+  expect(await (await fetch(`${origin}/ready`)).json()).toMatchObject({
+    ready: false,
+    parts: { database: "away", disk: "ok" },
+  });
+  expect(await status(origin, "/explore")).toEqual({
+    status: 200,
+    mark: expect.stringMatching(/^semillero; hit; ttl=-\d+$/),
+  });
+  const page = await fetch(`${origin}/explore?q=lulo`, { headers: { accept: "text/html" } });
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+  const text = await page.text();
+  expect(text).toContain(away.detail);
+  expect(text).toContain('<main class="wrap failure"');
+  const refused = await form.post({ email: "lucia@semillero.test", password: "una clave larga" });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain("Intentelo de nuevo");
+  expect(refused.text).toContain('value="lucia@semillero.test"');
+  await until(
+    "the loss is in the log",
+    20_000,
+    async () => server.lines("database lost").length > 0,
+  );
+
+  await postgres.begin();
+  await ready(origin);
+  await warm(origin);
+  await signIn(origin, fixture.teacher);
+  expect(server.lines("database lost")).toHaveLength(1);
+  expect(server.lines("database back")).toHaveLength(1);
+  // The queue goes on by itself: the mail of a registration arrives.
+  expect(await register(origin, "marisol@semillero.test")).toMatchObject({ status: 201 });
+  await linkInMail(origin, "marisol@semillero.test", "Confirma tu correo");
+  expect(server.output()).not.toMatch(/"level":(50|60)/);
+});
+
+test("a held lock is a 503 in seconds, keeps what was typed, and leaves the rest alone", async () => {
+  const { server, session, admin } = await openDatabasePlace({
+    DATABASE_STATEMENT_SECONDS: "1",
+    DATABASE_POOL: "2",
+  });
+  const { origin } = server;
+  const form = await openForm(origin);
+  const holder = await session();
+  await holder.query("begin; lock table users");
+  const busy = { ...away, retryAfter: "2", detail: expect.stringMatching(/^Otra operación ocupa/) };
+  expect(await register(origin, "marisol@semillero.test")).toEqual(busy);
+  const refused = await form.post({ email: "lucia@semillero.test", password: "una clave larga" });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('value="lucia@semillero.test"');
+  expect((await status(origin, "/login/email")).status).toBe(200);
+  expect((await status(origin, "/ready")).status).toBe(200);
+
+  // Both connections wait for the lock, and whoever comes then waits for a connection.
+  const crowd = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => register(origin, `vecina${n}@semillero.test`)),
+  );
+  expect(new Set(crowd.map(({ status, detail }) => `${status} ${typeof detail}`))).toEqual(
+    new Set(["503 string"]),
+  );
+  expect(server.lines("database lost")).toEqual([]);
+  await holder.query("rollback");
+  await until("nobody waits", 5_000, async () => (await admin.query(waiting)).rowCount === 0);
+  expect(await register(origin, "marisol@semillero.test")).toMatchObject({ status: 201 });
+  expect(server.output()).not.toContain('"defect"');
+});
+
+test("a database that only reads, or gives no connection, is a 503 until it is mended", async () => {
+  const { server, admin } = await openDatabasePlace();
+  const { origin } = server;
+  await admin.query("alter database semillero set default_transaction_read_only = on");
+  await endConnections(admin);
+  const readOnly = {
+    status: 503,
+    retryAfter: "60",
+    detail: expect.stringMatching(/^Por ahora se/),
+  };
+  await until("the server connects again", 10_000, async () => {
+    return (await status(origin, "/api/courses")).status === 200;
+  });
+  expect(await register(origin, "marisol@semillero.test")).toEqual(readOnly);
+  const { parts } = (await (await fetch(`${origin}/ready`)).json()) as { parts: object };
+  expect(parts).toMatchObject({ database: "read only" });
+
+  // As after a failover: no connection is ended, and the next one can write.
+  await admin.query("alter database semillero reset default_transaction_read_only");
+  await until("it can write", 15_000, async () => {
+    return (await register(origin, "marisol@semillero.test")).status === 201;
+  });
+
+  await admin.query("alter role app connection limit 0");
+  await endConnections(admin);
+  expect(await register(origin, "lucia@semillero.test")).toEqual(away);
+  await admin.query("alter role app connection limit -1");
+  expect(await register(origin, "lucia@semillero.test")).toMatchObject({ status: 201 });
+  expect(server.output()).not.toContain('"defect"');
+});
+
+/** Waits until the catalogue is served from memory and not marked. */
+async function warm(origin: string): Promise<void> {
+  await until("the catalogue is current", 20_000, async () => {
+    const { status: code, mark } = await status(origin, "/explore");
+    return code === 200 && !mark;
+  });
+}
+
+async function ready(origin: string): Promise<void> {
+  await until(
+    "/ready says yes",
+    20_000,
+    async () => (await status(origin, "/ready")).status === 200,
+  );
+}
+
+/** Also how long a served page has been stale. */
+async function status(origin: string, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${origin}${path}`, { headers: { accept: "text/html", ...headers } });
+  await answer.body?.cancel();
+  return { status: answer.status, mark: answer.headers.get("cache-status") ?? undefined };
+}
+
+/** The form to sign in, as a browser without scripts has it. */
+async function openForm(origin: string) {
+  const address = `${origin}/login/email`;
+  const page = await fetch(address);
+  const cookie = page.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const token = /name="_csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+  return {
+    async post(fields: Record<string, string>) {
+      const answer = await fetch(address, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie: cookie.join("; "), origin, accept: "text/html" },
+        body: new URLSearchParams({ ...fields, _csrf: token }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+  };
+}

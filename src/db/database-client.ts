@@ -1,16 +1,24 @@
 // A connection to PostgreSQL whose loss fails its queries and never the process, and that is never
 // used again after a query was given up.
 import pg from "pg";
-import { asOutage, isReadOnly, isUnanswered } from "./away.ts";
+import { asOutage, cameFromServer, isReadOnly, isUnanswered } from "./away.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of node-postgres have nothing in common.
 type Call = (...given: any[]) => unknown;
 type Callback = (error: Error | null, ...rest: unknown[]) => unknown;
 
+export type ClientConfig = pg.ClientConfig & {
+  /** Called when a query shows that the connection or its server is gone or silent. */
+  onAway?: () => void;
+};
+
 /** Every expected failure of the database is an `Outage`, whose cause is the driver's error. */
 export class DatabaseClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  readonly #onAway: (() => void) | undefined;
+
+  constructor(config: ClientConfig = {}) {
     super(config);
+    this.#onAway = config.onAway;
     // A pool listens only to idle connections, and an 'error' without a listener ends the process.
     this.on("error", () => {});
     this.connect = translated(this.connect.bind(this) as Call, asOutage) as pg.Client["connect"];
@@ -20,6 +28,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   #failed(error: Error): Error {
+    if (!cameFromServer(error) && asOutage(error) !== error) this.#onAway?.();
     // The answer may still come, and would be taken for that of the next query. A server that
     // became a replica refuses writes on this connection for ever.
     if (isUnanswered(error) || isReadOnly(error)) this.#abandon();

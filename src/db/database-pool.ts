@@ -14,7 +14,9 @@ const noWatch: PoolWatch = { isLost: () => false, suspect: () => {} };
 
 export class DatabasePool extends pg.Pool {
   constructor(config: pg.PoolConfig, watch = noWatch) {
-    super({ application_name: "semillero", ...config, Client: DatabaseClient });
+    // The pool gives all of its settings to each client.
+    const forClients = { application_name: "semillero", onAway: () => watch.suspect() };
+    super({ ...forClients, ...config, Client: DatabaseClient });
     // Of an idle connection that the server dropped; the next query gets a new one.
     this.on("error", () => watch.suspect());
     const connect = this.connect.bind(this);

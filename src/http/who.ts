@@ -20,7 +20,8 @@ type SessionAccess = {
 };
 
 type Options = SessionAccess & {
-  academyOf(host: string): Promise<Academy | null>;
+  /** @param mayBeOld whether, while the database is away, what it said last will do. */
+  academyOf(host: string, mayBeOld: boolean): Promise<Academy | null>;
   /** Answers a host for which `academyOf` finds no academy. */
   unknownHost(c: Context): Response;
   allAcademies: AllAcademies;
@@ -52,7 +53,8 @@ export function who(options: Options) {
       requestId,
       signer: outside.signer,
     });
-    const academy = await academyOf(hostOf(c));
+    // A page shows its failure in place, and a form what was typed; a call of the API only fails.
+    const academy = await academyOf(hostOf(c), !c.req.path.startsWith("/api/"));
     if (!academy) return unknownHost(c);
     const anonymous: Ctx = {
       db: allAcademies.dbOf(academy.id),

@@ -7,7 +7,7 @@ import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
-import { faultOf } from "#src/fault.ts";
+import { logFault } from "#src/fault.ts";
 import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules.ts";
@@ -94,7 +94,7 @@ export async function progressOrNone(ctx: MemberCtx, courseId: string): Promise<
   try {
     return await findProgress(ctx, ctx.actor.id, courseId);
   } catch (error) {
-    ctx.log.error({ err: faultOf(error) }, "progress not read");
+    logFault(ctx.log, error, "progress not read");
     return { lessonId: null, minutes: 0, seconds: 0, history: [], secondsOf: new Map() };
   }
 }

@@ -98,20 +98,22 @@ const merchantShape = z.object({
 type Waits = {
   /** A call without an answer for this long counts as lost. */
   silenceMs?: number;
+  /** The same for what a person waits for before they can pay. */
+  quickMs?: number;
   patienceMs?: number;
 };
 
 export function openCardGateway(
   settings: GatewaySettings,
-  { silenceMs = 12_000, patienceMs = 10_000 }: Waits = {},
+  { silenceMs = 12_000, quickMs = 5_000, patienceMs = 10_000 }: Waits = {},
 ): CardGateway {
-  async function call(path: string, init: RequestInit = {}): Promise<unknown> {
+  async function call(path: string, init: RequestInit = {}, waitMs = silenceMs): Promise<unknown> {
     let response: Response;
     let body: unknown;
     try {
       response = await fetch(`${settings.url}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(silenceMs),
+        signal: AbortSignal.timeout(waitMs),
       });
       body = await response.json();
     } catch (cause) {
@@ -130,9 +132,8 @@ export function openCardGateway(
     patienceMs,
 
     async merchant() {
-      const body = await call("/merchants/info", {
-        headers: { "x-merchant-public-key": settings.publicKey },
-      });
+      const headers = { "x-merchant-public-key": settings.publicKey };
+      const body = await call("/merchants/info", { headers }, quickMs);
       const { data } = readable(merchantShape, body);
       return {
         terms: acceptanceOf(data.presigned_acceptance),

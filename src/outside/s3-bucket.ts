@@ -1,4 +1,5 @@
-// A bucket on an S3 server, with long timeouts and with errors that contain no keys or secrets.
+// A bucket on an S3 server: a question is answered in seconds, bytes may take as long as they move,
+// and errors contain no keys or secrets.
 import { HeadBucketCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { BadSettings } from "#src/bad-settings.ts";
 import { hideDetails } from "./s3-errors.ts";
@@ -34,11 +35,11 @@ export function configOf(settings: S3Settings, endpoint: string | undefined): S3
     // Only Amazon's own servers support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 4,
+    maxAttempts: 3,
     // A slow request is alive as long as bytes move.
     requestHandler: {
-      connectionTimeout: 5_000,
-      socketTimeout: 60_000,
+      connectionTimeout: 3_000,
+      socketTimeout: 30_000,
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
     },
@@ -47,8 +48,37 @@ export function configOf(settings: S3Settings, endpoint: string | undefined): S3
 
 const maxSockets = 100;
 
-/** Makes every error of a client safe to log. */
+/** With all repetitions; a person waits for it. */
+const answerWithinMs = 8_000;
+
+/** These move bytes, or take long on the server. */
+const patient = new Set([
+  "PutObjectCommand",
+  "UploadPartCommand",
+  "UploadPartCopyCommand",
+  "CopyObjectCommand",
+  "CompleteMultipartUploadCommand",
+]);
+
+/** Gives a question up; the body of an answer that has begun is not touched. */
+function bounded(client: S3Client): void {
+  const send = client.send.bind(client) as (command: object, options?: object) => Promise<unknown>;
+  const within = async (command: object, options: object = {}) => {
+    if (patient.has(command.constructor.name)) return send(command, options);
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), answerWithinMs);
+    try {
+      return await send(command, { ...options, abortSignal: giveUp.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  client.send = within as S3Client["send"];
+}
+
+/** Makes every error of a client safe to log, and bounds its questions. */
 export function quiet<T extends S3Client>(client: T): T {
+  bounded(client);
   client.middlewareStack.add(
     (next, context) => async (args) => {
       try {

@@ -1,4 +1,5 @@
 // Errors of an S3 server as the rest of the program may log them: without keys, addresses or signatures.
+import { Outage } from "#src/outage.ts";
 import { StoreFull } from "./file-store.ts";
 
 /** `name` is the server's own code, as in "NoSuchKey". */
@@ -14,12 +15,23 @@ export class S3Failed extends Error {
 
 const fullNames = ["QuotaExceeded", "QuotaExceededException", "XMinioStorageFull"];
 
+const awayStatuses = new Set([429, 500, 502, 503, 504]);
+
+/** Of the server, of the network, and of a request that was given up. */
+const awayNames =
+  /^(SlowDown|ServiceUnavailable|InternalError|RequestTimeout|TimeoutError|AbortError|ECONN\w+|EPIPE|ETIMEDOUT|E\w+UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+const awayText =
+  "Por ahora no podemos llegar a los archivos. Espera un momento e intenta de nuevo.";
+
 /** @param command the request that failed, such as "PutObject". */
 export function hideDetails(error: unknown, command: string): Error {
   const name = error instanceof Error ? nameOf(error) : "Error";
   const status = statusOf(error);
   if (status === 507 || fullNames.includes(name)) return new StoreFull(`${command}: ${name}`);
-  return new S3Failed(command, name, status);
+  const failed = new S3Failed(command, name, status);
+  const isAway = awayStatuses.has(status ?? 0) || awayNames.test(name);
+  return isAway ? new Outage(failed.message, { text: awayText, retryAfter: 30 }) : failed;
 }
 
 export function isMissing(error: unknown): boolean {

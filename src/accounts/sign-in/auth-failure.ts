@@ -8,7 +8,9 @@ import { isProblem, type Problem, problem } from "#src/problem.ts";
 /** Passes problems that the user can act on; other errors, even defects, get the generic text. */
 export function authFailure({ log }: Pick<Ctx, "log">, error: unknown): Problem {
   if (isProblem(error)) {
-    return canBeMended(error) ? error : problem(error.code, messages.registerFailed);
+    if (canBeMended(error)) return error;
+    const { retryAfter } = error;
+    return problem(error.code, messages.registerFailed, retryAfter ? { retryAfter } : {});
   }
   log.error({ err: faultOf(error) }, "sign-in or sign-up failed");
   return problem("unavailable", messages.registerFailed);

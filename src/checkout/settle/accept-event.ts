@@ -2,7 +2,7 @@
 import { findAcademyById } from "#src/academies/queries.ts";
 import { findPaymentByReference } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewaySilent } from "#src/outside/card-gateway.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 
@@ -14,7 +14,7 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   if (!event.transactionId) return;
   // The signature does not cover reference and currency: we fetch them with our own key.
   const transaction = await gateway.find(event.transactionId).catch((error) => {
-    if (!(error instanceof GatewaySilent)) throw error;
+    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
     throw problem("unavailable", "La pasarela de pagos no responde");
   });
   const { allAcademies } = ctx;

@@ -5,6 +5,10 @@ let site: Awaited<ReturnType<typeof serveForTest>>;
 let door: Door;
 
 const fails: Door = () => new Response("away", { status: 503, headers: { "retry-after": "5" } });
+const failsPersonally: Door = () =>
+  new Response("away", { status: 503, headers: { "set-cookie": "XSRF-TOKEN=abc" } });
+/** Without its courses the catalogue is for one visitor only. */
+const lacksParts: Door = () => new Response("no courses");
 const hangs: Door = () => new Promise(() => {});
 
 /** What a visitor sees of the catalogue: the number of its page, or else the status. */
@@ -28,6 +32,8 @@ beforeEach(async () => {
 
 test.each([
   ["fails", fails],
+  ["fails with a cookie", failsPersonally],
+  ["makes half a page", lacksParts],
   ["does not answer", hangs],
 ])(
   "while changes are lost and the app %s, the old page is served and marked",

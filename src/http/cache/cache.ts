@@ -6,10 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
 import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
-import { faultOf } from "#src/fault.ts";
+import { logFault } from "#src/fault.ts";
 import type { CacheScope } from "#src/http/env.ts";
 import { addressed } from "#src/http/front.ts";
 import { pathMatcher } from "#src/http/public-paths.ts";
+import { longestStaleMs, type Old, oldOf, staleMark, stateOf } from "./cache-age.ts";
 import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
 import { type CacheKey, cacheKeyOf, requestOf } from "./cache-request.ts";
 import { type Bounds, openShelves } from "./cache-shelves.ts";
@@ -42,26 +43,15 @@ type Options = {
 const megabytes = 1024 * 1024;
 const usualBounds = { entries: 500, bytes: 16 * megabytes, totalBytes: 64 * megabytes };
 
-/**
- * After this an entry is made again, for the almanac and for launches that open; the old one is
- * served meanwhile.
- */
-const freshMs = 60_000;
-/** An older entry is never served. */
-const oldestMs = 5 * 60_000;
-/** How long the old page may be served after a change, while the new one is made. */
-const graceMs = 1_000;
 /** A visitor waits this long for a new page where an old one is there. */
 const patienceMs = 1_500;
-/** For how long a page that cannot be made again is served, marked as stale. */
-const longestStaleMs = 10 * 60_000;
 
 const unheard =
   "public pages are not served from memory: notices of changes do not arrive. Set DATABASE_DIRECT_URL " +
   "to the address of the same database on PostgreSQL itself, with no pooler in transaction mode between";
 
 /** An entry in the making; a change meanwhile may have come too late for it. */
-type Making = { changedAt: number | undefined; entry: Promise<Entry | null> };
+type Making = { changedAt: number | undefined; entry: Promise<Made | null> };
 
 export function openPublicCache(options: Options): PublicCache {
   const { listen, log, home, subdomainOf } = options;
@@ -80,20 +70,8 @@ export function openPublicCache(options: Options): PublicCache {
     for (const one of making.values()) one.changedAt ??= at;
   }
 
-  function stateOf({ startedAt, changedAt }: Entry, now: number): "fresh" | "stale" | "old" {
-    if (startedAt <= distrustedAt) return "old";
-    if (changedAt !== undefined) return now - changedAt < graceMs ? "stale" : "old";
-    if (now - startedAt < freshMs) return "fresh";
-    return now - startedAt < oldestMs ? "stale" : "old";
-  }
-
-  /** For how long nobody has been able to say that the entry is current. */
-  function doubtfulMs({ startedAt, changedAt }: Entry, now: number, lostMs: number): number {
-    return lostMs > 0 ? lostMs : now - (changedAt ?? startedAt + oldestMs);
-  }
-
   /** One at a time for each address. Null where the answer is not public. */
-  function make(fetch: Fetch, key: CacheKey): Promise<Entry | null> {
+  function make(fetch: Fetch, key: CacheKey): Promise<Made | null> {
     const name = `${key.subdomain ?? ""} ${key.address}`;
     const already = making.get(name);
     if (already) return already.entry;
@@ -101,24 +79,23 @@ export function openPublicCache(options: Options): PublicCache {
     making.set(name, one);
     one.entry = render(fetch, key, one)
       .catch((error) => {
-        log.error({ err: faultOf(error), path: pathOf(key.address) }, "public page not made");
+        logFault(log, error, "public page not made", { path: pathOf(key.address) });
         return null;
       })
       .finally(() => making.delete(name));
     return one.entry;
   }
 
-  async function render(fetch: Fetch, key: CacheKey, one: Making) {
+  async function render(fetch: Fetch, key: CacheKey, one: Making): Promise<Made | null> {
     const startedAt = clock();
     const cacheScope: CacheScope = { academyId: null };
     const request = requestOf(key, academyOrigin(home, key.subdomain));
     const response = await fetch(request, { cacheScope });
-    // What was made before the failure is still there.
-    if (response.status >= 500 && !response.headers.has("set-cookie")) {
-      return entryOf(response, startedAt);
-    }
+    // What was made before a failure is still there.
+    if (response.status >= 500) return failureOf(response, startedAt);
     if (cacheScope.academyId === null || response.headers.has("set-cookie")) {
-      shelves.drop(key);
+      // While changes are lost, a page without all of its parts is not there to stay.
+      if (listening?.lostMs() === 0) shelves.drop(key);
       await response.body?.cancel();
       return null;
     }
@@ -130,8 +107,8 @@ export function openPublicCache(options: Options): PublicCache {
   }
 
   async function send(req: IncomingMessage, res: ServerResponse, entry: Entry, about: About) {
-    const { requestId, arrived, cached, staleMs } = about;
-    const own = ["x-request-id", requestId, ...markOf(entry, staleMs)];
+    const { requestId, arrived, cached, old } = about;
+    const own = ["x-request-id", requestId, ...(old ? staleMark(old, clock()) : [])];
     const known = req.headers["if-none-match"];
     const isKnown = entry.status === 200 && known !== undefined && names(known, entry.etag);
     if (isKnown) {
@@ -146,19 +123,11 @@ export function openPublicCache(options: Options): PublicCache {
     if (!log.isLevelEnabled("info")) return;
     const path = pathOf(req.url ?? "");
     const ms = Math.round(clock() - arrived);
-    const staleness = staleMs === undefined ? {} : { stale: true };
+    const staleness = old ? { stale: true } : {};
     log.info(
       { requestId, method: req.method, path, status: res.statusCode, ms, cached, ...staleness },
       "request",
     );
-  }
-
-  /** RFC 9211: a negative lifetime says for how many seconds the answer has been stale. */
-  function markOf({ startedAt }: Entry, staleMs: number | undefined): string[] {
-    if (staleMs === undefined) return [];
-    const seconds = (ms: number) => Math.max(1, Math.round(ms / 1000));
-    const status = `semillero; hit; ttl=-${seconds(staleMs)}`;
-    return ["cache-status", status, "age", String(seconds(clock() - startedAt))];
   }
 
   function inFront({ fetch, publicPaths }: PublicApp): Handler {
@@ -173,21 +142,21 @@ export function openPublicCache(options: Options): PublicCache {
       res: ServerResponse,
       key: CacheKey,
       about: About,
-      old: Old,
+      old?: Old,
     ) {
       const late = old && sleep(patienceMs, "late" as const, { ref: false });
       for (;;) {
         const making = make(fetch, key);
         const made = await (late ? Promise.race([making, late]) : making);
         if (res.destroyed) return;
-        if (!made) return pass(req, res);
-        const failed = made === "late" || made.status >= 500;
-        if (failed && old) return send(req, res, old.entry, { ...about, ...old, cached: true });
+        const failed = made === null ? changes.lostMs() > 0 : made === "late" || made.status >= 500;
+        if (failed && old) return send(req, res, old.entry, { ...about, old, cached: true });
         if (made === "late") continue;
+        if (!made || made.isPersonal) return pass(req, res);
         // An entry begun after the request arrived is as new as an answer without a cache.
         const isNew =
           made.startedAt >= about.arrived ||
-          (changes.lostMs() === 0 && stateOf(made, clock()) !== "old");
+          (changes.lostMs() === 0 && stateOf(made, clock(), distrustedAt) !== "old");
         if (failed || isNew) return send(req, res, made, about);
       }
     }
@@ -199,10 +168,9 @@ export function openPublicCache(options: Options): PublicCache {
       const arrived = clock();
       const requestId = requestIdOf(req);
       const entry = shelves.find(key);
-      const state = entry && lostMs === 0 ? stateOf(entry, arrived) : "old";
+      const state = entry && lostMs === 0 ? stateOf(entry, arrived, distrustedAt) : "old";
       if (!entry || state === "old") {
-        const staleMs = entry ? doubtfulMs(entry, arrived, lostMs) : 0;
-        const old = entry && staleMs < longestStaleMs ? { entry, staleMs } : undefined;
+        const old = entry && oldOf(entry, arrived, lostMs);
         return void wait(req, res, key, { requestId, arrived, cached: false }, old);
       }
       void send(req, res, entry, { requestId, arrived, cached: true });
@@ -228,11 +196,12 @@ type About = {
   requestId: string;
   arrived: number;
   cached: boolean;
-  /** Present where the answer is marked as stale: for how long it has been so. */
-  staleMs?: number;
+  /** Present where the answer is an old one, marked as stale. */
+  old?: Old;
 };
 
-type Old = { entry: Entry; staleMs: number } | undefined;
+/** With a status of 500 or above it is sent and not kept. */
+type Made = Entry & { isPersonal?: boolean };
 
 function pathOf(address: string): string {
   return address.split("?", 1)[0] ?? "";
@@ -243,6 +212,13 @@ function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   const isOne = typeof given === "string" && /^[\w=-]{1,64}$/.test(given);
   return isOne ? given : randomUUID();
+}
+
+/** A failure that sets a cookie is for one visitor only. */
+async function failureOf(response: Response, startedAt: number): Promise<Made | null> {
+  const isPersonal = response.headers.has("set-cookie");
+  const entry = await entryOf(response, startedAt);
+  return entry && { ...entry, isPersonal };
 }
 
 /** A weak comparison, as If-None-Match requires (RFC 9110 §13.1.2). */

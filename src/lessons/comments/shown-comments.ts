@@ -1,7 +1,7 @@
 // What a page shows of a class's comments; the class shows even if they cannot be read now.
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { faultOf } from "#src/fault.ts";
+import { logFault } from "#src/fault.ts";
 import { mayComment, mayRead } from "./comment-access.rules.ts";
 import { listComments } from "./comment-queries.ts";
 import type { CommentPage } from "./comment-shape.rules.ts";
@@ -48,7 +48,7 @@ async function orNull<T>(ctx: Ctx, lessonId: string, read: () => Promise<T>): Pr
   try {
     return await read();
   } catch (error) {
-    ctx.log.error({ err: faultOf(error), lessonId }, "comments not read");
+    logFault(ctx.log, error, "comments not read", { lessonId });
     return null;
   }
 }

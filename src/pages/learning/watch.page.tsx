@@ -11,7 +11,7 @@ import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
-import { faultOf } from "#src/fault.ts";
+import { logFault } from "#src/fault.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import {
@@ -103,7 +103,7 @@ async function orExplore<T>(ctx: MemberCtx, read: () => Promise<T>): Promise<T> 
     return await read();
   } catch (error) {
     if (error instanceof Response) throw error;
-    ctx.log.error({ err: faultOf(error) }, "class not loaded");
+    logFault(ctx.log, error, "class not loaded");
     throw redirect(cataloguePath);
   }
 }
@@ -157,7 +157,7 @@ async function saveOpening(ctx: MemberCtx, { course, lesson }: LessonToWatch): P
   try {
     await saveProgress(ctx, { courseId: course.id, lessonId: lesson.id, minutes: 0 });
   } catch (error) {
-    ctx.log.error({ err: faultOf(error), lessonId: lesson.id }, "opening of a class not saved");
+    logFault(ctx.log, error, "opening of a class not saved", { lessonId: lesson.id });
   }
 }
 

@@ -11,7 +11,7 @@ import { listPublishedCourses } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
-import { faultOf } from "#src/fault.ts";
+import { logFault } from "#src/fault.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
@@ -111,7 +111,7 @@ async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T
   try {
     return await reading;
   } catch (error) {
-    ctx.log.error({ err: faultOf(error) }, `explore: ${what}`);
+    logFault(ctx.log, error, `explore: ${what}`);
     return null;
   }
 }
