@@ -57,3 +57,36 @@ function endless(folder: string): string {
   chmodSync(file, 0o755);
   return file;
 }
+
+test("it says when it starts and stops, and a balancer learns that it stops before it does", async () => {
+  const server = await startHere({ dataDir: newFolder(), env: { DRAIN_SECONDS: "3" } });
+  const { origin } = server;
+  const [{ roles, engine, port } = {}] = server.lines("started");
+  expect({ roles, engine, port: `http://localhost:${port}` }).toEqual({
+    roles: ["web", "worker"],
+    engine: "embedded",
+    port: origin,
+  });
+  const ready = await until("it is ready", 10_000, async () => {
+    const { status, body } = await probe(origin, "/ready");
+    return status === 200 && body.includes('"gateway":"ok"') && body;
+  });
+  const parts = { database: "ok", disk: "ok", queue: "ok", gateway: "ok" };
+  expect(JSON.parse(ready)).toEqual({ ready: true, parts });
+
+  const ended = server.stop();
+  await until("/ready says no", 3_000, async () => (await probe(origin, "/ready")).status === 503);
+  // Who comes meanwhile is served.
+  expect(await probe(origin, "/health")).toEqual({ status: 200, body: "ok" });
+  expect((await probe(origin, "/explore")).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(server.lines("stopping")).toMatchObject([{ signal: "SIGTERM" }]);
+  expect(server.lines("stopped")).toMatchObject([
+    { signal: "SIGTERM", seconds: expect.any(Number) },
+  ]);
+});
+
+async function probe(origin: string, path: string) {
+  const answer = await fetch(`${origin}${path}`);
+  return { status: answer.status, body: await answer.text() };
+}

@@ -1,6 +1,7 @@
 // Runs behind PgBouncer in transaction mode, as packaged in Debian 12.
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { outageOf } from "#src/outage.ts";
 import { startPgbouncer } from "#src/testing/pgbouncer.ts";
 import { startWebProcess, warm } from "#src/testing/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
@@ -20,8 +21,10 @@ afterAll(async () => {
   await world.close();
 });
 
+type More = { databaseDirectUrl?: string | undefined; databaseStatementSeconds?: number };
+
 /** The database as a process opens it behind the pooler. */
-async function openBehindPooler(more: { databaseDirectUrl?: string | undefined } = {}) {
+async function openBehindPooler(more: More = {}) {
   const where = { databaseUrl: pooler.url, databasePool: 4, dataDir: world.folder, root };
   const database = await openDatabase({ ...where, namedStatements: false, ...more });
   onTestFinished(() => database.close());
@@ -73,6 +76,20 @@ describe.runIf(directUrl)("behind a pooler in transaction mode", () => {
     expect(body.toString()).toContain("courses");
     const { rows } = await pool.query("select count(*)::int as kept from pg_prepared_statements");
     expect(rows).toEqual([{ kept: 0 }]);
+  });
+
+  test("waits are bounded although the pooler accepts no bounds, and the pool recovers", async () => {
+    const { pool } = await openBehindPooler({ databaseStatementSeconds: 1 });
+    const holder = await world.database.pool.connect();
+    await holder.query("begin; lock table academies");
+    const asked = Array.from({ length: 6 }, () => pool.query("select from academies limit 1"));
+    const reasons = (await Promise.allSettled(asked)).map((one) =>
+      one.status === "rejected" ? outageOf(one.reason)?.text : "answered",
+    );
+    expect(new Set(reasons)).toEqual(new Set([expect.stringMatching(/^En este momento/)]));
+    await holder.query("rollback");
+    holder.release();
+    expect((await pool.query("select from academies limit 1")).rowCount).toBe(1);
   });
 
   test("a process can request an upload lock back from another process", async () => {

@@ -47,10 +47,11 @@ const failed = (description: string) => ({
   content: { "application/problem+json": { schema: problemShape } },
 });
 
-/** The failures that any route may answer with. */
+/** The failures that any route may answer with; 503 while the database or the files are away. */
 export const failures = {
   400: failed("Los datos no son válidos"),
   404: failed("No existe, o no lo puedes ver"),
+  503: failed("No disponible por ahora; Retry-After dice cuántos segundos esperar"),
 } as const;
 
 /** The failures of a route that needs a session. */
