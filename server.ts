@@ -30,6 +30,9 @@ process.env.NODE_ENV = development ? "development" : "production";
 /** EX_CONFIG of sysexits.h: scripts/keep-running.mjs and a service unit do not start it again. */
 const refusalCode = 78;
 
+/** Longer than running requests and jobs may take to end, shorter than a service manager waits. */
+const stopWithinMs = 75_000;
+
 try {
   await main();
 } catch (error) {
@@ -47,6 +50,10 @@ async function main(): Promise<void> {
   const stop = once(async (signal) => {
     const began = performance.now();
     runtime.log.info({ signal }, "stopping");
+    setTimeout(() => {
+      runtime.log.error({ signal }, "not stopped in time");
+      process.exit(1);
+    }, stopWithinMs).unref();
     probes.drain();
     // A balancer needs a moment to learn it; a person at the keyboard does not want to wait.
     if (server && signal === "SIGTERM") await sleep(settings.drainSeconds * 1000);

@@ -5,6 +5,7 @@ import { type Logger, pino } from "pino";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { startDailyBackups } from "#src/backup/daily.ts";
+import { queueAnswerMs } from "#src/db/bounds.ts";
 import { type Database, migrateDatabase, openDatabase } from "#src/db/client.ts";
 import { openPublicCache, type PublicCache } from "#src/http/cache/cache.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
@@ -76,7 +77,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     opened.push(async () => mailer.close());
 
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => database.direct.query(text, values) },
+      db: { executeSql: (text, values) => database.direct.query(queueQuery(text, values)) },
       backend: database.embedded ? "pglite" : "postgres",
       schedule: settings.roles.includes("worker"),
       superviseIntervalSeconds: superviseSeconds,
@@ -160,6 +161,11 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
 async function openMailer({ smtpUrl, mailFrom, dataDir }: Settings): Promise<Mailer> {
   if (smtpUrl) return openSmtpMailer(smtpUrl, mailFrom, mailsAtOnce);
   return openMailbox(join(dataDir, "mail"));
+}
+
+/** node-postgres knows `query_timeout` for one query too; its types do not. */
+function queueQuery(text: string, values: unknown[] | undefined) {
+  return { text, ...(values ? { values } : {}), query_timeout: queueAnswerMs };
 }
 
 /** The S3 client is large, and loaded only where it is used. */

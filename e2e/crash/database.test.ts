@@ -70,6 +70,13 @@ describe.each(["off", "on"])("with row-level security %s", (rowSecurity) => {
   });
 });
 
+test("a server of a frozen database still ends when it is told to", async () => {
+  const { server, postgres } = await openDatabasePlace();
+  postgres.freeze();
+  expect(await server.stop()).toBe(0);
+  expect(server.lines("stopped")).toHaveLength(1);
+});
+
 test("gone and back: pages are stale, people read why, and queued mail is sent later", async () => {
   const { server, postgres, fixture } = await openDatabasePlace();
   const { origin } = server;

@@ -38,8 +38,16 @@ export const boundsOfJobs: PoolConfig = {
 /** For migrations, which may take hours, and for the queue beside them. */
 export const boundsOfMigrations: PoolConfig = { ...keepAlive, connectionTimeoutMillis: 30_000 };
 
-/** For the one connection of the embedded database, whose statements nothing can interrupt. */
-export const boundsOfEmbedded: PoolConfig = { connectionTimeoutMillis: 10_000 };
+/**
+ * For the one connection of the embedded database, whose statements nothing can interrupt: its
+ * callers wait in turn.
+ */
+export function boundsOfEmbedded(seconds: number): PoolConfig {
+  return { connectionTimeoutMillis: 2 * seconds * 1000 };
+}
+
+/** A statement of the queue that waits longer has lost its connection. */
+export const queueAnswerMs = 2 * minute;
 
 /**
  * Whether the server may be told its bounds when a connection opens. PgBouncer refuses a connection

@@ -1,5 +1,6 @@
 // Opens the database: the server that DATABASE_URL names, or else the embedded one.
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
@@ -107,13 +108,15 @@ async function openServer(options: Options, databaseUrl: string): Promise<Databa
     check: watch.check,
     close: async () => {
       watch.close();
-      await uploadLocks.close();
-      await Promise.all([pool, patient, direct].map((one) => one.end()));
+      const ends = [uploadLocks.close(), ...[pool, patient, direct].map((one) => one.end())];
+      // A frozen server closes no connection.
+      await Promise.race([Promise.all(ends), sleep(closeWithinMs, undefined, { ref: false })]);
     },
   };
 }
 
-async function openOwn({ dataDir, root, onBroken, rowSecurity = false }: Options) {
+async function openOwn(options: Options): Promise<Database> {
+  const { dataDir, root, onBroken, rowSecurity = false, databaseStatementSeconds = 5 } = options;
   const embedded = await openEmbedded({
     dataDir: join(dataDir, "db"),
     root,
@@ -122,7 +125,7 @@ async function openOwn({ dataDir, root, onBroken, rowSecurity = false }: Options
   const changes = changesOfOneConnection();
   const pool = new DatabasePool({
     ...embedded.pool,
-    ...boundsOfEmbedded,
+    ...boundsOfEmbedded(databaseStatementSeconds),
     pipeline: rowSecurity,
     onConnect: changes.onConnect,
   });
@@ -152,7 +155,9 @@ function stateOf(pool: pg.Pool): Promise<DatabaseState> {
   );
 }
 
-/** A process runs one job of each queue at a time, and most of them write little. */
+const closeWithinMs = 5_000;
+
+/** Most jobs write little, and none keeps a connection while it sends or converts. */
 const jobConnections = 4;
 
 /**

@@ -12,6 +12,25 @@ type Take = (...given: Taken) => void;
 
 const noWatch: PoolWatch = { isLost: () => false, suspect: () => {} };
 
+/**
+ * Gives a connection that ends while it is in use back to its pool, which would count it for ever:
+ * Drizzle returns none whose transaction could not begin.
+ */
+function returnedOnLoss(client: pg.PoolClient): (release?: Error | boolean) => void {
+  const release = client.release.bind(client);
+  let isOut = true;
+  const give = (error?: Error | boolean) => {
+    if (!isOut) return;
+    isOut = false;
+    client.off("end", lose);
+    release(error);
+  };
+  const lose = () => give(true);
+  client.once("end", lose);
+  client.release = give;
+  return give;
+}
+
 export class DatabasePool extends pg.Pool {
   constructor(config: pg.PoolConfig, watch = noWatch) {
     // The pool gives all of its settings to each client.
@@ -26,7 +45,7 @@ export class DatabasePool extends pg.Pool {
         if (watch.isLost()) return callback(stillAway(), undefined, () => {});
         connect((error, client, done) => {
           if (error) watch.suspect();
-          callback(error && asOutage(error), client, done);
+          callback(error && asOutage(error), client, client ? returnedOnLoss(client) : done);
         });
       };
       if (take) return taken(take);

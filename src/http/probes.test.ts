@@ -8,7 +8,7 @@ const fit: Readiness = { ready: true, parts: { database: "ok" } };
 const unfit: Readiness = { ready: false, parts: { database: "away" } };
 
 async function serve(look: () => Promise<Readiness> = async () => fit, clock?: () => number) {
-  const probes = openProbes(look, clock);
+  const probes = openProbes(look, {}, clock);
   const server = createServer(
     { requireHostHeader: false },
     probes.inFront((_req, res) => void res.writeHead(200).end("the app")),
