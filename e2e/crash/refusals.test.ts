@@ -49,6 +49,14 @@ test("a data folder that cannot be written is named, with a solution", async () 
   expect(said).toContain("DATA_DIR");
 });
 
+test("a database that does not answer is named", async () => {
+  const [port = 0] = await freePorts(1);
+  const env = { DATABASE_URL: `postgres://semillero:very-secret@127.0.0.1:${port}/semillero` };
+  const said = await refusal({ dataDir: newFolder(), env });
+  expect(said).toContain("La base de datos de DATABASE_URL no responde (ECONNREFUSED");
+  expect(said).not.toContain("very-secret");
+});
+
 test("without ffmpeg the message says how to install it", async () => {
   const said = await refusal({ dataDir: newFolder(), env: { FFMPEG_PATH: "/nonexistent" } });
   expect(said).toContain("No encontramos /nonexistent, que convierte los videos");
