@@ -87,7 +87,6 @@ export function createApp(
       outside,
       hooks,
       log,
-      baseDomain: settings.baseDomain,
       secure,
       proxies: settings.trustProxy,
       readAccessToken,

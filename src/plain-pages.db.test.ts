@@ -83,7 +83,6 @@ function asked(path: string, { method = "GET", actor }: RequestOptions) {
   const web = openWeb({
     cookieHeader: `XSRF-TOKEN=${tokenOf(session)}`,
     secure: false,
-    baseDomain: "localhost",
     requestId: "r",
     signer: world.outside.signer,
   });

@@ -6,7 +6,7 @@ import { openWeb } from "./web.ts";
 const signer = openSigner("secret");
 
 function open(cookieHeader = "", secure = true) {
-  return openWeb({ cookieHeader, secure, baseDomain: "semillero.co", requestId: "1", signer });
+  return openWeb({ cookieHeader, secure, requestId: "1", signer });
 }
 
 /** An access token, as far as the cookies are concerned. */

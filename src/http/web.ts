@@ -38,7 +38,6 @@ export type Web = {
   retryAfter?: number;
   /** Answers the request in place of what its page returned. */
   refusal?: Problem;
-  baseDomain: string;
   requestId: string;
   /** `Set-Cookie` lines to add to the answer. */
   setCookies(): string[];
@@ -49,13 +48,12 @@ export type Web = {
 type Options = {
   cookieHeader: string;
   secure: boolean;
-  baseDomain: string;
   requestId: string;
   signer: Pick<Signer, "mac" | "sameMac">;
 };
 
 export function openWeb(options: Options): Web {
-  const { cookieHeader, secure, baseDomain, requestId, signer } = options;
+  const { cookieHeader, secure, requestId, signer } = options;
   const cookies = cookiesIn(cookieHeader, secure);
   const lines = new Map<string, string>();
   const base = { path: "/", sameSite: "Lax", secure } as const;
@@ -72,7 +70,6 @@ export function openWeb(options: Options): Web {
   const drop = (name: string) => keep(name, "", 0);
   return {
     cookies,
-    baseDomain,
     requestId,
     nonce: randomBytes(16).toString("base64url"),
     csrfToken: csrf.value,

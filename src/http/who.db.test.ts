@@ -137,7 +137,6 @@ describe("a session whose access token has expired", () => {
         outside: world.outside,
         hooks,
         log: here.ctx.log,
-        baseDomain: "localhost",
         secure: false,
         proxies: 0,
         academyOf: async () => here.academy,

@@ -28,7 +28,6 @@ type Options = SessionAccess & {
   outside: Outside;
   hooks: Hooks;
   log: Logger;
-  baseDomain: string;
   secure: boolean;
   /** How many of our own proxies are in front of this process. */
   proxies: number;
@@ -40,7 +39,7 @@ export function hostOf(c: Context): string {
 }
 
 export function who(options: Options) {
-  const { allAcademies, outside, hooks, log, baseDomain, secure, proxies } = options;
+  const { allAcademies, outside, hooks, log, secure, proxies } = options;
   const { academyOf, unknownHost } = options;
   const noticeProxy = noticeProxies(proxies, log);
   return createMiddleware<WhoEnv>(async (c, next) => {
@@ -49,7 +48,6 @@ export function who(options: Options) {
     const web = openWeb({
       cookieHeader: c.req.header("cookie") ?? "",
       secure,
-      baseDomain,
       requestId,
       signer: outside.signer,
     });

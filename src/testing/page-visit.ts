@@ -12,13 +12,8 @@ export function visitOf(ctx: Ctx, path: string, params: Record<string, string> =
   const { signer } = ctx.outside;
   const session = ctx.actor?.sessionId ?? null;
   const token = newCsrfToken(signer, session);
-  const web = openWeb({
-    cookieHeader: `${csrfCookie}=${token}`,
-    secure: false,
-    baseDomain: "localhost",
-    requestId: "1",
-    signer,
-  });
+  const cookieHeader = `${csrfCookie}=${token}`;
+  const web = openWeb({ cookieHeader, secure: false, requestId: "1", signer });
   web.belongsTo(session);
   const context = pageContext(ctx, web);
   const request = new Request(url, { headers: { [csrfHeader]: token } });
