@@ -39,7 +39,7 @@ test("a backup of a running server brings back purchase, session, class and comm
   await expectAll(restored, scene);
   await expect(
     signIn(restored.origin, { email: "despues@semillero.test", password: "una clave larga" }),
-  ).rejects.toThrow("401");
+  ).rejects.toThrow("Email o contraseña incorrectos");
   expect(await restored.stop()).toBe(0);
 
   const again = await command("restore.ts", { DATA_DIR: second }, copy).catch((error) => error);
