@@ -29,6 +29,7 @@ test("after five minutes polling slows down", () => {
 describe("the text for the teacher", () => {
   test.each([
     [received, "En cola para preparar sus calidades"],
+    [{ ...received, failure: "No hay espacio" }, "Espera espacio en el servidor"],
     [converting, "Preparando sus calidades"],
     [{ ...converting, playable: true }, "Ya se puede ver en calidad baja"],
   ])("while it is converted", (content, text) => {
