@@ -1,5 +1,3 @@
-import { chmodSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
@@ -8,6 +6,7 @@ import { enrolments, signIn, signUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
 import { freePorts } from "../server.ts";
 import { pause, until } from "../until.ts";
+import { endlessFfmpeg } from "./endless-ffmpeg.ts";
 import { newFolder, startHere } from "./place.ts";
 
 test("SIGTERM waits for a purchase, and a long conversion starts over afterwards", async () => {
@@ -18,7 +17,10 @@ test("SIGTERM waits for a purchase, and a long conversion starts over afterwards
   onTestFinished(() => gateway.stop());
   const folder = newFolder();
   const place = { dataDir, port, env: gateway.env };
-  const server = await startHere({ ...place, env: { ...place.env, FFMPEG_PATH: endless(folder) } });
+  const server = await startHere({
+    ...place,
+    env: { ...place.env, FFMPEG_PATH: endlessFfmpeg(folder) },
+  });
   const { origin } = server;
 
   const nubia = await signIn(origin, teacher);
@@ -48,15 +50,6 @@ test("SIGTERM waits for a purchase, and a long conversion starts over afterwards
   });
   expect(await play(again.origin, nubia, url)).toEqual([2, 2, 2]);
 });
-
-/** An ffmpeg that lists what it can do, and whose conversions never end. */
-function endless(folder: string): string {
-  const file = join(folder, "endless-ffmpeg");
-  const asked = '*-version*|*-encoders*) exec ffmpeg "$@";;';
-  writeFileSync(file, `#!/bin/sh\ncase "$*" in ${asked} esac\nexec sleep 600\n`);
-  chmodSync(file, 0o755);
-  return file;
-}
 
 test("it says when it starts and stops, and a balancer learns that it stops before it does", async () => {
   const server = await startHere({ dataDir: newFolder(), env: { DRAIN_SECONDS: "3" } });
