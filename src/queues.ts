@@ -5,7 +5,7 @@ const inAcademy = z.object({ academyId: z.uuid() });
 
 /**
  * Longer than the mailer tries to send one mail. The heartbeat detects a killed worker. Retries for
- * about four hours, so that a greylisted mail, or one during an outage, is sent in the end.
+ * about five hours, so that a greylisted mail, or one during an outage, is sent in the end.
  */
 const mail = {
   expireInSeconds: 60,
