@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import { problem } from "#src/problem.ts";
+import { discardBody } from "./discard-body.ts";
 
 /** In each window the body must bring so many bytes, or its end. */
 export type Pace = { windowMs: number; leastBytes: number };
@@ -42,6 +43,7 @@ export function bodyPace({ usual, upload, isUpload }: Options) {
     work.catch(() => {});
     try {
       await Promise.race([work, tooSlow]);
+      await discardBody(incoming);
     } finally {
       watch.stop();
     }

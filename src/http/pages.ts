@@ -20,24 +20,22 @@ type Options = {
 const methods = new Set(["GET", "HEAD", "POST"]);
 
 export function answerPages({ plain, whole, log }: Options) {
+  const refuse = (c: Context<WhoEnv>, allowed: string) => {
+    const refused = problem("method_not_allowed", "Esta dirección no admite ese método");
+    const answer = answerError(refused, c, log);
+    answer.headers.set("allow", allowed);
+    return answer;
+  };
   return async (c: Context<WhoEnv>): Promise<Response> => {
-    if (!methods.has(c.req.method)) {
-      const refused = problem("method_not_allowed", "Esta dirección no admite ese método");
-      return withAllow(answerError(refused, c, log), [...methods]);
-    }
+    if (!methods.has(c.req.method)) return refuse(c, [...methods].join(", "));
     const web = c.get("web");
     const context = pageContext(c.get("ctx"), web);
     const request = decodable(c.req.raw);
     const answer = (await plain?.(request, context)) ?? (await whole(request, context));
     if (web.refusal) throw web.refusal;
     // A page without forms.
-    return answer.status === 405 ? withAllow(answer, ["GET", "HEAD"]) : answer;
+    return answer.status === 405 ? refuse(c, "GET, HEAD") : answer;
   };
-}
-
-function withAllow(answer: Response, allowed: string[]): Response {
-  answer.headers.set("allow", allowed.join(", "));
-  return answer;
 }
 
 /** React Router complains on the console about a path that cannot be decoded, such as `/%zz`. */
@@ -45,16 +43,15 @@ function decodable(request: Request): Request {
   if (!request.url.includes("%")) return request;
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/[^/]+/g, (part) =>
-    isDecodable(part) ? part : part.replaceAll("%", "%25"),
+    decoded(part) === null ? part.replaceAll("%", "%25") : part,
   );
   return url.href === request.url ? request : new Request(url, request);
 }
 
-function isDecodable(part: string): boolean {
+function decoded(part: string): string | null {
   try {
-    decodeURIComponent(part);
-    return true;
+    return decodeURIComponent(part);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -49,20 +49,19 @@ export async function readFormBody(request: Request, bounds: FormBounds): Promis
   const type = request.headers.get("content-type") ?? "";
   const [mediaType = ""] = type.split(";");
   if (Number(request.headers.get("content-length")) > bytes) throw problem("too_large", tooLarge);
-  const body = bounded(request.body, bounds);
   switch (mediaType.trim().toLowerCase()) {
     case "application/x-www-form-urlencoded":
-      return fieldsOf(body);
+      return fieldsOf(bounded(request, bounds));
     case "multipart/form-data":
-      return partsOf(body, boundaryIn(type), bounds);
+      return partsOf(bounded(request, bounds), boundaryIn(type), bounds);
     default:
       throw problem("unsupported", unreadable);
   }
 }
 
-async function* bounded(body: ReadableStream<Uint8Array> | null, { bytes, tooLarge }: FormBounds) {
+async function* bounded(request: Request, { bytes, tooLarge }: FormBounds) {
   let arrived = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of request.body ?? []) {
     arrived += chunk.length;
     if (arrived > bytes) throw problem("too_large", tooLarge);
     yield chunk;

@@ -58,3 +58,10 @@ test("if courses cannot be read, the page shows the rest and no cache keeps it",
   expect(page.launches).toHaveLength(1);
   expect([status, isPublic]).toEqual([503, false]);
 });
+
+test("a category that cannot be stored is refused", async () => {
+  const here = await world.academy();
+  await expect(open(here.ctx, "/explore?category=%00")).rejects.toMatchObject({
+    init: { status: 400 },
+  });
+});

@@ -12,6 +12,7 @@ import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
 import { logFault } from "#src/fault.ts";
+import { problemOf } from "#src/http/errors.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
@@ -111,6 +112,8 @@ async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T
   try {
     return await reading;
   } catch (error) {
+    // The address asks for what no page links to, such as a category with a zero byte.
+    if (problemOf(error)?.code === "invalid") throw error;
     logFault(ctx.log, error, `explore: ${what}`);
     return null;
   }
