@@ -12,13 +12,13 @@ import { findAcademy } from "../src/academies/queries.ts";
 import type { Academy } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
+import { newCsrfToken } from "../src/http/csrf-token.ts";
 import { saveProgress } from "../src/lessons/progress/save-progress.ts";
 import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
 
 const root = join(import.meta.dirname, "..");
 const secret = "of this benchmark alone, long enough to sign with";
-const csrfToken = "a-token-as-the-page-would-have-set-it";
 const role = "student" as const;
 const learners = 1000;
 const lanes = 32;
@@ -62,7 +62,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
   const next = reports(fixture, ids);
   printRow("solo guardar", await saveAlone(database, academy, next, seconds));
 
-  const cookies = await signedIn(academy, ids);
+  const sessions = await signedIn(academy, ids);
   const served = fork(join(import.meta.dirname, "serve.ts"), {
     execArgv: ["--max-semi-space-size=32"],
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SESSION_SECRET: secret },
@@ -70,13 +70,12 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
   try {
     const [{ port }] = (await once(served, "message")) as [{ port: number }];
     const product = { url: `http://127.0.0.1:${port}`, pid: served.pid ?? 0, seconds };
-    const headers = { host: "localhost", "x-xsrf-token": csrfToken };
     const save = () => {
       const { userId, courseId, place, ...report } = next();
       return {
         path: `/api/users/${userId}/course/${courseId}/progress`,
         method: "PATCH" as const,
-        headers: { ...headers, "content-type": "application/json", cookie: cookies[place] ?? "" },
+        headers: { host: "localhost", "content-type": "application/json", ...sessions[place] },
         body: JSON.stringify(report),
       };
     };
@@ -124,7 +123,7 @@ async function addLearners({ pool }: Database, academy: Academy, courseId: strin
 }
 
 /** The headers that each learner's browser sends. */
-async function signedIn(academy: Academy, ids: string[]): Promise<string[]> {
+async function signedIn(academy: Academy, ids: string[]): Promise<Record<string, string>[]> {
   const signer = openSigner(secret);
   const claims = {
     role: "student",
@@ -134,8 +133,11 @@ async function signedIn(academy: Academy, ids: string[]): Promise<string[]> {
   };
   return Promise.all(
     ids.map(async (sub) => {
-      const who = { ...claims, sub, session: newId(), academy: academy.id, picture: null };
-      return `session=${await signer.sign("access", who, 3600)}; XSRF-TOKEN=${csrfToken}`;
+      const session = newId();
+      const who = { ...claims, sub, session, academy: academy.id, picture: null };
+      const access = await signer.sign("access", who, 3600);
+      const token = newCsrfToken(signer, session);
+      return { cookie: `session=${access}; XSRF-TOKEN=${token}`, "x-xsrf-token": token };
     }),
   );
 }

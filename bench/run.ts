@@ -13,6 +13,7 @@ import autocannon from "autocannon";
 import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
 import { printComments } from "./comments.ts";
+import { printForms } from "./forms.ts";
 import { printPhone } from "./phone.ts";
 import { printPlayback } from "./playback.ts";
 import { printProgress } from "./progress.ts";
@@ -74,6 +75,7 @@ try {
   }
   await printPhone(origin, { catálogo: "/explore", curso: course });
   await printSignIns(origin, seconds);
+  await printForms(origin, { email: "estudiante@semillero.test", password: "semillero" });
   await printUpload(origin, product.pid ?? 0);
 } finally {
   product.disconnect();
