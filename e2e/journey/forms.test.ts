@@ -44,7 +44,7 @@ describe.each([
     await leave(two);
     await enter(two, "/account", person);
     await one.getByLabel("Nombre").fill("Marisol Quira");
-    const save = one.getByRole("button", { name: "Guardar" });
+    const save = one.getByRole("button", { name: "Guardar cambios" });
     await save.click();
     await one.getByText("La página estaba vencida. Ya la renovamos").first().waitFor();
     expect(await one.getByLabel("Nombre").inputValue()).toBe("Marisol Quira");
@@ -61,7 +61,7 @@ describe.each([
     await enter(one, "/account", person);
     await leave(two);
     await one.getByLabel("Nombre").fill("Marisol Quira");
-    await one.getByRole("button", { name: "Guardar" }).click();
+    await one.getByRole("button", { name: "Guardar cambios" }).click();
     await one.waitForURL("**/login?redirectTo=%2Faccount");
     await signInAs(one, person);
     await one.waitForURL("**/account");

@@ -2,9 +2,12 @@
 // proxy sends those of many people through one connection.
 import type { IncomingMessage } from "node:http";
 
-/** A longer rest is not worth it; the connection ends then. */
-const mostBytes = 512 * 1024;
-const longestMs = 1_000;
+/**
+ * More than any form: a browser that still sends when the connection ends shows no answer. A longer
+ * rest is not worth it.
+ */
+const mostBytes = 8 * 1024 * 1024;
+const longestMs = 5_000;
 
 export async function discardBody(incoming: IncomingMessage): Promise<void> {
   const length = Number(incoming.headers["content-length"] ?? Number.NaN);
