@@ -224,15 +224,25 @@ function announce(settings: Settings, embedded: boolean): void {
   console.log(lines.join("\n"));
 }
 
-/** How to open it from a phone on the same network, where that would be refused now. */
-function fromOtherMachines({ host, port, roles, publicUrl, allowedHosts }: Settings): string[] {
-  const isOpen = host === "0.0.0.0" || host === "::";
-  const isLocal = /^https?:\/\/(?:localhost|127\.[\d.]+)(?::|$)/.test(publicUrl);
-  if (!isOpen || !isLocal || !roles.includes("web") || allowedHosts.length > 0) return [];
+/** The command that opens it to a phone on the same network, where only this machine reaches it. */
+function fromOtherMachines({ openings, port, roles, seed, gateway, smtpUrl }: Settings): string[] {
+  if (openings.length > 0 || !roles.includes("web")) return [];
   const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const own = found.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
   if (!own) return [];
-  return [`Otros equipos   http://${own}:${port}, si empiezas con ALLOWED_HOSTS=${own}`];
+  const parts = { mailbox: !smtpUrl, demo: seed === "demo", sandbox: !gateway };
+  const named = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [part] : []));
+  const command = [
+    `HOST=0.0.0.0 ALLOWED_HOSTS=${own}`,
+    ...(gateway ? [] : [`SANDBOX_HOST=${own}`]),
+    ...(seed === "demo" ? ["SEED=demo"] : []),
+    ...(named.length > 0 ? [`ALLOW_PUBLIC=${named.join(",")}`] : []),
+    "npm start",
+  ].join(" ");
+  return [
+    `Otros equipos   http://${own}:${port}, si empiezas así (y entonces lo abre cualquiera de tu red):`,
+    `                ${command}`,
+  ];
 }
 
 /** A new start would fail in the same way until a person has acted. */

@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
+import { controlHeader } from "#sandbox/control.ts";
 import { appendLog } from "#src/testing/log-file.ts";
 import { root } from "./server.ts";
 
@@ -31,6 +32,7 @@ const keys = {
   EVENTS_SECRET: "test_events_crash",
   INTEGRITY_SECRET: "test_integrity_crash",
 };
+const controlKey = "test_control_crash";
 
 /** @param eventsPort where the server listens for events. */
 export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
@@ -40,6 +42,7 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
     env: {
       PATH: process.env.PATH,
       ...prefixed("SANDBOX"),
+      SANDBOX_CONTROL_KEY: controlKey,
       SANDBOX_PORT: "0",
       SANDBOX_DATA: folder,
       SANDBOX_EVENTS_URL: `http://localhost:${eventsPort}/api/gateway/events`,
@@ -81,7 +84,8 @@ export function gatewayAt(origin: string): Gateway {
       await post(`${origin}/control/next`, next);
     },
     async transactionsOf(email) {
-      const answer = await fetch(`${origin}/control/transactions`);
+      const headers = { [controlHeader]: controlKey };
+      const answer = await fetch(`${origin}/control/transactions`, { headers });
       const { data } = transactions.parse(await answer.json());
       return data.filter((one) => one.customer_email === email);
     },
@@ -95,7 +99,11 @@ function prefixed(prefix: string): Record<string, string> {
 async function post(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${keys.PUBLIC_KEY}` },
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${keys.PUBLIC_KEY}`,
+      [controlHeader]: controlKey,
+    },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${url}`);

@@ -15,7 +15,7 @@ test("only the next transaction takes the requested delay", async () => {
 
 test("an event can be lost, and another sent twice", async () => {
   const merchant = await listenForEvents();
-  const { app, next, pay, clock } = openSandbox({ eventsUrl: merchant.url });
+  const { control, next, pay, clock } = openSandbox({ eventsUrl: merchant.url });
   await next({ webhook: "lost" });
   await next({ webhook: "twice" });
   await pay("order_1");
@@ -25,7 +25,7 @@ test("an event can be lost, and another sent twice", async () => {
   expect(first.data.transaction.reference).toBe("order_2");
   expect(await merchant.nextEvent()).toEqual(first);
   expect(merchant.arrived).toHaveLength(2);
-  const { data } = await (await app.request("/control/transactions")).json();
+  const { data } = await (await control("/transactions")).json();
   expect(data[0].events).toEqual([{ status: "APPROVED", state: "lost", attempts: 0 }]);
 });
 
@@ -85,15 +85,30 @@ test("an unknown fault is refused", async () => {
 });
 
 test("a reset drops transactions and faults, and an old timer has no effect", async () => {
-  const { app, next, pay, post, read, clock } = openSandbox();
+  const { control, next, pay, read, clock } = openSandbox();
   const old = await pay("order_1");
   await next({ settleMs: 0 });
   await next({ answer: { status: 500 } });
-  await post("/control/reset", {}, null);
-  expect((await (await app.request("/control/transactions")).json()).data).toEqual([]);
+  await control("/reset", {});
+  expect((await (await control("/transactions")).json()).data).toEqual([]);
   clock.advance(1000);
   const id = await pay("order_1");
   expect(id.split("-")[2]).not.toBe(old.split("-")[2]);
   clock.advance(500);
   expect((await read(id)).status).toBe("PENDING");
+});
+
+test("without the key nothing below it exists, and nothing changes", async () => {
+  const { app, control, pay } = openSandbox();
+  await pay("order_1");
+  for (const key of ["", "test_control_roja", "test_control_verd"]) {
+    expect((await control("/transactions", undefined, key)).status).toBe(404);
+    expect((await control("/next", { settleMs: 0 }, key)).status).toBe(404);
+    expect((await control("/reset", {}, key)).status).toBe(404);
+    expect((await control("/otra", undefined, key)).status).toBe(404);
+  }
+  const keyless = await app.request("/control/transactions");
+  expect(keyless.status).toBe(404);
+  expect(await keyless.text()).not.toContain("ana@example.com");
+  expect((await (await control("/transactions")).json()).data).toHaveLength(1);
 });

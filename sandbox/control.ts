@@ -1,6 +1,7 @@
+import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { readJson } from "./errors.ts";
+import { notFound, readJson } from "./errors.ts";
 import { answerFault, planAnswer, planTransaction, transactionPlan } from "./faults.ts";
 import type { Gateway } from "./gateway.ts";
 import { emptyStore } from "./store.ts";
@@ -8,9 +9,18 @@ import { parseWire } from "./transaction-store.ts";
 
 const nextBody = transactionPlan.extend({ answer: answerFault.optional() });
 
-/** `/control`: what the real gateway lacks. Requests faults, shows the state, resets it. */
+export const controlHeader = "x-control-key";
+
+/**
+ * `/control`: what the real gateway lacks. Requests faults, shows the state, resets it. Without the
+ * key it does not exist, because it shows who bought.
+ */
 export function controlRoutes(gateway: Gateway): Hono {
   const routes = new Hono();
+  routes.use((c, next) => {
+    if (!sameKey(c.req.header(controlHeader), gateway.settings.controlKey)) throw notFound();
+    return next();
+  });
   routes.post("/next", async (c) => {
     const parsed = nextBody.safeParse(await readJson(c));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
@@ -25,6 +35,11 @@ export function controlRoutes(gateway: Gateway): Hono {
     return c.json({ data: [] });
   });
   return routes;
+}
+
+function sameKey(given = "", wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function listAll({ db }: Gateway) {

@@ -42,7 +42,7 @@ test("the merchant gets the outcome, with a checksum in body and header", async 
 
 test("any status but 200 is retried after 30 min, 3 h and 24 h, then no more", async () => {
   const merchant = await listenForEvents(204, 500, 302, 201);
-  const { app, pay, clock } = openSandbox({ eventsUrl: merchant.url });
+  const { control, pay, clock } = openSandbox({ eventsUrl: merchant.url });
   await pay("order_1");
   clock.advance(1500);
   const first = await merchant.nextEvent();
@@ -52,20 +52,20 @@ test("any status but 200 is retried after 30 min, 3 h and 24 h, then no more", a
     expect(await merchant.nextEvent()).toEqual(first);
   }
   await expect
-    .poll(async () => (await (await app.request("/control/transactions")).json()).data[0].events)
+    .poll(async () => (await (await control("/transactions")).json()).data[0].events)
     .toEqual([{ status: "APPROVED", state: "given_up", attempts: 4 }]);
 });
 
 test("a 200 ends the tries", async () => {
   const merchant = await listenForEvents(500, 200);
-  const { app, pay, clock } = openSandbox({ eventsUrl: merchant.url });
+  const { control, pay, clock } = openSandbox({ eventsUrl: merchant.url });
   await pay("order_1");
   clock.advance(1500);
   await merchant.nextEvent();
   clock.advance(await clock.untilNext());
   await merchant.nextEvent();
   await expect
-    .poll(async () => (await (await app.request("/control/transactions")).json()).data[0].events)
+    .poll(async () => (await (await control("/transactions")).json()).data[0].events)
     .toEqual([{ status: "APPROVED", state: "delivered", attempts: 2 }]);
 });
 

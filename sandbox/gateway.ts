@@ -9,6 +9,8 @@ export type SandboxSettings = {
   privateKey: string;
   eventsSecret: string;
   integritySecret: string;
+  /** The header that every request to `/control` needs. */
+  controlKey: string;
   /** Where events are posted; without it no event is created. */
   eventsUrl: string | undefined;
   settleMs: number;

@@ -15,6 +15,7 @@ function start(env: Record<string, string>): ChildProcess {
       SANDBOX_PRIVATE_KEY: KEYS.privateKey,
       SANDBOX_EVENTS_SECRET: KEYS.eventsSecret,
       SANDBOX_INTEGRITY_SECRET: KEYS.integritySecret,
+      SANDBOX_CONTROL_KEY: KEYS.controlKey,
       ...env,
     },
   });

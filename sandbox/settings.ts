@@ -13,6 +13,8 @@ const environment = z.object({
   SANDBOX_PRIVATE_KEY: z.string().regex(/^prv_test_\w+$/, "must look like prv_test_…"),
   SANDBOX_EVENTS_SECRET: z.string().min(1),
   SANDBOX_INTEGRITY_SECRET: z.string().min(1),
+  /** Without it nobody may plan faults, read the buyers of `/control` or empty the store. */
+  SANDBOX_CONTROL_KEY: z.string().min(16),
   SANDBOX_EVENTS_URL: z.url().optional(),
   SANDBOX_SETTLE_MS: milliseconds.default(1500),
   /** The real gateway waits 30 min, 3 h and 24 h: 1800000,10800000,86400000. */
@@ -43,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Listening {
       privateKey: values.SANDBOX_PRIVATE_KEY,
       eventsSecret: values.SANDBOX_EVENTS_SECRET,
       integritySecret: values.SANDBOX_INTEGRITY_SECRET,
+      controlKey: values.SANDBOX_CONTROL_KEY,
       eventsUrl: values.SANDBOX_EVENTS_URL,
       settleMs: values.SANDBOX_SETTLE_MS,
       retryMs: values.SANDBOX_RETRY_MS,

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import { createSandbox } from "./app.ts";
+import { controlHeader } from "./control.ts";
 import type { Clock, SandboxSettings } from "./gateway.ts";
 import { integritySignature } from "./signature.ts";
 
@@ -14,6 +15,7 @@ export const KEYS = {
   privateKey: "prv_test_verde",
   eventsSecret: "test_events_verde",
   integritySecret: "test_integrity_verde",
+  controlKey: "test_control_verde",
 } as const;
 
 /** A clock that moves only by `advance`, which runs what falls due on the way. */
@@ -123,8 +125,14 @@ export function buyer(send: Send) {
     return String((await answer.json()).data.id);
   };
   const read = async (id: string) => (await (await get(`/v1/transactions/${id}`)).json()).data;
-  const next = (plan: unknown) => post("/control/next", plan, null);
-  return { post, get, acceptances, tokenize, order, pay, read, next };
+  const control = (path: string, body?: unknown, key: string = KEYS.controlKey) =>
+    send(`/control${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "content-type": "application/json", [controlHeader]: key },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const next = (plan: unknown) => control("/next", plan);
+  return { post, get, acceptances, tokenize, order, pay, read, control, next };
 }
 
 /** A merchant's events URL on loopback, answering the given statuses in turn, then 200. */

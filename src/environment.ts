@@ -15,9 +15,12 @@ const flag = z.enum(["true", "false"], "debe ser true o false");
 /** A name or an IPv4 address, or an IPv6 address in brackets; a port is ignored. */
 const hostShape = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i;
 
+/** What ALLOW_PUBLIC opens to other machines, by name. */
+export const publicParts = ["mailbox", "demo", "sandbox"] as const;
+
 const variables = z.object({
   PORT: port.default(3000),
-  HOST: z.string().default("0.0.0.0"),
+  HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("data"),
   BACKUP_DIR: z.string().optional(),
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
@@ -38,12 +41,18 @@ const variables = z.object({
     .pipe(
       z.array(z.string().regex(hostShape, "cada uno es un nombre o una dirección, sin http://")),
     ),
+  ALLOW_PUBLIC: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .transform((parts) => parts.filter(Boolean))
+    .pipe(z.array(z.enum(publicParts, "cada parte es mailbox, demo o sandbox"))),
   ROLES: z
     .string()
     .default("web,worker")
     .transform((text) => text.split(",").map((role) => role.trim()))
     .pipe(z.array(z.enum(["web", "worker"], "cada papel es web o worker")).min(1)),
-  SEED: z.enum(["demo", "none"], "debe ser demo o none").default("demo"),
+  SEED: z.enum(["demo", "none"], "debe ser demo o none").optional(),
   SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   SMTP_URL: z
     .string()
@@ -67,6 +76,7 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default("tu organización"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  SANDBOX_HOST: z.string().default("127.0.0.1"),
   SANDBOX_PORT: port.optional(),
   USD_COP: z.coerce.number().min(100).max(100_000).default(4070),
   USD_COP_DATE: z.iso.date("debe ser una fecha, como 2026-11-21").default(fixedRateDate),

@@ -29,6 +29,7 @@ import type { Outside } from "./ctx.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { outageOf } from "./outage.ts";
 import { mailsAtOnce } from "./queues.ts";
+import { refuseOpen } from "./refuse-open.ts";
 import type { Settings } from "./settings.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
 
@@ -51,6 +52,7 @@ export type Runtime = {
 const superviseSeconds = 5;
 
 export async function openRuntime(settings: Settings): Promise<Runtime> {
+  refuseOpen(settings);
   const log = pino({ level: settings.logLevel, base: { pid: process.pid } });
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -184,7 +186,7 @@ function embeddedGateway(
   return startSandbox({
     root: settings.root,
     dataDir: join(settings.dataDir, "sandbox"),
-    host: settings.host,
+    host: settings.sandboxHost,
     port: settings.sandboxPort,
     publicHostname: new URL(settings.publicUrl).hostname,
     eventsUrl: `http://127.0.0.1:${settings.port}/api/gateway/events`,

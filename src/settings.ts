@@ -10,7 +10,8 @@ import {
   s3SettingsOf,
 } from "#src/outside/s3-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
-import { type Environment, environment } from "./environment.ts";
+import { type Environment, environment, type publicParts } from "./environment.ts";
+import { openings } from "./reach.mjs";
 
 export type Settings = {
   root: string;
@@ -38,6 +39,10 @@ export type Settings = {
   baseDomain: string;
   /** Hosts of the root academy besides the base domain, loopback and the host of `publicUrl`. */
   allowedHosts: string[];
+  /** The settings by which other machines reach the program; none: only this machine does. */
+  openings: string[];
+  /** What other machines may reach although it is made for one machine. */
+  allowPublic: (typeof publicParts)[number][];
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
@@ -49,6 +54,7 @@ export type Settings = {
   identity: ProviderSettings[];
   /** How many of our own proxies add to X-Forwarded-For. */
   trustProxy: number;
+  sandboxHost: string;
   sandboxPort: number;
   /** Pesos for a dollar, and the day of that rate, if no live source is configured. */
   usdCop: number;
@@ -91,6 +97,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     throw new BadSettings(`Hay un valor de configuración que no sirve:\n${lines.join("\n")}`);
   }
   const e = parsed.data;
+  const reachedBy = openings(given);
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   return {
     root,
@@ -109,14 +116,17 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     publicUrl,
     baseDomain: (e.BASE_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase(),
     allowedHosts: e.ALLOWED_HOSTS,
+    openings: reachedBy,
+    allowPublic: e.ALLOW_PUBLIC,
     roles: e.ROLES,
-    seed: e.SEED,
+    seed: e.SEED ?? (reachedBy.length > 0 ? "none" : "demo"),
     sessionSecret: e.SESSION_SECRET,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     gateway: gatewayOf(e),
     identity: providersOf(e),
     trustProxy: e.TRUST_PROXY,
+    sandboxHost: e.SANDBOX_HOST,
     sandboxPort: e.SANDBOX_PORT ?? (e.PORT === 0 ? 0 : e.PORT + 1),
     usdCop: e.USD_COP,
     usdCopDate: e.USD_COP_DATE,

@@ -4,6 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { controlHeader } from "#sandbox/control.ts";
+import { sandboxKeys } from "#src/outside/sandbox-process.ts";
+import { keptSecret } from "#src/outside/secret.ts";
+import { openSigner } from "#src/outside/signer.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
 import {
@@ -146,7 +150,10 @@ test("two tabs that buy the same course: one charge, and the other tab says so",
 
 /** Verdicts of this buyer's transactions at the gateway's sandbox, oldest first. */
 async function charges(email: string): Promise<string[]> {
-  const answer = await fetch(`${gateway}/control/transactions`);
+  const { mac } = openSigner(await keptSecret(dataDir));
+  const { controlKey } = sandboxKeys((purpose) => mac(purpose, "sandbox"));
+  const headers = { [controlHeader]: controlKey };
+  const answer = await fetch(`${gateway}/control/transactions`, { headers });
   const { data } = (await answer.json()) as { data: { customer_email: string; status: string }[] };
   return data.filter((one) => one.customer_email === email).map((one) => one.status);
 }

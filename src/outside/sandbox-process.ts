@@ -3,6 +3,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { BadSettings } from "#src/bad-settings.ts";
+import { isLoopback } from "#src/reach.mjs";
 import type { GatewaySettings } from "./card-gateway.ts";
 import { keepOne, type Started } from "./keep-one.ts";
 
@@ -11,9 +12,10 @@ export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> 
 type Options = {
   root: string;
   dataDir: string;
+  /** Where it listens: loopback, or an address that a phone reaches too. */
   host: string;
   port: number;
-  /** The host for browsers; the port is added. */
+  /** The host for browsers where it listens everywhere; the port is added. */
   publicHostname: string;
   eventsUrl: string;
   /** Keys are derived from it, so that they stay the same after a restart. */
@@ -21,25 +23,20 @@ type Options = {
   log: Parameters<typeof keepOne>[0]["log"];
 };
 
-type Keys = Omit<GatewaySettings, "url">;
+type Keys = ReturnType<typeof sandboxKeys>;
 
 export async function startSandbox(options: Options): Promise<SandboxProcess> {
-  const key = (purpose: string) => options.keyOf(purpose).replace(/\W/g, "").slice(0, 32);
-  const keys = {
-    publicKey: `pub_test_${key("gateway public")}`,
-    privateKey: `prv_test_${key("gateway private")}`,
-    eventsSecret: `test_events_${key("gateway events")}`,
-    integritySecret: `test_integrity_${key("gateway integrity")}`,
-  };
+  const { controlKey, ...keys } = sandboxKeys(options.keyOf);
+  const urlAt = (port: number) => `http://${hostOf(options)}:${port}/v1`;
   // Another process on this machine, such as a worker beside the web, shares one sandbox.
   const { port, stop } = await keepOne({
     name: "gateway sandbox",
     port: options.port,
-    answers: (port) => answersAs(port, keys.publicKey),
-    start: (port) => forkSandbox(options, keys, port),
+    answers: async (port) => port !== 0 && (await answersAs(urlAt(port), keys.publicKey)),
+    start: (port) => forkSandbox(options, { ...keys, controlKey }, port),
     log: options.log,
   });
-  return { settings: { url: `http://${options.publicHostname}:${port}/v1`, ...keys }, stop };
+  return { settings: { url: urlAt(port), ...keys }, stop };
 }
 
 async function forkSandbox(options: Options, keys: Keys, wanted: number): Promise<Started> {
@@ -55,6 +52,7 @@ async function forkSandbox(options: Options, keys: Keys, wanted: number): Promis
       SANDBOX_PRIVATE_KEY: keys.privateKey,
       SANDBOX_EVENTS_SECRET: keys.eventsSecret,
       SANDBOX_INTEGRITY_SECRET: keys.integritySecret,
+      SANDBOX_CONTROL_KEY: keys.controlKey,
       SANDBOX_EVENTS_URL: options.eventsUrl,
     },
   });
@@ -80,11 +78,29 @@ async function forkSandbox(options: Options, keys: Keys, wanted: number): Promis
   };
 }
 
+/** @param keyOf derives a text from the program's secret and a purpose. */
+export function sandboxKeys(keyOf: (purpose: string) => string) {
+  const key = (purpose: string) => keyOf(purpose).replace(/\W/g, "").slice(0, 32);
+  return {
+    publicKey: `pub_test_${key("gateway public")}`,
+    privateKey: `prv_test_${key("gateway private")}`,
+    eventsSecret: `test_events_${key("gateway events")}`,
+    integritySecret: `test_integrity_${key("gateway integrity")}`,
+    controlKey: `test_control_${key("gateway control")}`,
+  };
+}
+
+/** The host by which this machine and the browsers that may reach the sandbox both find it. */
+function hostOf({ host, publicHostname }: Options): string {
+  if (host === "0.0.0.0" || host === "::") return publicHostname;
+  if (!isLoopback(host)) return host.includes(":") ? `[${host}]` : host;
+  return isLoopback(publicHostname) ? publicHostname : "127.0.0.1";
+}
+
 /** Whether a sandbox with our own keys already listens there. */
-async function answersAs(port: number, publicKey: string): Promise<boolean> {
-  if (port === 0) return false;
+async function answersAs(url: string, publicKey: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/merchants/info`, {
+    const answer = await fetch(`${url}/merchants/info`, {
       headers: { "x-merchant-public-key": publicKey },
       signal: AbortSignal.timeout(1000),
     });

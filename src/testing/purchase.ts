@@ -1,6 +1,7 @@
 // Checkout set-up for tests: the gateway's sandbox, a world that charges there, and a buyer who
 // fills in the checkout as the page does.
 import { vi } from "vitest";
+import { controlHeader } from "#sandbox/control.ts";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
 import { type PayInput, pay } from "#src/checkout/pay/pay.ts";
@@ -31,6 +32,7 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
   const sandbox = await openSandbox({ settleMs: 0, ...options });
   const world = await openWorld({ gateway: sandbox.gateway });
   const { origin, gateway } = sandbox;
+  const control = { [controlHeader]: gatewayKeys.controlKey };
   const letters = recordLetters(world.outside);
 
   async function send(path: string, body: unknown, key?: string): Promise<unknown> {
@@ -38,6 +40,7 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
       method: "POST",
       headers: {
         "content-type": "application/json",
+        ...control,
         ...(key ? { authorization: `Bearer ${key}` } : {}),
       },
       body: JSON.stringify(body),
@@ -82,7 +85,7 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
 
   /** Every charge that the gateway recorded for this buyer, oldest first. */
   async function charges(email: string): Promise<Charge[]> {
-    const answer = await fetch(`${origin}/control/transactions`);
+    const answer = await fetch(`${origin}/control/transactions`, { headers: control });
     const { data } = (await answer.json()) as { data: Charge[] };
     return data.filter((charge) => charge.customer_email === email);
   }

@@ -171,6 +171,7 @@ export const gatewayKeys = {
   privateKey: "prv_test_world",
   eventsSecret: "test_events_world",
   integritySecret: "test_integrity_world",
+  controlKey: "test_control_world",
 };
 
 /** The gateway's sandbox on loopback; `url` ends in /v1, its controls are beside it. */
