@@ -68,18 +68,20 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
+  let isDemo = false;
   try {
-    if (settings.seed === "demo") await program.seedDemo(runtime);
+    if (settings.seed === "demo") ({ isDemo } = await program.seedDemo(runtime));
   } catch (error) {
     throw await program.namedIfFull(error, settings.dataDir);
   }
   if (settings.roles.includes("web")) server = await serve(settings, program, runtime, probes);
   if (settings.roles.includes("worker")) await runtime.work();
   const { roles, port } = settings;
-  const engine = runtime.database.embedded ? "embedded" : "server";
+  const { embedded } = runtime.database;
   const listens = server ? { port } : {};
+  const engine = embedded ? "embedded" : "server";
   runtime.log.info({ commit: commit(), roles, engine, ...listens }, "started");
-  announce(settings, runtime.database.embedded);
+  announce(settings, { isDemo, embedded });
 }
 
 /** Undefined where the program was copied without its history. */
@@ -197,12 +199,14 @@ function once(run: (signal: NodeJS.Signals) => Promise<void>): (signal: NodeJS.S
   };
 }
 
-function announce(settings: Settings, embedded: boolean): void {
-  const { publicUrl, roles, seed, gateway, smtpUrl, s3 } = settings;
+type Found = { isDemo: boolean; embedded: boolean };
+
+function announce(settings: Settings, { isDemo, embedded }: Found): void {
+  const { publicUrl, roles, gateway, smtpUrl, s3 } = settings;
   const lines = [
     "",
     `Semillero está listo: ${publicUrl}   (${roles.join(", ")})`,
-    ...(seed === "demo"
+    ...(isDemo
       ? [
           "",
           "Cuentas de muestra (contraseña: semillero):",

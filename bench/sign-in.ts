@@ -3,7 +3,7 @@ import { argon2id, hash, verify } from "argon2";
 import autocannon from "autocannon";
 import { hashPassword, passwordMatches } from "../src/accounts/password/passwords.ts";
 import { cast } from "../src/seed/cast/cast.ts";
-import { demoPassword } from "../src/seed/demo.ts";
+import { demoPassword } from "../src/seed/cast-accounts.ts";
 
 /** Sign-ins a second at a server with the demo's people that trusts one proxy. */
 export async function printSignIns(origin: string, seconds: number): Promise<void> {

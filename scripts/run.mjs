@@ -8,6 +8,7 @@ const steps = {
   check: [["scripts/check.ts"]],
   seed: [["scripts/seed.ts"]],
   bench: [["bench/run.ts"]],
+  "demo:close": [["scripts/demo-close.ts"]],
   openapi: [["scripts/openapi.ts"]],
   backup: [["scripts/backup.ts"]],
   restore: [["scripts/restore.ts"]],

@@ -1,12 +1,18 @@
-// npm run seed: fills the configured database with the demo, videos included.
+// npm run seed: fills the configured database with the demo, videos included, if it is empty.
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));
-const runtime = await entry.openRuntime(readSettings(process.env, root));
-const { rest } = await entry.seedDemo(runtime);
-await rest;
-await runtime.close();
-console.log("La muestra está completa.");
+const settings = readSettings({ ...process.env, SEED: "demo" }, root);
+try {
+  const runtime = await entry.openRuntime(settings);
+  const { isDemo, rest } = await entry.seedDemo(runtime);
+  await rest;
+  await runtime.close();
+  if (isDemo) console.log("La muestra está completa.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,7 +1,9 @@
 // The rule of a start that fails closed: what is made for one machine is not opened to others
 // unless ALLOW_PUBLIC names it, and what is never safe there is refused.
 import { BadSettings } from "./bad-settings.ts";
+import type { Db } from "./ctx.ts";
 import { isLoopback } from "./reach.mjs";
+import { findPublishedAccounts } from "./seed/cast-accounts.ts";
 import type { Settings } from "./settings.ts";
 
 /** Enough different characters for a secret that a program drew; a repeated word has fewer. */
@@ -25,6 +27,20 @@ export function refuseOpen(settings: Settings): void {
       ...found.map(({ what, instead }) => `  · ${what}\n    ${instead}`),
       ...askedByName(settings, found),
       "Los pasos para ponerlo en internet están en docs/deployment.md.",
+    ].join("\n\n"),
+  );
+}
+
+/** Throws BadSettings where an earlier start left the demo's accounts with their password. */
+export async function refusePublishedAccounts(settings: Settings, db: Db): Promise<void> {
+  if (settings.openings.length === 0 || settings.allowPublic.includes("demo")) return;
+  const found = await findPublishedAccounts(db);
+  if (found.length === 0) return;
+  throw new BadSettings(
+    [
+      `Semillero no empieza: otras personas lo pueden abrir (${settings.openings.join(", ")}), y ${found.length} cuentas de la base de datos tienen la contraseña publicada de la muestra (${found[0]?.email}, …).`,
+      "  Empieza con una base de datos nueva (otra DATA_DIR o DATABASE_URL), o quítales la contraseña con: npm run demo:close",
+      `Si de verdad quieres que cualquiera entre con ellas, pídelo por su nombre: ALLOW_PUBLIC=${[...settings.allowPublic, "demo"].join(",")}`,
     ].join("\n\n"),
   );
 }

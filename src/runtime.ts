@@ -29,7 +29,7 @@ import type { Outside } from "./ctx.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { outageOf } from "./outage.ts";
 import { mailsAtOnce } from "./queues.ts";
-import { refuseOpen } from "./refuse-open.ts";
+import { refuseOpen, refusePublishedAccounts } from "./refuse-open.ts";
 import type { Settings } from "./settings.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
 
@@ -73,6 +73,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     });
     opened.push(() => database.close());
     await migrateDatabase(database, settings.root, ensureRootAcademy);
+    await refusePublishedAccounts(settings, database.db);
 
     // Before the queues, and so closed after them: their jobs may be sending.
     const mailer = await openMailer(settings);

@@ -6,6 +6,7 @@ import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { comments } from "#src/lessons/tables.ts";
+import { demoLearners } from "./cast-accounts.ts";
 
 type Place = {
   academyId: string;
@@ -16,10 +17,6 @@ type Place = {
 };
 
 const lessonTitle = "Mariquitas: tu primera línea de defensa";
-const learners = [
-  { name: "Luz Dary Toro", email: "luz.dary.toro@semillero.test" },
-  { name: "Dairo Meza", email: "dairo.meza@semillero.test" },
-];
 
 export async function insertComments(db: Db, place: Place): Promise<void> {
   const { academyId, courseId, teacherId, passwordHash, now } = place;
@@ -29,7 +26,7 @@ export async function insertComments(db: Db, place: Place): Promise<void> {
     .from(lessons)
     .where(and(ofCourse, eq(lessons.title, lessonTitle)));
   if (!lesson) throw new Error(`no class ${lessonTitle}`);
-  const people = learners.map((learner) => ({ ...learner, id: newId() }));
+  const people = demoLearners.map((learner) => ({ ...learner, id: newId() }));
   await db.insert(users).values(
     people.map((person) => ({
       ...person,

@@ -1,23 +1,24 @@
-// Fills the root academy with a cast of people and courses, once; a rerun adds what a crash left
-// out.
+// Fills an empty database with a cast of people and courses; a rerun adds the videos that a crash
+// left out. A database of other people stays as it is.
 import { sql } from "drizzle-orm";
 import { findAcademy } from "#src/academies/queries.ts";
+import { academies } from "#src/academies/tables.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
-import { type Ctx, inTransaction } from "#src/ctx.ts";
+import { type Ctx, type Db, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { hooks } from "#src/hooks.ts";
 import type { Runtime } from "#src/runtime.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
+import { demoPassword, demoStudent, findCastAccounts } from "./cast-accounts.ts";
 import { insertComments } from "./comments.ts";
 import { insertCourse } from "./course.ts";
 import { seedVideos } from "./videos.ts";
 
-export const demoPassword = "semillero";
-export const demoStudent = { email: "estudiante@semillero.test", name: "Marisol Quira" };
-
 type Seeded = {
+  /** False where the database had accounts or courses of its own: nothing was added. */
+  isDemo: boolean;
   /** Settles once the other videos, which the first visit does not need, exist too. */
   rest: Promise<void>;
 };
@@ -39,19 +40,25 @@ export async function seedDemo(
     now: new Date(),
     log,
   };
-  await seedCast(ctx);
-  return videos ? seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
+  // Whether the database is empty is asked of all academies.
+  const isDemo = await seedCast({ ...ctx, db: database.db });
+  if (!isDemo) {
+    console.log(
+      "Sin datos de muestra: la base de datos ya tiene cuentas, cursos o academias, y no le agregamos nada. SEED=none quita este aviso.",
+    );
+  }
+  const { rest } = videos && isDemo ? await seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
+  return { isDemo, rest };
 }
 
-/** Any constant will do; other processes that start at the same time wait for this lock. */
-const seedLock = 7_364_922;
-
-async function seedCast(ctx: Ctx): Promise<void> {
+/** Whether the database is a demo, by an earlier start or by this one. */
+async function seedCast(ctx: Ctx): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const { db: tx, academy, now } = ctx;
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
-    if ((await tx.$count(courses)) > 0) return;
+    // Other processes that seed or sign somebody up wait, so the emptiness lasts until the commit.
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (!(await isEmpty(tx))) return (await findCastAccounts(tx)).length > 0;
     await tx.insert(users).values({
       academyId: academy.id,
       id: newId(),
@@ -82,7 +89,17 @@ async function seedCast(ctx: Ctx): Promise<void> {
         await insertComments(tx, { ...place, courseId, passwordHash });
       }
     }
+    return true;
   });
+}
+
+/** No account, no course, and no academy besides the root. */
+async function isEmpty(db: Db): Promise<boolean> {
+  return (
+    (await db.$count(users)) === 0 &&
+    (await db.$count(courses)) === 0 &&
+    (await db.$count(academies)) <= 1
+  );
 }
 
 function rowOf({ name, place, email, description, since }: CastTeacher) {

@@ -10,6 +10,7 @@ import { findLessonVideo } from "#src/media/queries.ts";
 import { uploads, videos } from "#src/media/tables.ts";
 import { cover } from "#src/prints/cover.ts";
 import { cast } from "./cast/cast.ts";
+import { findCastAccounts } from "./cast-accounts.ts";
 import { drawLessonVideo } from "./draw-video.ts";
 
 type Missing = {
@@ -37,11 +38,13 @@ export async function seedVideos(ctx: Ctx, ffmpeg: string): Promise<{ rest: Prom
 
 async function findMissing(ctx: Ctx): Promise<Missing[]> {
   const filmed = new Set(cast.courses.filter((one) => one.video).map((one) => one.title));
+  const castIds = new Set((await findCastAccounts(ctx.db)).map(({ id }) => id));
   const { courses } = await listPublishedCourses(ctx, { limit: 100, offset: 0 });
   const missing: Missing[] = [];
   for (const { id, title } of courses) {
     const course = filmed.has(title) ? await findCourse(ctx, id) : null;
-    if (!course) continue;
+    // Another teacher may have given a course the same title.
+    if (!course || !castIds.has(course.teacherId)) continue;
     for (const [place, lesson] of lessonsInOrder(course).entries()) {
       const { ready } = await findLessonVideo(ctx, lesson.id);
       if (!ready) missing.push({ lesson, course, isFirst: place === 0 });

@@ -1,0 +1,20 @@
+// npm run demo:close: takes the published password from the demo's accounts of the database.
+import { join } from "node:path";
+import { openDatabase } from "../src/db/client.ts";
+import { closePublishedAccounts } from "../src/seed/cast-accounts.ts";
+import { readSettings } from "../src/settings.ts";
+
+const root = join(import.meta.dirname, "..");
+try {
+  const database = await openDatabase(readSettings(process.env, root));
+  const emails = await closePublishedAccounts(database.db, new Date());
+  await database.close();
+  console.log(
+    emails.length > 0
+      ? `Sin contraseña, y sin sesiones abiertas:\n${emails.map((email) => `  ${email}`).join("\n")}`
+      : "Ninguna cuenta tiene la contraseña publicada de la muestra.",
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openAcademy } from "#src/academies/open-academy.ts";
+import { findAcademy } from "#src/academies/queries.ts";
+import { signIn } from "#src/accounts/sign-in/sign-in.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { videos } from "#src/media/tables.ts";
+import { refusePublishedAccounts } from "#src/refuse-open.ts";
+import type { Runtime } from "#src/runtime.ts";
+import { readSettings } from "#src/settings.ts";
+import { plainCourse } from "#src/testing/people.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { closePublishedAccounts } from "./cast-accounts.ts";
+import { insertCourse } from "./course.ts";
+import { seedDemo } from "./demo.ts";
+import { seedVideos } from "./videos.ts";
+
+const person = { email: "ana@correo.co", password: "cosecha de mayo", name: "Ana Quira" };
+const learner = { email: "estudiante@semillero.test", password: "semillero" };
+const accountsOfDemo = 31;
+
+/** A database with nothing but the root academy, and what the start does to it. */
+async function openEmpty() {
+  const world = await openWorld();
+  onTestFinished(() => world.close());
+  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const { database, outside } = world;
+  const { db } = database;
+  const academy = await findAcademy(db, null);
+  if (!academy) throw new Error("no root academy");
+  const ctx: Ctx = world.ctxOf(academy);
+  const runtime = { database, outside, ffmpeg: "/nonexistent", log: ctx.log } as Runtime;
+  return {
+    db,
+    ctx,
+    seed: () => seedDemo(runtime, { videos: false }),
+    rows: async () => [await db.$count(users), await db.$count(courses)],
+    said: () => said.mock.calls.flat().join("\n"),
+  };
+}
+
+test("an empty database gets the demo once, also from several processes that start at once", async () => {
+  const { ctx, seed, rows, said } = await openEmpty();
+  const seeded = await Promise.all([seed(), seed(), seed()]);
+  expect(seeded.map(({ isDemo }) => isDemo)).toEqual([true, true, true]);
+  const first = await rows();
+  expect(first[0]).toBe(accountsOfDemo);
+  expect((await seed()).isDemo).toBe(true);
+  expect(await rows()).toEqual(first);
+  expect((await signIn(ctx, learner)).user.name).toBe("Marisol Quira");
+  expect(said()).toBe("");
+});
+
+test("one account of a real person: no row of the demo, and a line says so", async () => {
+  const { ctx, seed, rows, said } = await openEmpty();
+  await signUp(ctx, person);
+  expect((await seed()).isDemo).toBe(false);
+  expect(await rows()).toEqual([1, 0]);
+  expect(said()).toContain("Sin datos de muestra: la base de datos ya tiene cuentas");
+});
+
+test("one academy besides the root: no row of the demo", async () => {
+  const { db, seed, rows } = await openEmpty();
+  await openAcademy(db, { subdomain: "finca", name: "La Finca" });
+  expect((await seed()).isDemo).toBe(false);
+  expect(await rows()).toEqual([0, 0]);
+});
+
+test("a demo in which somebody has signed up stays a demo, and gets nothing more", async () => {
+  const { ctx, seed, rows } = await openEmpty();
+  await seed();
+  await signUp(ctx, person);
+  const before = await rows();
+  expect((await seed()).isDemo).toBe(true);
+  expect(await rows()).toEqual(before);
+});
+
+test("another teacher's course with the title of a demo course gets no video", async () => {
+  const { db, ctx } = await openEmpty();
+  const { user } = await signUp(ctx, person);
+  await insertCourse(ctx, { teacherId: user.id, course: plainCourse, now: ctx.now });
+  const { rest } = await seedVideos(ctx, "/nonexistent");
+  await rest;
+  expect(await db.$count(videos)).toBe(0);
+});
+
+test("the published password is refused on a public address until it is taken away", async () => {
+  const { db, ctx, seed } = await openEmpty();
+  await seed();
+  await signUp(ctx, person);
+  const open = (env: Record<string, string>) => refusePublishedAccounts(readSettings(env, "/"), db);
+  const site = { PUBLIC_URL: "https://semillero.example" };
+  await expect(open(site)).rejects.toThrow(`${accountsOfDemo} cuentas`);
+  await expect(open(site)).rejects.toThrow("npm run demo:close");
+  await open({});
+  await open({ ...site, ALLOW_PUBLIC: "demo" });
+
+  expect(await closePublishedAccounts(db, ctx.now)).toHaveLength(accountsOfDemo);
+  await open(site);
+  await expect(signIn(ctx, learner)).rejects.toThrow();
+  expect((await signIn(ctx, person)).user.name).toBe("Ana Quira");
+  expect(await closePublishedAccounts(db, ctx.now)).toEqual([]);
+});
