@@ -12,6 +12,7 @@ import { addressed, oneHost } from "./src/http/front.ts";
 import type { Probes } from "./src/http/probes.ts";
 import { limitConnections, serverOptions } from "./src/http/server-limits.ts";
 import { outageOf } from "./src/outage.ts";
+import { keepFilesPrivate } from "./src/private-files.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" | "namedIfFull"> & {
@@ -26,6 +27,7 @@ type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" |
 
 const root = import.meta.dirname;
 const development = process.argv.includes("--dev");
+keepFilesPrivate();
 process.env.NODE_ENV = development ? "development" : "production";
 /** EX_CONFIG of sysexits.h: scripts/keep-running.mjs and a service unit do not start it again. */
 const refusalCode = 78;

@@ -3,6 +3,9 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
 import { controlHeader } from "#sandbox/control.ts";
+import { sandboxKeys } from "#src/outside/sandbox-process.ts";
+import { keptSecret } from "#src/outside/secret.ts";
+import { openSigner } from "#src/outside/signer.ts";
 import { appendLog } from "#src/testing/log-file.ts";
 import { root } from "./server.ts";
 
@@ -32,7 +35,7 @@ const keys = {
   EVENTS_SECRET: "test_events_crash",
   INTEGRITY_SECRET: "test_integrity_crash",
 };
-const controlKey = "test_control_crash";
+const ownKeys = { publicKey: keys.PUBLIC_KEY, controlKey: "test_control_crash" };
 
 /** @param eventsPort where the server listens for events. */
 export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
@@ -42,7 +45,7 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
     env: {
       PATH: process.env.PATH,
       ...prefixed("SANDBOX"),
-      SANDBOX_CONTROL_KEY: controlKey,
+      SANDBOX_CONTROL_KEY: ownKeys.controlKey,
       SANDBOX_PORT: "0",
       SANDBOX_DATA: folder,
       SANDBOX_EVENTS_URL: `http://localhost:${eventsPort}/api/gateway/events`,
@@ -67,24 +70,43 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
   };
 }
 
+/** The sandbox that a server embeds, whose keys come from the secret of its data folder. */
+export async function embeddedGateway(dataDir: string, port: number): Promise<Gateway> {
+  const { mac } = openSigner(await keptSecret(dataDir));
+  return gatewayAt(
+    `http://127.0.0.1:${port}`,
+    sandboxKeys((purpose) => mac(purpose, "sandbox")),
+  );
+}
+
 /** A gateway that already runs. */
-export function gatewayAt(origin: string): Gateway {
+export function gatewayAt(origin: string, { publicKey, controlKey } = ownKeys): Gateway {
+  const headers = {
+    "content-type": "application/json",
+    authorization: `Bearer ${publicKey}`,
+    [controlHeader]: controlKey,
+  };
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(origin + path, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${path}`);
+    return answer.json();
+  };
   return {
     origin,
     env: { ...prefixed("GATEWAY"), GATEWAY_URL: `${origin}/v1` },
     async tokenise() {
       const card = { number: "4242424242424242", cvc: "123", exp_month: "08", exp_year: "40" };
-      const answer = await post(`${origin}/v1/tokens/cards`, {
-        ...card,
-        card_holder: "Marisol Quira",
-      });
+      const answer = await post("/v1/tokens/cards", { ...card, card_holder: "Marisol Quira" });
       return token.parse(answer).data.id;
     },
     async plan(next) {
-      await post(`${origin}/control/next`, next);
+      await post("/control/next", next);
     },
     async transactionsOf(email) {
-      const headers = { [controlHeader]: controlKey };
       const answer = await fetch(`${origin}/control/transactions`, { headers });
       const { data } = transactions.parse(await answer.json());
       return data.filter((one) => one.customer_email === email);
@@ -94,18 +116,4 @@ export function gatewayAt(origin: string): Gateway {
 
 function prefixed(prefix: string): Record<string, string> {
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [`${prefix}_${name}`, key]));
-}
-
-async function post(url: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Bearer ${keys.PUBLIC_KEY}`,
-      [controlHeader]: controlKey,
-    },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${url}`);
-  return answer.json();
 }

@@ -77,7 +77,6 @@ async function launch({ dataDir, port, program = "server.ts", env = {} }: Option
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      HOST: "127.0.0.1",
       PORT: String(chosen),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,

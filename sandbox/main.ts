@@ -4,6 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { createSandbox } from "./app.ts";
 import { type Listening, readSettings } from "./settings.ts";
 
+// It keeps names, e-mails and phones of buyers.
+process.umask(0o077);
 try {
   start(readSettings(process.env));
 } catch (error) {

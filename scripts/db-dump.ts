@@ -3,10 +3,12 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openDatabaseForCommand } from "../src/db/client.ts";
+import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const file = resolve(process.argv[2] ?? "semillero.sql");
+keepFilesPrivate();
 try {
   const database = await openDatabaseForCommand(readSettings(process.env, root));
   if (!database.dump) {

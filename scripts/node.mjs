@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openings } from "../src/reach.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules/.semillero-install");
@@ -13,31 +14,38 @@ const windows = process.platform === "win32";
 /** The Node that package.json pins, installed by npm as a package. */
 export const pinnedNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
 
-/** Runs `npm ci` if the lock file has changed since the last time. */
-export function install() {
+/**
+ * Runs `npm ci` if the lock file has changed since the last time. On a server, where other machines
+ * reach the program, it leaves out what only development needs, unless `all` asks for it.
+ */
+export function install({ all = false } = {}) {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20) fail(`Semillero necesita Node 20 o más nuevo; este es el ${process.version}.`);
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.platform + process.arch)
     .digest("hex");
+  const withDevelopment = all || !isServer(process.env);
   const current = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-  if (current === wanted && existsSync(pinnedNode)) return;
+  const enough = [`${wanted} all`, ...(withDevelopment ? [] : [`${wanted} production`])];
+  if (enough.includes(current) && existsSync(pinnedNode)) return;
   console.log("Instalando lo que dice package-lock.json…");
-  const done = spawnSync(
-    "npm",
-    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: root,
-      stdio: "inherit",
-      shell: windows,
-    },
-  );
+  const kind = withDevelopment ? "--include=dev" : "--omit=dev";
+  const done = spawnSync("npm", ["ci", kind, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: windows,
+  });
   if (done.status !== 0) fail("npm ci falló. Revisa la conexión y el espacio en disco.");
   if (!existsSync(pinnedNode)) {
     fail("npm no trajo Node (paquete «node»). ¿Están desactivados los scripts de instalación?");
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${wanted} ${withDevelopment ? "all" : "production"}`);
+}
+
+/** As src/settings.ts, an empty variable counts as absent. */
+function isServer(env) {
+  return env.NODE_ENV === "production" || openings(env).length > 0;
 }
 
 /**

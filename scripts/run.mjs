@@ -5,6 +5,7 @@ import { fail, install, run } from "./node.mjs";
 const bin = (name, file) => `node_modules/${name}/${file}`;
 
 const steps = {
+  build: [],
   check: [["scripts/check.ts"]],
   seed: [["scripts/seed.ts"]],
   bench: [["bench/run.ts"]],
@@ -18,10 +19,13 @@ const steps = {
   "db:generate": [[bin("drizzle-kit", "bin.cjs"), "generate"]],
 };
 
+/** What a server does not install. */
+const needDevelopment = ["check", "bench", "openapi", "db:generate"];
+
 const [name, ...rest] = process.argv.slice(2);
 if (!(name in steps)) fail(`No hay un paso «${name}».`);
-install();
-if (name === "bench" || name === "seed") await build();
+install({ all: needDevelopment.includes(name) });
+if (["build", "bench", "seed"].includes(name)) await build();
 for (const [program, ...args] of steps[name]) {
   const code = await run([program, ...args, ...rest]);
   if (code !== 0) process.exit(code);

@@ -12,7 +12,7 @@ const reports = join(root, ".cache/test-reports");
 const counts = { passed: 0, failed: 0 };
 let failed = false;
 
-install();
+install({ all: true });
 ensureTools([
   "ffmpeg",
   "chromium",

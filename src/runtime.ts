@@ -28,6 +28,7 @@ import { openTrm } from "#src/rates/trm.ts";
 import type { Outside } from "./ctx.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { outageOf } from "./outage.ts";
+import { closeToOthers } from "./private-files.ts";
 import { mailsAtOnce } from "./queues.ts";
 import { refuseOpen, refusePublishedAccounts } from "./refuse-open.ts";
 import type { Settings } from "./settings.ts";
@@ -60,6 +61,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
   };
   try {
     const found = await findFfmpeg(settings);
+    await closeToOthers(settings.dataDir);
     const files = await openFiles(settings);
     const database = await openDatabase({
       ...settings,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -76,4 +76,16 @@ test("an incomplete gateway configuration names what is missing", async () => {
   expect(said).toContain(
     "GATEWAY_PRIVATE_KEY, GATEWAY_EVENTS_SECRET, GATEWAY_INTEGRITY_SECRET: faltan",
   );
+});
+
+test("a public address names every open part at once, and nothing is opened before", async () => {
+  const dataDir = join(newFolder(), "data");
+  const env = { PUBLIC_URL: "https://semillero.example", SEED: "demo" };
+  const said = await refusal({ dataDir, env });
+  expect(said).toContain("PUBLIC_URL=https://semillero.example");
+  expect(said).toContain("SMTP_URL");
+  expect(said).toContain("SEED=none");
+  expect(said).toContain("GATEWAY_");
+  expect(said).toContain("ALLOW_PUBLIC=mailbox,demo,sandbox");
+  expect(existsSync(dataDir)).toBe(false);
 });

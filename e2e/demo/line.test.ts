@@ -4,11 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { controlHeader } from "#sandbox/control.ts";
-import { sandboxKeys } from "#src/outside/sandbox-process.ts";
-import { keptSecret } from "#src/outside/secret.ts";
-import { openSigner } from "#src/outside/signer.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { embeddedGateway } from "../gateway.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
 import {
   acceptTerms,
@@ -26,12 +23,11 @@ const title = "Café de especialidad: del cerezo a la taza";
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-journey-"));
 let server: RunningServer;
 let browser: Browser;
-let gateway: string;
+let sandboxPort: number;
 
 beforeAll(async () => {
   // The demo, as `npm start` makes it.
-  const [sandboxPort] = await freePorts(1);
-  gateway = `http://127.0.0.1:${sandboxPort}`;
+  [sandboxPort = 0] = await freePorts(1);
   server = await startServer({
     dataDir,
     startWithinMs: 180_000,
@@ -150,10 +146,6 @@ test("two tabs that buy the same course: one charge, and the other tab says so",
 
 /** Verdicts of this buyer's transactions at the gateway's sandbox, oldest first. */
 async function charges(email: string): Promise<string[]> {
-  const { mac } = openSigner(await keptSecret(dataDir));
-  const { controlKey } = sandboxKeys((purpose) => mac(purpose, "sandbox"));
-  const headers = { [controlHeader]: controlKey };
-  const answer = await fetch(`${gateway}/control/transactions`, { headers });
-  const { data } = (await answer.json()) as { data: { customer_email: string; status: string }[] };
-  return data.filter((one) => one.customer_email === email).map((one) => one.status);
+  const gateway = await embeddedGateway(dataDir, sandboxPort);
+  return (await gateway.transactionsOf(email)).map(({ status }) => status);
 }

@@ -9,7 +9,11 @@ export type Fsync = (fd: number) => void;
 
 /** The parts of Emscripten's file system that this file uses. */
 type HostStream = { nfd: number; node: { mode: number } };
-type HostFileSystem = { stream_ops: { fsync?: (stream: HostStream) => number } };
+type SetAttributes = (of: unknown, attributes: { mode?: number }) => void;
+type HostFileSystem = {
+  node_ops: { setattr: SetAttributes };
+  stream_ops: { setattr: SetAttributes; fsync?: (stream: HostStream) => number };
+};
 
 const directoryMode = 0o040000;
 const typeMask = 0o170000;
@@ -53,6 +57,7 @@ export class DurableFs extends NodeFS {
           (module) => {
             const host: HostFileSystem = module.FS.filesystems.NODEFS;
             host.stream_ops.fsync = (stream) => this.#sync(stream);
+            for (const operations of [host.node_ops, host.stream_ops]) keepPrivate(operations);
           },
           ...(emscriptenOpts.preRun ?? []),
         ],
@@ -71,6 +76,13 @@ export class DurableFs extends NodeFS {
     }
     return 0;
   }
+}
+
+/** PGlite gives its files explicit modes, which the umask does not reach. */
+function keepPrivate(operations: { setattr: SetAttributes }): void {
+  const { setattr } = operations;
+  operations.setattr = (of, { mode, ...rest }) =>
+    setattr(of, mode === undefined ? rest : { ...rest, mode: mode & ~0o077 });
 }
 
 /** When it returns, everything below `folder` is on the disk, names included. */
