@@ -27,8 +27,7 @@ export function install({ all = false } = {}) {
     .digest("hex");
   const withDevelopment = all || !isServer(process.env);
   const current = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-  const enough = [`${wanted} all`, ...(withDevelopment ? [] : [`${wanted} production`])];
-  if (enough.includes(current) && existsSync(pinnedNode)) return;
+  if (isEnough(current, wanted, withDevelopment) && existsSync(pinnedNode)) return;
   console.log("Instalando lo que dice package-lock.json…");
   const kind = withDevelopment ? "--include=dev" : "--omit=dev";
   const done = spawnSync("npm", ["ci", kind, "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -36,14 +35,22 @@ export function install({ all = false } = {}) {
     stdio: "inherit",
     shell: windows,
   });
-  if (done.status !== 0) fail("npm ci falló. Revisa la conexión y el espacio en disco.");
+  if (done.status !== 0)
+    fail(
+      "npm ci falló. Revisa la conexión, el espacio en disco y si puedes escribir en esta carpeta.",
+    );
   if (!existsSync(pinnedNode)) {
     fail("npm no trajo Node (paquete «node»). ¿Están desactivados los scripts de instalación?");
   }
   writeFileSync(stamp, `${wanted} ${withDevelopment ? "all" : "production"}`);
 }
 
-/** As src/settings.ts, an empty variable counts as absent. */
+/** Whether an installation, as its stamp says, has what is wanted; a complete one has everything. */
+export function isEnough(current, wanted, withDevelopment) {
+  return current === `${wanted} all` || (!withDevelopment && current === `${wanted} production`);
+}
+
+/** As in src/settings.ts, an empty variable counts as absent. */
 function isServer(env) {
   return env.NODE_ENV === "production" || openings(env).length > 0;
 }

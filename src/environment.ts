@@ -99,6 +99,9 @@ const variables = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(1),
 });
 
+/** Every name that a file of settings may contain. */
+export const variableNames: string[] = Object.keys(variables.shape);
+
 export const environment = variables.refine(
   (e) => e.DATABASE_DIRECT_URL === undefined || e.DATABASE_URL !== undefined,
   { path: ["DATABASE_DIRECT_URL"], message: "solo sirve junto con DATABASE_URL" },
