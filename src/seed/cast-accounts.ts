@@ -1,5 +1,5 @@
 // Finds the accounts that the demo made, and closes those that still have its published password.
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { academies } from "#src/academies/tables.ts";
 import { passwordMatches } from "#src/accounts/password/passwords.ts";
 import { sessions, users } from "#src/accounts/tables.ts";
@@ -24,13 +24,19 @@ export type CastAccount = {
   passwordHash: string | null;
 };
 
+/**
+ * A stranger may sign up with one of these addresses and the published password, but cannot verify
+ * it: no mail reaches `.test`.
+ */
 export function findCastAccounts(db: Db): Promise<CastAccount[]> {
   const { academyId, id, email, passwordHash } = users;
   return db
     .select({ academyId, id, email, passwordHash })
     .from(users)
     .innerJoin(academies, and(eq(academies.id, users.academyId), isNull(academies.subdomain)))
-    .where(and(inArray(users.email, emails), isNull(users.deletedAt)));
+    .where(
+      and(inArray(users.email, emails), isNotNull(users.emailVerifiedAt), isNull(users.deletedAt)),
+    );
 }
 
 /** The accounts into which everybody who reads the README can sign in. */

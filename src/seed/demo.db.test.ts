@@ -37,6 +37,7 @@ async function openEmpty() {
     db,
     ctx,
     seed: () => seedDemo(runtime, { videos: false }),
+    seedWithVideos: () => seedDemo(runtime),
     rows: async () => [await db.$count(users), await db.$count(courses)],
     said: () => said.mock.calls.flat().join("\n"),
   };
@@ -78,6 +79,15 @@ test("a demo in which somebody has signed up stays a demo, and gets nothing more
   expect(await rows()).toEqual(before);
 });
 
+test("a demo without its videos, as a killed start leaves it, gets them at the next one", async () => {
+  const { ctx, seed, seedWithVideos, said } = await openEmpty();
+  await seed();
+  await signUp(ctx, person);
+  // This start has no ffmpeg, so it fails where it draws the first of them.
+  await expect(seedWithVideos()).rejects.toThrow("/nonexistent");
+  expect(said()).toMatch(/Dibujando y convirtiendo \d+ videos/);
+});
+
 test("another teacher's course with the title of a demo course gets no video", async () => {
   const { db, ctx } = await openEmpty();
   const { user } = await signUp(ctx, person);
@@ -103,4 +113,12 @@ test("the published password is refused on a public address until it is taken aw
   await expect(signIn(ctx, learner)).rejects.toThrow();
   expect((await signIn(ctx, person)).user.name).toBe("Ana Quira");
   expect(await closePublishedAccounts(db, ctx.now)).toEqual([]);
+});
+
+test("a stranger who signs up with an address of the demo does not stop the next start", async () => {
+  const { db, ctx, seed } = await openEmpty();
+  await signUp(ctx, { ...learner, name: "Un extraño" });
+  await refusePublishedAccounts(readSettings({ PUBLIC_URL: "https://semillero.example" }, "/"), db);
+  expect(await closePublishedAccounts(db, ctx.now)).toEqual([]);
+  expect((await seed()).isDemo).toBe(false);
 });
