@@ -158,6 +158,8 @@ export async function notifyPublicChange(
 type EnqueueOptions = {
   /** Seconds to wait before the first run. */
   startAfter?: number;
+  /** Higher ones run first; 0 without one. */
+  priority?: number;
 };
 
 /** Adds a job through `ctx.db`, so that it commits or rolls back with the write that causes it. */

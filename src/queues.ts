@@ -24,6 +24,12 @@ const mail = {
  * account, and neither receipts nor news may take its place.
  */
 export const queues = {
+  /** Probes a received upload, so that a file of the wrong kind waits for no conversion. */
+  "videos.check": {
+    data: inAcademy.extend({ videoId: z.uuid() }),
+    // The conversion follows in any case.
+    options: { expireInSeconds: 120, retryLimit: 1, retryDelay: 5 },
+  },
   /** Turns a received upload into adaptive streaming. */
   "videos.convert": {
     data: inAcademy.extend({ videoId: z.uuid() }),

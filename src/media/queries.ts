@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { uploads, videos } from "./tables.ts";
@@ -59,6 +59,25 @@ export async function findVideoOfUpload(
       ),
     );
   return video ?? null;
+}
+
+/** How many videos of a person are not yet converted. */
+export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<number> {
+  const [found] = await ctx.db
+    .select({ waiting: count() })
+    .from(videos)
+    .innerJoin(
+      uploads,
+      and(eq(uploads.academyId, videos.academyId), eq(uploads.id, videos.uploadId)),
+    )
+    .where(
+      and(
+        eq(videos.academyId, ctx.academy.id),
+        inArray(videos.status, ["received", "converting"]),
+        eq(uploads.userId, userId),
+      ),
+    );
+  return found?.waiting ?? 0;
 }
 
 /** The newest ready video of a lesson, and the newest in any status. */

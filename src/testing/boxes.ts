@@ -26,3 +26,21 @@ export function box(type: string, body: Buffer): Buffer {
   head.write(type, 4, "latin1");
   return Buffer.concat([head, body]);
 }
+
+/** A film of one track without pictures, whose index is these boxes. */
+export function filmOf(tables: Buffer[], { kind = "vide", edits = [] as Buffer[] } = {}): Buffer {
+  const handler = Buffer.concat([Buffer.alloc(8), Buffer.from(kind, "latin1"), Buffer.alloc(13)]);
+  const index = box("minf", box("stbl", Buffer.concat(tables)));
+  const media = box("mdia", Buffer.concat([box("hdlr", handler), index]));
+  const track = box("trak", Buffer.concat([...edits.map((edit) => box("edts", edit)), media]));
+  return Buffer.concat([box("ftyp", Buffer.from("isomisomisom")), box("moov", track)]);
+}
+
+/** The content of a table: a head of zeros, then these numbers. */
+export function table(type: string, ...numbers: number[]): Buffer {
+  const body = Buffer.alloc(4 + 4 * numbers.length);
+  numbers.forEach((number, place) => {
+    body.writeUInt32BE(number, 4 + 4 * place);
+  });
+  return box(type, body);
+}

@@ -1,17 +1,21 @@
 // Assigns an uploaded video to a lesson and starts its conversion.
-
+import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { findLesson } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { checkSource } from "#src/media/conversion/rules.ts";
-import { findVideoOfUpload, holdUpload, type Video } from "#src/media/queries.ts";
+import { indexFault } from "#src/media/conversion/mp4-index.rules.ts";
+import {
+  countWaitingVideos,
+  findVideoOfUpload,
+  holdUpload,
+  type Video,
+} from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { assignUpload, notYours } from "#src/media/uploads/assign-upload.ts";
 import type { Arrived } from "#src/media/uploads/finish-upload.ts";
-import { BadVideo } from "#src/outside/video-tool.ts";
 import { problem } from "#src/problem.ts";
 
 export const attachVideoInput = z.object({
@@ -35,7 +39,7 @@ export async function attachVideo(
   const lesson = await findLesson(ctx, lessonId);
   if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
   const upload = await assignUpload(ctx, originalVideoUrl, ["video"]);
-  await assertConvertible(ctx, upload);
+  await requireBelievable(ctx, upload);
 
   return inTransaction(ctx, async (ctx) => {
     if (!(await holdUpload(ctx, upload.id))) throw notYours();
@@ -55,7 +59,9 @@ export async function attachVideo(
       .onConflictDoNothing()
       .returning();
     if (added) {
-      await enqueue(ctx, "videos.convert", { videoId: added.id });
+      const turn = await turnOf(ctx);
+      await enqueue(ctx, "videos.check", { videoId: added.id }, turn);
+      await enqueue(ctx, "videos.convert", { videoId: added.id }, turn);
       return added;
     }
     const earlier = await findVideoOfUpload(ctx, lessonId, upload.id);
@@ -65,18 +71,18 @@ export async function attachVideo(
 }
 
 /**
- * Reports a bad file at once if it is on this machine. From a bucket the whole file would have to
- * be fetched; there the conversion, which fetches it anyway, reports it later.
+ * The third waiting video of a person has its turn with the third ones of others, so that one
+ * person's many files do not hold another's first.
  */
-async function assertConvertible(ctx: Ctx, { key, contentType }: Arrived): Promise<void> {
-  const { files, video } = ctx.outside;
-  // Only a bucket signs addresses.
-  if ((await files.presignPut(key, { contentType, seconds: 1 })) !== null) return;
-  try {
-    const fault = checkSource(await files.withLocalFile(key, (file) => video.probe(file)));
-    if (fault) throw problem("invalid", fault);
-  } catch (error) {
-    if (error instanceof BadVideo) throw problem("invalid", error.message);
-    throw error;
-  }
+async function turnOf(ctx: Ctx & { actor: Actor }): Promise<{ priority: number }> {
+  return { priority: 1 - (await countWaitingVideos(ctx, ctx.actor.id)) };
+}
+
+/** Judges the index alone, in few small reads; the rest is found when it is probed, in a job. */
+async function requireBelievable(ctx: Ctx, { key, bytes }: Arrived): Promise<void> {
+  const { files } = ctx.outside;
+  const fault = await indexFault(bytes, async (at, length) =>
+    buffer(files.read(key, { start: at, end: at + length - 1 })),
+  );
+  if (fault) throw problem("invalid", fault);
 }

@@ -55,7 +55,7 @@ test("a class gets the address, qualities and measured length of its video", asy
     videoStatus: "received",
     videoMetadata: { url: null, availableQuality: [], durationSec: 190 },
   });
-  expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
+  expect(await world.runJobs()).toEqual({ done: 2, failed: 0 });
   const { videoStatus, videoMetadata } = await lesson.see();
   expect(videoStatus).toBe("ready");
   expect(videoMetadata).toMatchObject({
@@ -119,7 +119,7 @@ test("a damaged file fails with a reason, and the class keeps its earlier video"
   const before = await lesson.see();
   const broken = await lesson.give(cutShort(clip));
   expect(broken.status).toBe("received");
-  expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
+  expect(await world.runJobs()).toEqual({ done: 2, failed: 0 });
 
   const { id, status, failure } = await broken.again();
   expect({ id, status }).toEqual({ id: broken.id, status: "failed" });

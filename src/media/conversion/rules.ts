@@ -7,6 +7,11 @@ const maxFps = 120;
 // 8K with the padding that codecs add to whole blocks.
 export const maxPixels = 36_000_000;
 export const tooLarge = "La imagen del video es demasiado grande: el máximo es 8K.";
+export const noVideo = "El archivo no contiene video.";
+export const unreadable =
+  "El archivo no es un video MP4 que se pueda leer. Expórtalo como MP4 con H.264.";
+export const noEnd =
+  "El video está incompleto: le falta el final. Expórtalo de nuevo y vuelve a subirlo.";
 
 export const videoCodecs = ["h264", "hevc", "av1", "vp9", "mpeg4", "prores", "mjpeg"];
 
@@ -14,7 +19,7 @@ export const videoCodecs = ["h264", "hevc", "av1", "vp9", "mpeg4", "prores", "mj
 export function checkSource(probe: Probe): string | null {
   const { durationSeconds: seconds, width, height } = probe;
   if (!probe.container.split(",").includes("mp4")) return "El archivo no es un video MP4.";
-  if (probe.videoCodec === null) return "El archivo no contiene video.";
+  if (probe.videoCodec === null) return noVideo;
   if (!videoCodecs.includes(probe.videoCodec)) {
     return `No podemos convertir un video en formato ${probe.videoCodec}. Expórtalo como MP4 con H.264.`;
   }

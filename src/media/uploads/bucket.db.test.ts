@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openS3Store } from "#src/outside/s3-store.ts";
+import { filmOf, table } from "#src/testing/boxes.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { onServer } from "#src/testing/engine.ts";
 import { openFaultyProxy } from "#src/testing/faulty-proxy.ts";
@@ -27,7 +28,7 @@ test("a video goes from the browser to the bucket, is converted there and plays 
   expect(new URL(url).origin).toBe(endpoint);
   const attached = await attach(teacher, lessonId, url);
   expect(attached.status, await attached.text()).toBe(202);
-  expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
+  expect(await world.runJobs()).toEqual({ done: 2, failed: 0 });
 
   const seen = await (await teacher(`/api/courses/${id}/classes/${lessonId}`)).json();
   expect(seen.videoStatus).toBe("ready");
@@ -43,6 +44,15 @@ test("a video goes from the browser to the bucket, is converted there and plays 
   const answer = await fetched(playlist.replace("index.m3u8", segment));
   expect(answer.headers.get("content-type")).toBe("video/iso.segment");
   expect((await answer.text()).slice(0, 1000)).toContain("moof");
+});
+
+test("a small file in the bucket that claims 85 million pictures is refused at once", async () => {
+  const { modules } = await here.addCourse();
+  const url = await sign(teacher);
+  const body = new Uint8Array(filmOf([table("stsz", 1, 85_000_000)]));
+  await fetch(url, { method: "PUT", body, headers: { "content-type": "video/mp4" } });
+  const answer = await attach(teacher, modules[0]?.lessons[0]?.id ?? "", url);
+  expect((await problemIn(answer, 400)).detail).toMatch(/^El archivo no es un video MP4/);
 });
 
 const away = "Por ahora no podemos llegar a los archivos. Espera un momento e intenta de nuevo.";

@@ -5,7 +5,12 @@ import { spawn } from "node:child_process";
 import { availableParallelism, constants, setPriority } from "node:os";
 import { VideoToolFailed } from "#src/outside/video-tool.ts";
 
-type Limits = { wallSeconds: number; cpuSeconds: number };
+type Limits = {
+  wallSeconds: number;
+  cpuSeconds: number;
+  /** If not that of a conversion. */
+  memoryBytes?: number;
+};
 type Options = Limits & {
   signal?: AbortSignal | undefined;
   /** The working folder. */
@@ -15,7 +20,7 @@ type Options = Limits & {
 export type Ended = { code: number; stdout: string; stderr: string };
 
 // Twice what 8K needs on two cores; threads on each further core reserve their own.
-const memoryBytes = (3 + availableParallelism() / 2) * 1024 ** 3;
+const conversionBytes = (3 + availableParallelism() / 2) * 1024 ** 3;
 // Far above a segment, a sheet or a playlist of the longest video.
 const fileBytes = 128 * 1024 ** 2;
 const keptCharacters = 1_000_000;
@@ -38,22 +43,23 @@ export async function run(program: string, args: string[], options: Options): Pr
 }
 
 /** The arguments that put the limits before a command; fewer if this system lacks them. */
-async function limitPrefix({ cpuSeconds }: Limits): Promise<string[]> {
+async function limitPrefix(wanted: Limits): Promise<string[]> {
   usable ??= findUsable();
   const { network, limits } = await usable;
-  return [...network, ...(limits ? limitsOf(cpuSeconds) : [])];
+  return [...network, ...(limits ? limitsOf(wanted) : [])];
 }
 
 let usable: Promise<{ network: string[]; limits: boolean }> | undefined;
 
 async function findUsable() {
-  const limits = await works(limitsOf(5));
+  const few = limitsOf({ cpuSeconds: 5 });
+  const limits = await works(few);
   // The second works without root, on systems that allow it.
   for (const network of [
     ["unshare", "--net"],
     ["unshare", "--map-root-user", "--net"],
   ]) {
-    if (await works([...network, ...(limits ? limitsOf(5) : [])])) return { network, limits };
+    if (await works([...network, ...(limits ? few : [])])) return { network, limits };
   }
   return { network: [], limits };
 }
@@ -62,7 +68,10 @@ async function works(prefix: string[]): Promise<boolean> {
   return (await spawnWhole([...prefix, "true"], AbortSignal.timeout(5000))).code === 0;
 }
 
-function limitsOf(cpuSeconds: number): string[] {
+function limitsOf({
+  cpuSeconds,
+  memoryBytes = conversionBytes,
+}: Omit<Limits, "wallSeconds">): string[] {
   return [
     // If a worker is killed, so is its conversion, because another worker may already be writing
     // there. It comes after the commands that change a process's rights, which would undo it.
