@@ -9,6 +9,7 @@ import type { CardGateway } from "#src/outside/card-gateway.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import type { IdentityProvider } from "#src/outside/identity-provider.ts";
+import type { ImageTool } from "#src/outside/image-tool.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
 import type { Mailer } from "#src/outside/mailer.ts";
 import type { Signer } from "#src/outside/signer.ts";
@@ -75,6 +76,7 @@ export type Outside = {
   limiter: Limiter;
   files: FileStore;
   video: VideoTool;
+  images: ImageTool;
   rates: ExchangeRate;
   signer: Signer;
   queue: Pick<PgBoss, "send">;

@@ -14,6 +14,7 @@ import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
 import { openCardGateway } from "#src/outside/card-gateway.ts";
 import { namedIfFull } from "#src/outside/disk-full.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
+import { openDrawingProcess } from "#src/outside/drawing-process.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { openIdentity } from "#src/outside/identity.ts";
@@ -104,6 +105,8 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     if (sandbox) opened.push(() => sandbox.stop());
     const gateway = settings.gateway ?? sandbox?.settings;
     if (!gateway) throw new Error("no gateway");
+    const images = openDrawingProcess(settings.root);
+    opened.push(() => images.close());
     const outside: Outside = {
       gateway: openCardGateway(gateway),
       mailer,
@@ -111,6 +114,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       limiter: openLimiter(database.pool, "rate_limits"),
       files,
       video: openFfmpeg(found, settings.diskReserveBytes),
+      images,
       rates: settings.trmUrl
         ? await openTrm({ db: database.db, source: openTrmSource(settings.trmUrl), log })
         : fixedRate(settings.usdCop, settings.usdCopDate),

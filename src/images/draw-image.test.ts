@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
+import type { Drawn } from "#src/outside/image-tool.ts";
 import {
   giantHeader,
   movingPng,
@@ -8,7 +9,7 @@ import {
   phonePhoto,
   secret,
 } from "#src/testing/pictures.ts";
-import { type Drawn, drawImage } from "./draw-image.ts";
+import { drawImage } from "./draw-image.ts";
 import { maxImageBytes, type Purpose, variantsOf } from "./image.rules.ts";
 
 async function drawn(bytes: Buffer, purpose: Purpose): Promise<Drawn> {

@@ -1,8 +1,8 @@
-// Re-encodes an uploaded image in every size that pages use: upright, in sRGB, without metadata.
+// Runs in the process that draws: re-encodes an uploaded image in every size that pages use: upright, in sRGB, without metadata.
 import sharp, { type Sharp } from "sharp";
+import type { Drawn } from "#src/outside/image-tool.ts";
 import { INKS } from "#src/prints/inks.ts";
 import { maxImageBytes, type Purpose, sizesOf, variantsOf } from "./image.rules.ts";
-import { inTurn } from "./in-turn.ts";
 
 /** Above any phone's photo of 5 MB; a file that declares more is an attack on memory. */
 const mostPixels = 36_000_000;
@@ -12,16 +12,12 @@ const patienceSeconds = 10;
 const avif = { quality: 50, effort: 2 };
 const webp = { quality: 72 };
 
-export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
-
 /** @returns the variants in the order of `variantsOf`; null unless a whole still image is given. */
 export async function drawImage(bytes: Buffer, purpose: Purpose): Promise<Drawn | null> {
   // Only these three decoders ever get untrusted bytes: sharp has a dozen more.
   if (bytes.length > maxImageBytes || !isImage(bytes)) return null;
-  return inTurn(async () => {
-    const whole = await decode(bytes, purpose);
-    return whole && encode(whole, purpose);
-  });
+  const whole = await decode(bytes, purpose);
+  return whole && encode(whole, purpose);
 }
 
 function isImage(bytes: Buffer): boolean {

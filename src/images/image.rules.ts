@@ -8,6 +8,9 @@ export const unusableImage =
 /** A cover is 16:9, a person square; a logo fits in a box twice as wide as high. */
 export type Purpose = "cover" | "person" | "logo";
 
+/** Of the picture shown with a link to a course. */
+export const shareSize = { width: 1200, height: 630 };
+
 type Sizes = {
   /** The widths on pages, for screens with a pixel ratio of 1 and 2. */
   widths: number[];

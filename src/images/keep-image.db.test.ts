@@ -31,12 +31,16 @@ test("of two images under one id, the first stays whole", async () => {
     return Promise.all(keys.sort().map(async (key) => [key, await buffer(files.read(key))]));
   };
   const other = await noisePhoto("png");
-  const both = [photo, other].map((bytes) => keepImageAt(ctx, "person", { stem, bytes }));
+  const both = [photo, other].map((bytes) =>
+    keepImageAt(ctx, "person", { stem, bytes, account: "one" }),
+  );
   const results = await Promise.allSettled(both);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const kept = await all();
   expect(kept).toHaveLength(total);
-  await expect(keepImageAt(ctx, "person", { stem, bytes: other })).rejects.toThrow(Taken);
+  await expect(keepImageAt(ctx, "person", { stem, bytes: other, account: "one" })).rejects.toThrow(
+    Taken,
+  );
   expect(await all()).toEqual(kept);
 });
 
@@ -46,8 +50,12 @@ test("an image that cannot be stored whole leaves nothing", async () => {
   const put: FileStore["put"] = (...all) =>
     room-- > 0 ? files.put(...all) : Promise.reject(new StoreFull());
   const full: Ctx = { ...ctx, outside: { ...ctx.outside, files: { ...files, put } } };
-  await expect(keepImageAt(full, "person", { stem, bytes: photo })).rejects.toThrow(StoreFull);
+  await expect(keepImageAt(full, "person", { stem, bytes: photo, account: "one" })).rejects.toThrow(
+    StoreFull,
+  );
   expect(await files.list(stem.slice(0, -1))).toEqual([]);
-  expect(await keepImageAt(ctx, "person", { stem, bytes: Buffer.from("no image") })).toBeNull();
+  expect(
+    await keepImageAt(ctx, "person", { stem, bytes: Buffer.from("no image"), account: "one" }),
+  ).toBeNull();
   expect(await files.list(stem.slice(0, -1))).toEqual([]);
 });

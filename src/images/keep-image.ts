@@ -2,7 +2,6 @@
 import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { drawImage } from "./draw-image.ts";
 import { imageAddress, type Purpose, variantKey } from "./image.rules.ts";
 
 export type Kept = {
@@ -18,21 +17,23 @@ export type Kept = {
  */
 export async function keepImage(ctx: Ctx, purpose: Purpose, bytes: Buffer): Promise<Kept | null> {
   const folder = `images/${ctx.academy.id}/${newId()}`;
-  const address = await keepImageAt(ctx, purpose, { stem: `${folder}/`, bytes });
+  const account = ctx.actor?.id ?? ctx.academy.id;
+  const address = await keepImageAt(ctx, purpose, { stem: `${folder}/`, bytes, account });
   return address === null ? null : { folder, address };
 }
 
 /**
  * Stores an image under the caller's stem, which accepts one image: the first stays. Throws `Taken`
  * and `StoreFull`.
+ * @param account whose turn the drawing takes.
  * @returns its address. That file is written last: if it exists, the others exist too.
  */
 export async function keepImageAt(
-  { outside: { files } }: Ctx,
+  { outside: { files, images } }: Ctx,
   purpose: Purpose,
-  { stem, bytes }: { stem: string; bytes: Buffer },
+  { stem, bytes, account }: { stem: string; bytes: Buffer; account: string },
 ): Promise<string | null> {
-  const drawn = await drawImage(bytes, purpose);
+  const drawn = await images.variants(account, bytes, purpose);
   if (!drawn) return null;
   const own: string[] = [];
   try {

@@ -20,6 +20,7 @@ import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
 import { openCardGateway } from "#src/outside/card-gateway.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
+import { openDrawingProcess } from "#src/outside/drawing-process.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
@@ -71,6 +72,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     limiter: openLimiter(database.pool, "rate_limits"),
     files: await openDiskStore(join(folder, "files")),
     video: openFfmpeg(await findFfmpeg()),
+    images: openDrawingProcess(root),
     rates: fixedRate(usdCop),
     signer: openSigner("a secret of the tests, long enough for anything"),
     queue: boss,
@@ -99,6 +101,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     runJobs: () => runJobs(boss, ctxOf),
     async close() {
       await boss.stop({ graceful: false });
+      await outside.images.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -30,7 +30,9 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
 export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
   const bytes = await readAll(body);
   try {
-    const address = await keepImageAt(ctx, "person", { stem: pictureStem(id), bytes });
+    const address = await keepImageAt(ctx, "person", {
+      ...{ stem: pictureStem(id), bytes, account: id.userId },
+    });
     if (!address) throw refused("unsupported", messages.pictureInvalid);
     return address;
   } catch (error) {

@@ -1,11 +1,9 @@
 // The picture of a course: its uploaded cover, or a linocut drawn from its title.
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import { findCourse } from "#src/courses/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { imageAddress, largestKey } from "#src/images/image.rules.ts";
-import { inTurn } from "#src/images/in-turn.ts";
 import { cover } from "#src/prints/cover.ts";
 
 export type Printed = { id: string; title: string; category: string; coverKey: string | null };
@@ -35,7 +33,5 @@ export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
   const course = await findCourse(ctx, courseId, { archived: true });
   if (!course) throw new Error(`course ${courseId} vanished`);
   const source = await coverSource(ctx, course);
-  return inTurn(() =>
-    sharp(source).resize(1200, 675, { fit: "cover" }).png({ palette: true, effort: 1 }).toBuffer(),
-  );
+  return ctx.outside.images.png(ctx.academy.id, source, "mail-cover");
 }

@@ -2,10 +2,11 @@
 import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { everyCategory } from "#src/academies/rules.ts";
-import { shareImageUrl, shareSize } from "#src/courses/cover/share-image.ts";
+import { shareImageUrl } from "#src/courses/cover/share-image.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { shareSize } from "#src/images/image.rules.ts";
 import { excerpt } from "./seo.rules.ts";
 import { courseData } from "./structured-data.ts";
 

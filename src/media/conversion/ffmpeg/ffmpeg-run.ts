@@ -3,6 +3,7 @@
 
 import { spawn } from "node:child_process";
 import { availableParallelism, constants, setPriority } from "node:os";
+import { limitPrefix } from "#src/outside/process-limits.ts";
 import { VideoToolFailed } from "#src/outside/video-tool.ts";
 
 type Limits = {
@@ -31,7 +32,9 @@ const keptCharacters = 1_000_000;
  */
 export async function run(program: string, args: string[], options: Options): Promise<Ended> {
   options.signal?.throwIfAborted();
-  const limited = [...(await limitPrefix(options)), program, ...args];
+  const { cpuSeconds, memoryBytes = conversionBytes } = options;
+  const prefix = await limitPrefix({ cpuSeconds, memoryBytes, fileBytes });
+  const limited = [...prefix, program, ...args];
   const wall = AbortSignal.timeout(Math.ceil(options.wallSeconds * 1000));
   const stop = options.signal ? AbortSignal.any([options.signal, wall]) : wall;
   const ended = await spawnWhole(limited, stop, options);
@@ -40,45 +43,6 @@ export async function run(program: string, args: string[], options: Options): Pr
   if (ended.error) throw new VideoToolFailed(`${program}: ${ended.error.message}`);
   if (ended.code === null) throw new VideoToolFailed(`${program}: terminó por ${ended.killedBy}`);
   return { code: ended.code, stdout: ended.stdout, stderr: ended.stderr };
-}
-
-/** The arguments that put the limits before a command; fewer if this system lacks them. */
-async function limitPrefix(wanted: Limits): Promise<string[]> {
-  usable ??= findUsable();
-  const { network, limits } = await usable;
-  return [...network, ...(limits ? limitsOf(wanted) : [])];
-}
-
-let usable: Promise<{ network: string[]; limits: boolean }> | undefined;
-
-async function findUsable() {
-  const few = limitsOf({ cpuSeconds: 5 });
-  const limits = await works(few);
-  // The second works without root, on systems that allow it.
-  for (const network of [
-    ["unshare", "--net"],
-    ["unshare", "--map-root-user", "--net"],
-  ]) {
-    if (await works([...network, ...(limits ? few : [])])) return { network, limits };
-  }
-  return { network: [], limits };
-}
-
-async function works(prefix: string[]): Promise<boolean> {
-  return (await spawnWhole([...prefix, "true"], AbortSignal.timeout(5000))).code === 0;
-}
-
-function limitsOf({
-  cpuSeconds,
-  memoryBytes = conversionBytes,
-}: Omit<Limits, "wallSeconds">): string[] {
-  return [
-    // If a worker is killed, so is its conversion, because another worker may already be writing
-    // there. It comes after the commands that change a process's rights, which would undo it.
-    ...["setpriv", "--pdeathsig", "KILL"],
-    ...["prlimit", `--cpu=${Math.ceil(cpuSeconds)}`, `--as=${memoryBytes}`],
-    ...[`--fsize=${fileBytes}`, "--core=0"],
-  ];
 }
 
 type Spawned = {
@@ -93,7 +57,7 @@ type Spawned = {
 function spawnWhole(
   [program = "", ...args]: string[],
   signal: AbortSignal,
-  { cwd, onOutput }: Pick<Options, "cwd" | "onOutput"> = {},
+  { cwd, onOutput }: Pick<Options, "cwd" | "onOutput">,
 ): Promise<Spawned> {
   const { promise, resolve } = Promise.withResolvers<Spawned>();
   const { PATH, LD_LIBRARY_PATH } = process.env;

@@ -1,0 +1,44 @@
+// Draws the PNG pictures of a course for mails and for shared links, out of pictures of ours.
+import sharp from "sharp";
+import { INKS } from "#src/prints/inks.ts";
+import { shareSize } from "./image.rules.ts";
+
+/** Messengers leave out heavier pictures. */
+const mostBytes = 300_000;
+
+/** 1200 × 675. */
+export function drawMailCover(source: Buffer): Promise<Buffer> {
+  return sharp(source)
+    .resize(1200, 675, { fit: "cover" })
+    .png({ palette: true, effort: 1 })
+    .toBuffer();
+}
+
+/** A print shows whole on its paper, with its uneven edge. */
+export function drawSharePrint(svg: Buffer): Promise<Buffer> {
+  const { width, height } = shareSize;
+  const [margin, background] = [20, INKS.paper];
+  return sharp(svg)
+    .resize(width, height - 2 * margin, { fit: "contain", background })
+    .extend({ top: margin, bottom: margin, background })
+    .flatten({ background })
+    .png({ palette: true, colours: 64 })
+    .toBuffer();
+}
+
+/** A photo loses colours until it is light enough. */
+export async function drawSharePhoto(source: Buffer): Promise<Buffer> {
+  const { width, height } = shareSize;
+  const photo = sharp(source).resize(width, height, { fit: "cover" });
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
+  const draw = (colours: number, dither: number) =>
+    sharp(data, { raw: info }).png({ palette: true, effort: 1, colours, dither }).toBuffer();
+  for (const [colours, dither] of [
+    [256, 1],
+    [64, 0],
+  ] as const) {
+    const png = await draw(colours, dither);
+    if (png.length < mostBytes) return png;
+  }
+  return draw(16, 0);
+}

@@ -1,0 +1,23 @@
+// The program of the process that draws images: one drawing for each message, until its parent ends
+// or closes it.
+import sharp from "sharp";
+import type { Answer, Wanted } from "#src/outside/drawing-process.ts";
+import { drawImage } from "./draw-image.ts";
+import { drawMailCover, drawSharePhoto, drawSharePrint } from "./draw-png.ts";
+
+// Each drawing has other pixels: keeping them would only take memory.
+sharp.cache(false);
+
+async function draw({ kind, bytes, purpose }: Wanted): Promise<Answer> {
+  if (kind === "variants") return { drawn: await drawImage(bytes, purpose) };
+  if (kind === "share-photo") return { png: await drawSharePhoto(bytes) };
+  if (kind === "share-print") return { png: await drawSharePrint(bytes) };
+  return { png: await drawMailCover(bytes) };
+}
+
+process.on("message", (wanted: Wanted) => {
+  void draw(wanted)
+    .catch((error: Error) => ({ failed: error.message }))
+    .then((answer) => process.send?.(answer));
+});
+process.on("disconnect", () => process.exit(0));

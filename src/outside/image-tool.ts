@@ -1,0 +1,19 @@
+// The contract for the program that draws images out of untrusted bytes; sharp, in a process of its
+// own, is the only one.
+import type { Purpose } from "#src/images/image.rules.ts";
+
+export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
+
+/** Pictures of a course, drawn from a photo of ours or from a print (SVG). */
+export type PngKind = "share-photo" | "share-print" | "mail-cover";
+
+/**
+ * The accounts take turns, one image each. Each throws `too_many` where the account has as many
+ * waiting as it may, and `unavailable` where everybody together has, or where it took too long.
+ */
+export type ImageTool = {
+  /** Every variant in the order of `variantsOf`; null for bytes that are no usable image. */
+  variants(account: string, bytes: Buffer, purpose: Purpose): Promise<Drawn | null>;
+  png(account: string, bytes: Buffer, kind: PngKind): Promise<Buffer>;
+  close(): Promise<void>;
+};
