@@ -10,6 +10,7 @@ import { subdomainsBelow } from "#src/academies/rules.ts";
 import { profilePictures } from "#src/accounts/picture/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
+import { apiRate } from "#src/http/api-rate.ts";
 import { bodyPace, type Paces, paces } from "#src/http/body-pace.ts";
 import { clientFiles } from "#src/http/client-files.ts";
 import { compress } from "#src/http/compress.ts";
@@ -99,6 +100,7 @@ export function createApp(
     }),
   );
   app.use(csrf(originsOf(settings)));
+  app.use("/api/*", apiRate(settings.quotas.apiCallsPerMinute));
   // The size of an upload is limited where it is stored, while it streams; that of a form in `act`.
   for (const limit of [smallBody, jsonOnly]) {
     app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : limit(c, next)));

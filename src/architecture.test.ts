@@ -65,6 +65,7 @@ type Kind =
 /** The foundations that every part of the server may import. */
 const core = [
   "bad-settings.ts",
+  "count-within.ts",
   "ctx.ts",
   "environment.ts",
   "fault.ts",
@@ -72,6 +73,7 @@ const core = [
   "outage.ts",
   "problem.ts",
   "queues.ts",
+  "quota-settings.ts",
   "settings.ts",
 ];
 

@@ -15,6 +15,7 @@ import type { Mailer } from "#src/outside/mailer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
 import type { QueueData, QueueName } from "./queues.ts";
+import type { Quotas } from "./quota-settings.ts";
 
 /** `outside.files` throws it when the store is full. */
 export { StoreFull } from "#src/outside/file-store.ts";
@@ -80,6 +81,7 @@ export type Outside = {
   rates: ExchangeRate;
   signer: Signer;
   queue: Pick<PgBoss, "send">;
+  quotas: Quotas;
   /** Address of the tracking pixel, for browsers; usually absent. */
   pixel?: string | undefined;
   publicUrl: string;

@@ -120,6 +120,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
         : fixedRate(settings.usdCop, settings.usdCopDate),
       signer,
       queue: boss,
+      quotas: settings.quotas,
       pixel: settings.pixel,
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain,

@@ -56,6 +56,20 @@ test("without any variable the program runs on one machine on its own", () => {
     s3: undefined,
     ffmpegPath: undefined,
     ffprobePath: undefined,
+    quotas: {
+      openUploads: {
+        account: { count: 20, bytes: 60e9 },
+        academy: { count: 200, bytes: 600e9 },
+      },
+      academyBytes: 2e12,
+      within: {
+        uploads: { attempts: 30, minutes: 1 },
+        pictures: { attempts: 30, minutes: 60 },
+        comments: { attempts: 200, minutes: 1440 },
+        invitations: { attempts: 50, minutes: 1440 },
+      },
+      apiCallsPerMinute: 600,
+    },
     identity: [],
     trustProxy: 0,
     logLevel: "info",

@@ -11,6 +11,7 @@ import {
 } from "#src/outside/s3-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
 import { type Environment, environment, type publicParts } from "./environment.ts";
+import { type Quotas, quotasOf } from "./quota-settings.ts";
 import { openings } from "./reach.mjs";
 
 export type Settings = {
@@ -65,6 +66,7 @@ export type Settings = {
   pixel: string | undefined;
   /** Absent: files are kept in the data folder. */
   s3: S3Settings | undefined;
+  quotas: Quotas;
   ffmpegPath: string | undefined;
   ffprobePath: string | undefined;
   logLevel: string;
@@ -133,6 +135,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     trmUrl: e.RATES === "trm" ? e.TRM_URL : undefined,
     pixel: e.PIXEL_ID && `${e.PIXEL_URL}?id=${e.PIXEL_ID}`,
     s3: allOrNone(e, s3Names, s3Missing, s3Extras) ? s3SettingsOf(e) : undefined,
+    quotas: quotasOf(e),
     ffmpegPath: e.FFMPEG_PATH,
     ffprobePath: e.FFPROBE_PATH,
     logLevel: e.LOG_LEVEL,

@@ -26,6 +26,8 @@ import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
+import { quotaVariables } from "#src/quota-settings.ts";
+import { readSettings } from "#src/settings.ts";
 import { rememberQueues } from "#src/worker.ts";
 import { openDistributed } from "./citus.ts";
 import { template } from "./database-setup.ts";
@@ -51,7 +53,16 @@ export type World = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<Outside, "gateway" | "identity" | "mailer">>;
+type Options = Partial<Pick<Outside, "gateway" | "identity" | "mailer" | "quotas">>;
+
+/** The quotas of settings, such as `{ UPLOADS_OPEN: 2 }`; the others are out of the way. */
+export function quotasWith(given: Record<string, number> = {}): Outside["quotas"] {
+  const wide = Object.keys(quotaVariables).map((name) => [name, "1000000"]);
+  const set = Object.entries(given).map(([name, value]) => [name, String(value)]);
+  return readSettings(Object.fromEntries([...wide, ...set]), root).quotas;
+}
+
+const wideQuotas = quotasWith();
 
 /** Call it at the top of a test file, and `close` in `afterAll`. */
 export async function openWorld(options: Options = {}): Promise<World> {
@@ -76,6 +87,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     rates: fixedRate(usdCop),
     signer: openSigner("a secret of the tests, long enough for anything"),
     queue: boss,
+    quotas: options.quotas ?? wideQuotas,
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
   };

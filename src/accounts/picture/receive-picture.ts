@@ -2,11 +2,12 @@
 
 import { findUser } from "#src/accounts/queries.ts";
 import { messages } from "#src/accounts/rules.ts";
+import { countWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { maxImageBytes } from "#src/images/image.rules.ts";
 import { keepImageAt } from "#src/images/keep-image.ts";
 import { Taken } from "#src/outside/file-store.ts";
-import { type ProblemCode, problem } from "#src/problem.ts";
+import { isProblem, type ProblemCode, problem } from "#src/problem.ts";
 import { type PictureId, pictureAddress, pictureStem } from "./picture.rules.ts";
 import { checkPermit } from "./sign-picture.ts";
 
@@ -30,6 +31,7 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
 export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
   const bytes = await readAll(body);
   try {
+    await countWithin(ctx, "pictures", id.userId);
     const address = await keepImageAt(ctx, "person", {
       ...{ stem: pictureStem(id), bytes, account: id.userId },
     });
@@ -37,6 +39,9 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
     return address;
   } catch (error) {
     if (error instanceof Taken) throw usedUp();
+    if (isProblem(error) && error.retryAfter) {
+      throw refused(error.code, error.message, error.retryAfter);
+    }
     throw error;
   }
 }
@@ -58,8 +63,9 @@ export function pictureKey(id: PictureId): string {
 }
 
 /** A form shows it under its field `picture`. */
-export function refused(code: ProblemCode, message: string) {
-  return problem(code, message, { errors: [{ path: "picture", message }] });
+export function refused(code: ProblemCode, message: string, retryAfter?: number) {
+  const wait = retryAfter === undefined ? {} : { retryAfter };
+  return problem(code, message, { errors: [{ path: "picture", message }], ...wait });
 }
 
 function usedUp() {

@@ -19,13 +19,19 @@ export async function uploadPicture(file: File, options: Options): Promise<Uploa
     const { url } = await sign(file, options);
     return { address: await send(file, url, options) };
   } catch (error) {
-    if (error instanceof Refusal) return { message: error.message, again: false };
+    if (error instanceof Refusal) return { message: error.message, again: error.again };
     return { message: "No se pudo subir la imagen. Intenta de nuevo.", again: true };
   }
 }
 
 /** The server's message about the file or the caller. */
-class Refusal extends Error {}
+class Refusal extends Error {
+  readonly again: boolean;
+  constructor(detail: string, again: boolean) {
+    super(detail);
+    this.again = again;
+  }
+}
 
 async function sign(file: File, { csrf, signal }: Options): Promise<{ url: string }> {
   const response = await fetch("/api/content/sign", {
@@ -67,6 +73,9 @@ function send(file: File, url: string, { csrf, signal, onProgress }: Options): P
 function urlIn(status: number, text: string): { url: string } {
   const answer: { url?: string; detail?: string } = JSON.parse(text);
   if (status === 200 && answer.url) return { url: answer.url };
-  if (status >= 400 && status < 500 && answer.detail) throw new Refusal(answer.detail);
+  const isLater = status === 429 || status === 503;
+  if ((isLater || (status >= 400 && status < 500)) && answer.detail) {
+    throw new Refusal(answer.detail, isLater);
+  }
   throw new Error(`unexpected answer ${status}`);
 }

@@ -13,6 +13,7 @@ import {
   toCop,
   vatInCopCents,
 } from "#src/checkout/rules.ts";
+import { countWithin } from "#src/count-within.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -55,6 +56,8 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   if (earlier) return answerAgain(ctx, earlier, fingerprint);
 
   const quoted = await priceAgain(ctx, input);
+  // Each may send an invitation to an address that somebody else typed.
+  if (!ctx.actor && ctx.visitor) await countWithin(ctx, "invitations", ctx.visitor.address);
   const { idempotencyKey, billing, customerEmail } = input;
   const claimed = await claimOrder(ctx, {
     idempotencyKey,

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { tooManyText } from "#src/accounts/rules.ts";
+import { countWithin } from "#src/count-within.ts";
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -29,6 +30,7 @@ const allowances = {
   learner: { attempts: 10, minutes: 5 },
   teacher: { attempts: 60, minutes: 5 },
 };
+const timesForTeachers = 10;
 const mostAnswers = 20;
 
 /** Throws `too_many` with the seconds to wait for a person who writes too fast. */
@@ -43,6 +45,7 @@ export async function postComment(
   const manages = mayManage(ctx.actor, thread);
   if (answerTo && !manages) throw problem("forbidden", messages.teacherOnly);
   await countComment(ctx, manages ? allowances.teacher : allowances.learner);
+  await countWithin(ctx, "comments", ctx.actor.id, manages ? timesForTeachers : 1);
 
   const text = { id: newId(), text: cleanComment(comment), createdAt: ctx.now };
   const row = { ...text, courseId: thread.courseId, lessonId, parentId: answerTo ?? null };

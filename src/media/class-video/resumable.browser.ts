@@ -73,6 +73,7 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
     },
     onShouldRetry(error) {
       const status = statusOf(error);
+      if (isQuota(error)) return false;
       // Retries once, because another tab may have renewed the session cookies.
       const again = status === 401 ? ++refusals < 2 : status === 409 || passes(status);
       if (again && !ended) wait();
@@ -82,7 +83,7 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
       const status = statusOf(error);
       if (status === 401) finish({ signedOut: true });
       else {
-        const lasting = status >= 400 && status < 500 && !passes(status);
+        const lasting = status >= 400 && status < 500 && !passes(status) && !isQuota(error);
         finish({ refused: detailOf(error) ?? reasonFor(status), lasting });
       }
     },
@@ -134,6 +135,12 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
       await upload.abort(true).catch(() => undefined);
     },
   };
+}
+
+/** A new upload is refused by a quota: waiting in silence would hide the reason. */
+function isQuota(error: Error | DetailedError): boolean {
+  const begins = "originalRequest" in error && error.originalRequest.getMethod() === "POST";
+  return begins && [409, 429].includes(statusOf(error));
 }
 
 function statusOf(error: Error | DetailedError): number {

@@ -1,10 +1,12 @@
 // Records that a teacher is about to send a file, of which kind and until when.
 import { and, eq, isNull } from "drizzle-orm";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import { countWithin } from "#src/count-within.ts";
+import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Upload } from "#src/media/queries.ts";
 import { uploads } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
+import { requireRoom } from "./require-room.ts";
 import { folderOf, incomingKey } from "./upload-keys.ts";
 import { type Announced, endingOf, safeFileName, texts, uploadFault } from "./uploads.rules.ts";
 
@@ -18,6 +20,7 @@ type Options = {
   place: "incoming" | "own";
 };
 
+/** Throws `too_many`, `conflict` or `no_space` past a quota. */
 export async function openUpload(
   ctx: Ctx & { actor: Actor },
   announced: Announced,
@@ -37,19 +40,23 @@ export async function openUpload(
     place === "incoming"
       ? incomingKey(who, ending.extension)
       : `${folderOf(who)}/file.${ending.extension}`;
-  const [upload] = await ctx.db
-    .insert(uploads)
-    .values({
-      ...who,
-      userId: ctx.actor.id,
-      kind: ending.kind,
-      fileName,
-      contentType: ending.type,
-      key,
-      size: announced.bytes,
-      expiresAt: after(ctx, seconds),
-    })
-    .returning();
+  await countWithin(ctx, "uploads", ctx.actor.id);
+  const [upload] = await inTransaction(ctx, async (ctx) => {
+    await requireRoom(ctx, { kind: ending.kind, bytes: announced.bytes });
+    return ctx.db
+      .insert(uploads)
+      .values({
+        ...who,
+        userId: ctx.actor.id,
+        kind: ending.kind,
+        fileName,
+        contentType: ending.type,
+        key,
+        size: announced.bytes,
+        expiresAt: after(ctx, seconds),
+      })
+      .returning();
+  });
   if (!upload) throw new Error("the upload was not noted");
   return upload;
 }

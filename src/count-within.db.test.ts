@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from "vitest";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { noisePhoto } from "#src/testing/pictures.ts";
+import { openWorld, quotasWith } from "#src/testing/world.ts";
+import { countWithin, waitText } from "./count-within.ts";
+
+const quotas = quotasWith({ PICTURES_PER_HOUR: 2, COMMENTS_PER_DAY: 3, INVITATIONS_PER_DAY: 2 });
+const world = await openWorld({ quotas });
+afterAll(() => world.close());
+const door = openDoor(world);
+const here = await world.academy();
+const [student, other] = [await here.person("student"), await here.person("student")];
+
+test("a person's third picture in an hour is refused, with a sentence for its field", async () => {
+  const photo = new Uint8Array(await noisePhoto("jpeg", 60));
+  const send = async (actor = student) => {
+    const client = door.as(actor, here.academy);
+    const json = { fileName: "yo.jpg", contentType: "image/jpeg" };
+    const { url } = await (await client("/api/content/sign", { json })).json();
+    const headers = { "content-type": "image/jpeg" };
+    return client(url, { method: "PUT", body: photo, headers });
+  };
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  const answer = await send();
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3000);
+  const { detail, errors } = await problemIn(answer, 429);
+  expect(detail).toBe(
+    "Enviaste 2 imágenes en una hora, que es el máximo. Puedes seguir en una hora.",
+  );
+  expect(errors).toEqual([{ path: "picture", message: detail }]);
+  expect((await send(other)).status).toBe(200);
+});
+
+test("a learner's fourth comment in a day is refused; who teaches the course has ten times as many", async () => {
+  const { id, modules } = here.course;
+  const lesson = modules[1]?.lessons[0]?.id ?? "";
+  await enrol(here.ctx, student.id, id);
+  const post = (actor: typeof student) =>
+    door.as(actor, here.academy)(`/api/classes/${lesson}/comments`, {
+      json: { comment: "Muy buena clase" },
+    });
+  for (let posted = 0; posted < 3; posted++) expect((await post(student)).status).toBe(201);
+  const { detail } = await problemIn(await post(student), 429);
+  expect(detail).toBe(
+    "Escribiste 3 comentarios en un día, que es el máximo. Puedes seguir en 24 horas.",
+  );
+  for (let posted = 0; posted < 4; posted++) expect((await post(here.teacher)).status).toBe(201);
+});
+
+test("each academy, kind and person is counted alone", async () => {
+  const elsewhere = await world.academy();
+  const takes = (ctx = here.ctx, who = "203.0.113.50") => countWithin(ctx, "invitations", who);
+  await takes();
+  await takes();
+  await expect(takes()).rejects.toMatchObject({ code: "too_many" });
+  await takes(here.ctx, "203.0.113.51");
+  await takes(elsewhere.ctx);
+  await countWithin(here.ctx, "comments", "203.0.113.50");
+});
+
+test.each([
+  [1, "un segundo"],
+  [50, "50 segundos"],
+  [60, "un minuto"],
+  [61, "2 minutos"],
+  [3540, "59 minutos"],
+  [3541, "una hora"],
+  [86_400, "24 horas"],
+])("%i seconds are %s", (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
+});

@@ -1,0 +1,43 @@
+// The one place that counts what an account does within a time, and refuses it past its quota. What
+// is stored is counted where an upload is opened (media/uploads/require-room.ts).
+import type { Ctx } from "./ctx.ts";
+import { problem } from "./problem.ts";
+import type { Quotas } from "./quota-settings.ts";
+
+type Kind = keyof Quotas["within"];
+
+const reached: Record<Kind, (most: number) => string> = {
+  uploads: (most) => `Empezaste ${most} subidas en un minuto, y no se puede más rápido.`,
+  pictures: (most) => `Enviaste ${most} imágenes en una hora, que es el máximo.`,
+  comments: (most) => `Escribiste ${most} comentarios en un día, que es el máximo.`,
+  invitations: (most) =>
+    `Desde tu conexión ya se hicieron ${most} compras sin cuenta en un día, que es el máximo. ` +
+    "Inicia sesión para comprar.",
+};
+
+/**
+ * Counts one more for all processes, and throws `too_many` with the seconds to wait where that is
+ * too much. Never call it inside a transaction.
+ * @param who an account's id, or a network address
+ * @param times the quota of somebody who may do this many times as much
+ */
+export async function countWithin(ctx: Ctx, kind: Kind, who: string, times = 1): Promise<void> {
+  const { limiter, quotas, signer } = ctx.outside;
+  const { attempts, minutes } = quotas.within[kind];
+  const most = attempts * times;
+  // A digest, so that the table of attempts identifies nobody.
+  const key = signer.mac("attempt", `${ctx.academy.id} ${kind} ${who}`);
+  const wait = await limiter.take(key, { attempts: most, minutes });
+  if (wait === null) return;
+  const text = `${reached[kind](most)} Puedes seguir en ${waitText(wait)}.`;
+  throw problem("too_many", text, { retryAfter: wait });
+}
+
+/** "40 segundos", "un minuto", "12 minutos", "una hora", "5 horas", rounded up. */
+export function waitText(seconds: number): string {
+  if (seconds <= 50) return seconds <= 1 ? "un segundo" : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 59) return minutes === 1 ? "un minuto" : `${minutes} minutos`;
+  const hours = Math.ceil(seconds / 3600);
+  return hours === 1 ? "una hora" : `${hours} horas`;
+}
