@@ -13,7 +13,7 @@ export const quotaVariables = {
   UPLOADS_PER_MINUTE: whole(30),
   PICTURES_PER_HOUR: whole(30),
   COMMENTS_PER_DAY: whole(200),
-  INVITATIONS_PER_DAY: whole(50),
+  INVITATIONS_PER_DAY: whole(200),
   API_CALLS_PER_MINUTE: whole(600),
 };
 

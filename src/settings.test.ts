@@ -66,7 +66,7 @@ test("without any variable the program runs on one machine on its own", () => {
         uploads: { attempts: 30, minutes: 1 },
         pictures: { attempts: 30, minutes: 60 },
         comments: { attempts: 200, minutes: 1440 },
-        invitations: { attempts: 50, minutes: 1440 },
+        invitations: { attempts: 200, minutes: 1440 },
       },
       apiCallsPerMinute: 600,
     },

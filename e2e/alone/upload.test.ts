@@ -31,7 +31,7 @@ let used = 0;
 const course = z.object({ modules: z.array(z.object({ id: z.string() })) });
 
 beforeAll(async () => {
-  fixture = await insertFixture({ dataDir, lessons: 4 });
+  fixture = await insertFixture({ dataDir, lessons: 5 });
   [port = 0] = await freePorts(1);
   line = await openLine();
   line.leadTo(port);
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 function start(): Promise<RunningServer> {
-  return startServer({ dataDir, port, env: { PUBLIC_URL: line.origin } });
+  return startServer({ dataDir, port, env: { PUBLIC_URL: line.origin, UPLOADS_OPEN: "2" } });
 }
 
 /** Its short film converts quickly, and a box that players skip makes it long to send. */
@@ -182,6 +182,30 @@ test("a file that is not a film gets a message, from the page or else the server
   const alert = page.getByRole("alert");
   await alert.waitFor({ timeout: 60_000 });
   expect(await alert.textContent()).toMatch(/video|archivo/);
+  await context.close();
+});
+
+test("past a quota the page says what is reached, and sends the film once there is room", async () => {
+  const person = await signIn(server.origin, fixture.teacher);
+  const headers = { authorization: `Bearer ${person.token}`, "tus-resumable": "1.0.0" };
+  const metadata = `filename ${btoa("otra.mp4")},filetype ${btoa("video/mp4")}`;
+  const announced = { ...headers, "upload-length": "1000", "upload-metadata": metadata };
+  const begin = async () => {
+    const answer = await fetch(`${server.origin}/api/uploads`, {
+      method: "POST",
+      headers: announced,
+    });
+    return new URL(answer.headers.get("location") ?? "", server.origin);
+  };
+  const open = [await begin(), await begin()];
+  const { page, context } = await openClass(phone);
+  await chooser(page).setInputFiles(film);
+  const alert = page.getByRole("alert");
+  await alert.getByText("Llegaste al máximo de subidas sin terminar (2).").waitFor();
+  await expectSound(page);
+  for (const address of open) await fetch(address, { method: "DELETE", headers });
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await ready(page);
   await context.close();
 });
 

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
+import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { cards, eventOf, hurried, openShop, seen } from "#src/testing/purchase.ts";
+import { quotasWith } from "#src/testing/world.ts";
 import { pay } from "./pay.ts";
 
 const shop = await openShop();
@@ -57,6 +59,29 @@ test("a payment settled during the sign-up still reaches the account", async () 
   const { user } = await signUp({ ...ctx, hooks: { ...ctx.hooks, accountReady } }, account);
   await settling;
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("purchases without a session, which may invite others, are limited for one address", async () => {
+  const academy = await world.academy();
+  const { course, student } = academy;
+  const quotas = quotasWith({ INVITATIONS_PER_DAY: 2 });
+  const limited = <C extends Ctx>(ctx: C) => ({ ...ctx, outside: { ...ctx.outside, quotas } });
+  const invite = async () => {
+    const learnerEmail = newcomer().email;
+    const input = await purchase(course, cards.approved, { learnerEmail });
+    return { input, paid: await pay(limited(academy.ctx), input) };
+  };
+  const { input, paid } = await invite();
+  await invite();
+  await expect(invite()).rejects.toMatchObject({
+    code: "too_many",
+    message:
+      "Desde tu conexión ya se hicieron 2 compras sin cuenta en un día, que es el máximo. Inicia sesión para comprar. Puedes seguir en 24 horas.",
+  });
+  // A repeated call is no second purchase, and a member needs no quota.
+  expect(await pay(limited(academy.ctx), input)).toEqual(paid);
+  const own = await pay(limited(academy.as(student)), await purchase(course));
+  expect(own.status).toBe("SUCCESS");
 });
 
 function newcomer() {

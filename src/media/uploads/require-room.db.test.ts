@@ -35,7 +35,7 @@ test("two uploads may be open; removing or finishing one makes room for another"
   ];
   const { detail } = await problemIn(await announce(teacher, { bytes: 100 }), 409);
   expect(detail).toBe(
-    "Tienes 2 subidas sin terminar, que es el máximo. Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.",
+    "Llegaste al máximo de subidas sin terminar (2). Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.",
   );
   await begin(other, { bytes: 100 });
   expect((await end(teacher, first)).status).toBe(204);

@@ -38,7 +38,7 @@ export async function requireRoom(
 
 const texts = {
   openCount: (most: number) =>
-    `Tienes ${most} subidas sin terminar, que es el máximo. Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.`,
+    `Llegaste al máximo de subidas sin terminar (${most}). Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.`,
   openBytes: (most: number) =>
     `Tus subidas sin terminar no pueden sumar más de ${gigabytes(most)}. Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.`,
   academyOpen:

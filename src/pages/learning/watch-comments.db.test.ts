@@ -4,7 +4,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { listComments } from "#src/lessons/comments/comment-queries.ts";
 import { atClass, classVisit, leadTo } from "#src/testing/class-pages.ts";
-import { openWorld } from "#src/testing/world.ts";
+import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { clientLoader, loader } from "./comments.page.tsx";
 import { action, clientAction, shouldRevalidate } from "./watch.page.tsx";
 
@@ -38,6 +38,21 @@ const textsNow = async () => {
 };
 
 describe("a comment form", () => {
+  test("past the quota of a day gets the reason and its text back, with and without scripts", async () => {
+    const learner = await newLearner();
+    const quotas = quotasWith({ COMMENTS_PER_DAY: 1 });
+    const limited = { ...learner, outside: { ...learner.outside, quotas } };
+    await leadTo(post(limited, writing("Uno")));
+    for (const more of [{}, byScript]) {
+      const { status, data } = await post(limited, { ...writing("Dos"), ...more });
+      expect(status).toBe(429);
+      expect(data).toMatchObject({
+        problem: { detail: expect.stringMatching(/^Escribiste 1 comentarios en un día/) },
+        values: { comment: "Dos" },
+      });
+    }
+  });
+
   test("returns to the comments without scripts, and does not open the class again", async () => {
     const learner = await newLearner();
     const to = await leadTo(post(learner, writing("Sin guiones"), `${path}?commentsBefore=x`));
