@@ -1,5 +1,14 @@
 import { receivePicture } from "#src/accounts/picture/receive-picture.ts";
-import { createRoute, failures, fileFailures, jsonAnswer, router, z } from "#src/http/route.ts";
+import {
+  createRoute,
+  failures,
+  fileFailures,
+  jsonAnswer,
+  router,
+  tooManyFailure,
+  unavailableFailure,
+  z,
+} from "#src/http/route.ts";
 
 export const pictureApi = router();
 
@@ -19,6 +28,8 @@ pictureApi.openapi(
       ),
       ...failures,
       ...fileFailures,
+      ...tooManyFailure,
+      ...unavailableFailure,
     },
   }),
   async (c) => {

@@ -10,6 +10,7 @@ import {
   jsonBody,
   member,
   memberFailures,
+  quotaFailures,
   router,
   secured,
   z,
@@ -29,7 +30,11 @@ uploadsApi.openapi(
     summary: "Pedir permiso para subir un archivo o una foto de perfil",
     security: secured,
     request: { body: jsonBody(signUploadInput) },
-    responses: { 200: jsonAnswer("La dirección firmada", signedUrl), ...memberFailures },
+    responses: {
+      200: jsonAnswer("La dirección firmada", signedUrl),
+      ...memberFailures,
+      ...quotaFailures,
+    },
   }),
   async (c) => {
     return c.json(await sign(c.get("ctx"), c.req.valid("json")), 200);
@@ -43,7 +48,11 @@ uploadsApi.openapi(
     summary: "Pedir permiso para subir un archivo o una foto de perfil, por parámetros",
     security: secured,
     request: { query: signUploadInput.pick({ fileName: true, fileType: true }) },
-    responses: { 200: jsonAnswer("La dirección firmada", signedUrl), ...memberFailures },
+    responses: {
+      200: jsonAnswer("La dirección firmada", signedUrl),
+      ...memberFailures,
+      ...quotaFailures,
+    },
   }),
   async (c) => {
     return c.json(await sign(c.get("ctx"), c.req.valid("query")), 200);
@@ -103,6 +112,7 @@ for (const route of [
     responses: {
       201: { description: "Location es la dirección de la subida" },
       ...memberFailures,
+      ...quotaFailures,
       413: fileFailures[413],
       415: fileFailures[415],
     },

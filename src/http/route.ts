@@ -47,7 +47,10 @@ const failed = (description: string) => ({
   content: { "application/problem+json": { schema: problemShape } },
 });
 
-/** The failures that any route may answer with; 503 while the database or the files are away. */
+/**
+ * The failures that any route may answer with, besides a 429 for too many calls in a minute; 503
+ * while the database or the files are away.
+ */
 export const failures = {
   400: failed("Los datos no son válidos"),
   404: failed("No existe, o no lo puedes ver"),
@@ -78,6 +81,13 @@ export const fileFailures = {
   413: failed("El archivo es demasiado grande"),
   415: failed("El archivo no es del tipo que se pidió"),
   507: failed("No hay espacio para guardarlo"),
+} as const;
+
+/** The failures of a route that begins an upload. */
+export const quotaFailures = {
+  409: failed("Hay demasiadas subidas sin terminar"),
+  ...tooManyFailure,
+  507: failed("La academia ya usa todo su espacio"),
 } as const;
 
 export const secured: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }];

@@ -11,7 +11,7 @@ const firstBoxes = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"];
 // Six hours at 120 pictures a second need 45 MB.
 const mostIndexBytes = 64 * 1024 ** 2;
 const mostTracks = 64;
-/** Of all tracks together: twice what six hours at 120 pictures a second need. */
+/** Of all tracks together: twice what six hours at 120 pictures a second need, with their sound. */
 const mostSamples = 8_000_000;
 /** Programs read later fragments one by one, when their turn comes. */
 const mostFragments = 50;
