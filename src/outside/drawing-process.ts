@@ -48,6 +48,8 @@ export function openDrawingProcess(root: string): ImageTool {
     child = null;
     if (!ending || hasEnded(ending)) return;
     const ended = once(ending, "exit");
+    // Who closes it waits until it is gone.
+    ending.ref();
     ending.kill("SIGKILL");
     await ended;
   }
