@@ -32,6 +32,24 @@ test("a person's third picture in an hour is refused, with a sentence for its fi
   expect((await send(other)).status).toBe(200);
 });
 
+test("a picture whose connection breaks does not count", async () => {
+  const client = door.as(await here.person("student"), here.academy);
+  const json = { fileName: "yo.jpg", contentType: "image/jpeg" };
+  const { url } = await (await client("/api/content/sign", { json })).json();
+  const send = (body: BodyInit) => {
+    return client(url, { method: "PUT", body, headers: { "content-type": "image/jpeg" } });
+  };
+  for (let tried = 0; tried < 3; tried++) {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error("the connection broke"));
+      },
+    });
+    expect((await send(broken)).status).toBe(500);
+  }
+  expect((await send(new Uint8Array(await noisePhoto("jpeg", 60)))).status).toBe(200);
+});
+
 test("a learner's fourth comment in a day is refused; who teaches the course has ten times as many", async () => {
   const { id, modules } = here.course;
   const lesson = modules[1]?.lessons[0]?.id ?? "";

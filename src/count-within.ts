@@ -20,15 +20,22 @@ const reached: Record<Kind, (most: number) => string> = {
  * too much. Never call it inside a transaction.
  * @param who an account's id, or a network address
  * @param times the quota of somebody who may do this many times as much
+ * @returns how to take it back, for what did not happen
  */
-export async function countWithin(ctx: Ctx, kind: Kind, who: string, times = 1): Promise<void> {
+export async function countWithin(
+  ctx: Ctx,
+  kind: Kind,
+  who: string,
+  times = 1,
+): Promise<{ giveBack(): Promise<void> }> {
   const { limiter, quotas, signer } = ctx.outside;
   const { attempts, minutes } = quotas.within[kind];
   const most = attempts * times;
   // A digest, so that the table of attempts identifies nobody.
   const key = signer.mac("attempt", `${ctx.academy.id} ${kind} ${who}`);
-  const wait = await limiter.take(key, { attempts: most, minutes });
-  if (wait === null) return;
+  const allowance = { attempts: most, minutes };
+  const wait = await limiter.take(key, allowance);
+  if (wait === null) return { giveBack: () => limiter.giveBack(key, allowance) };
   const text = `${reached[kind](most)} Puedes seguir en ${waitText(wait)}.`;
   throw problem("too_many", text, { retryAfter: wait });
 }

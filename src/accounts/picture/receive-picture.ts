@@ -29,9 +29,8 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
  * @returns its public address.
  */
 export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
-  const bytes = await readAll(body);
   try {
-    await countWithin(ctx, "pictures", id.userId);
+    const bytes = await countAndRead(ctx, id, body);
     const address = await keepImageAt(ctx, "person", {
       ...{ stem: pictureStem(id), bytes, account: id.userId },
     });
@@ -42,6 +41,18 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
     if (isProblem(error) && error.retryAfter) {
       throw refused(error.code, error.message, error.retryAfter);
     }
+    throw error;
+  }
+}
+
+/** Counted first: an account may have only so many pictures in memory at once. */
+async function countAndRead(ctx: Ctx, { userId }: PictureId, body: Bytes | null): Promise<Buffer> {
+  const counted = await countWithin(ctx, "pictures", userId);
+  try {
+    return await readAll(body);
+  } catch (error) {
+    // A broken connection is no change of picture.
+    if (!isProblem(error)) await counted.giveBack();
     throw error;
   }
 }
