@@ -56,8 +56,9 @@ async function tracksOf(file: Mp4File, moov: Box) {
   const tracks: { kind: string; samples: number }[] = [];
   for await (const box of file.boxes(moov.body, moov.end)) {
     // A compressed index could expand to any size.
-    if (box.end > moov.end || box.type === "cmov") throw new FalseIndex();
-    if (box.type === "trak") tracks.push(await readTrack(file, box));
+    if (box.type === "cmov") throw new FalseIndex();
+    const end = Math.min(box.end, moov.end);
+    if (box.type === "trak") tracks.push(await readTrack(file, { ...box, end }));
   }
   return tracks;
 }

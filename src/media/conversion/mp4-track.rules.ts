@@ -49,8 +49,9 @@ export async function readTrack(file: Mp4File, trak: Box): Promise<Track> {
 
 async function readBoxes(file: Mp4File, parent: Box, found: Found, depth: number): Promise<void> {
   if (depth > mostDepth) throw new FalseIndex();
-  for await (const box of file.boxes(parent.body, parent.end)) {
-    if (box.end > parent.end) throw new FalseIndex();
+  for await (const whole of file.boxes(parent.body, parent.end)) {
+    // As players do: some cameras write a wrong length into their notes.
+    const box = { ...whole, end: Math.min(whole.end, parent.end) };
     if (containers.includes(box.type)) await readBoxes(file, box, found, depth + 1);
     else await readTable(file, box, found);
   }

@@ -55,6 +55,9 @@ test("a program gets no more memory than the limit", async () => {
   const { code, stderr } = await shell("dd if=/dev/null of=/dev/null bs=64G count=1");
   expect(code).not.toBe(0);
   expect(stderr).toMatch(/memory exhausted/);
+  const copy = "dd if=/dev/zero of=/dev/null bs=300M count=1";
+  expect((await shell(copy)).code).toBe(0);
+  expect((await shell(copy, { memoryBytes: 250_000_000 })).code).not.toBe(0);
 });
 
 test("a program that writes endlessly is stopped at the file size limit", async () => {
