@@ -21,3 +21,4 @@ process.on("message", (wanted: Wanted) => {
     .then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { problemOf } from "#src/http/errors.ts";
@@ -46,6 +47,11 @@ test("a process that an image breaks is replaced; this one goes on", async () =>
   expect(await cover).toBeNull();
   expect(await next).not.toBeNull();
   expect(drawers()[0]?.pid).not.toBe(running?.pid);
+});
+
+test("without a program to run, a drawing fails instead of refusing the image", async () => {
+  const nowhere = openDrawingProcess(join(root, "docs"));
+  await expect(nowhere.variants("one", photo, "person")).rejects.toThrow("did not start");
 });
 
 test("a print becomes the picture of a link and of a mail", async () => {

@@ -93,6 +93,7 @@ function hasEnded({ exitCode, signalCode, connected }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null || !connected;
 }
 
+/** Throws if it cannot run at all: then the machine is at fault and no image. */
 async function start(root: string): Promise<ChildProcess> {
   const [program = "", ...args] = [
     ...(await limitPrefix({ dataBytes, fileBytes: 0 })),
@@ -107,12 +108,25 @@ async function start(root: string): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
   });
-  child.on("error", () => {});
+  const ready = Promise.withResolvers<void>();
+  const fail = () => ready.reject(new Error("the process that draws images did not start"));
+  child.once("message", () => ready.resolve());
+  child.once("exit", fail).on("error", fail);
+  await ready.promise;
+  child.off("exit", fail);
+  lowerPriority(child.pid);
   // It does not keep this program from ending, and ends with it.
   child.unref();
   child.channel?.unref();
-  if (child.pid !== undefined) setPriority(child.pid, niceness);
   return child;
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // It has already ended, or this system does not allow it: then it runs at normal priority.
+  }
 }
 
 /** "late" after the longest time, "broken" if the process ended. */
