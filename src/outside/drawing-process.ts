@@ -1,23 +1,17 @@
 // Draws images in a process of its own, which a hostile image may break without breaking this one:
 // one at a time, with bounded time and memory, at a lower priority, without a network.
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { availableParallelism, setPriority } from "node:os";
-import { join } from "node:path";
 import type { Purpose } from "#src/images/image.rules.ts";
 import { problem } from "#src/problem.ts";
 import { openAccountTurns } from "./account-turns.ts";
 import type { Drawn, ImageTool, PngKind } from "./image-tool.ts";
-import { limitPrefix } from "./process-limits.ts";
+import { startDrawing } from "./start-drawing.ts";
 
-// Twice what an upright photo of 36 million points takes; threads on further cores take their own.
-const dataBytes = (1 + availableParallelism() / 8) * 1024 ** 3;
 /** An ordinary photo takes two seconds of both cores. */
 const patienceMs = 30_000;
 /** A process that nobody needs gives its memory back. */
 const idleMs = 30_000;
-/** Before the conversions, after this program: somebody waits for a picture. */
-const niceness = 5;
 
 /** A waiting image takes up to 5 MB. */
 const waiting = {
@@ -57,7 +51,7 @@ export function openDrawingProcess(root: string): ImageTool {
   /** Null if the bytes broke the process. */
   async function draw(wanted: Wanted): Promise<Answer | null> {
     clearTimeout(idle);
-    if (!child || hasEnded(child)) child = await start(root);
+    if (!child || hasEnded(child)) child = await startDrawing(root, patienceMs);
     const answer = await ask(child, wanted);
     if (typeof answer === "string") await stop();
     idle = setTimeout(() => void stop(), idleMs).unref();
@@ -91,42 +85,6 @@ function notDrawn(answer: Answer | null): Error {
 
 function hasEnded({ exitCode, signalCode, connected }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null || !connected;
-}
-
-/** Throws if it cannot run at all: then the machine is at fault and no image. */
-async function start(root: string): Promise<ChildProcess> {
-  const [program = "", ...args] = [
-    ...(await limitPrefix({ dataBytes, fileBytes: 0 })),
-    process.execPath,
-    join(root, "src/images/draw-process.ts"),
-  ];
-  const { PATH, LD_LIBRARY_PATH } = process.env;
-  const child = spawn(program, args, {
-    cwd: root,
-    // No setting, because they hold secrets. Large images stay in memory, which is limited.
-    env: { PATH, LD_LIBRARY_PATH, VIPS_DISC_THRESHOLD: "1g" },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    serialization: "advanced",
-  });
-  const ready = Promise.withResolvers<void>();
-  const fail = () => ready.reject(new Error("the process that draws images did not start"));
-  child.once("message", () => ready.resolve());
-  child.once("exit", fail).on("error", fail);
-  await ready.promise;
-  child.off("exit", fail);
-  lowerPriority(child.pid);
-  // It does not keep this program from ending, and ends with it.
-  child.unref();
-  child.channel?.unref();
-  return child;
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness);
-  } catch {
-    // It has already ended, or this system does not allow it: then it runs at normal priority.
-  }
 }
 
 /** "late" after the longest time, "broken" if the process ended. */
