@@ -1,0 +1,128 @@
+// A request that is still being written, and how a correct one to a target begins.
+import type { Random } from "./random.ts";
+import type { Home, Kind } from "./scene.ts";
+import { kinds } from "./scene.ts";
+import type { Target } from "./targets.ts";
+import { type Place, textFor, valueFor } from "./values.ts";
+
+export type Draft = {
+  target: Target;
+  home: Home;
+  method: string;
+  path: string;
+  query: [string, string][];
+  headers: [string, string][];
+  cookies: string[];
+  /** Null for a request without a body; a value is sent as JSON. */
+  body: { bytes: Buffer } | { value: unknown } | { fields: [string, string][] } | null;
+  /** Empty for none. */
+  type: string;
+};
+
+const csrf = "a-token-as-the-page-would-have-set-it";
+
+/** @param fields names of the fields of each page's forms. */
+export function draftOf(
+  target: Target,
+  homes: [Home, Home],
+  random: Random,
+  fields: ReadonlyMap<string, string[]>,
+): Draft {
+  const turned = random.chance(0.5);
+  const [home, other] = turned ? [homes[1], homes[0]] : homes;
+  const place: Place = { home, who: random.pick(kinds), random };
+  // An id of the other academy, asked for here.
+  const asked = random.chance(0.12) ? { ...place, home: { ...home, things: other.things } } : place;
+  const draft: Draft = {
+    ...{ target, home, method: target.method, body: null, type: "" },
+    ...{ path: pathOf(target, asked), query: queryOf(target, asked) },
+    ...{ headers: headersOf(target, random), cookies: [] },
+  };
+  signIn(draft, other, place);
+  if (target.kind === "page") askPage(draft, asked, fields);
+  else giveBody(draft, asked);
+  return draft;
+}
+
+function pathOf({ path }: Target, place: Place): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textFor(name, place)));
+}
+
+function queryOf({ parameters }: Target, place: Place): [string, string][] {
+  const given = parameters.filter(
+    ({ in: where, required }) => where === "query" && (required || place.random.chance(0.6)),
+  );
+  return given.map(({ name }) => [name, textFor(name, place)]);
+}
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+function headersOf({ parameters }: Target, random: Random): [string, string][] {
+  const correct: Record<string, string> = {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(random.pick([10, 100_000])),
+    "upload-metadata": `filename ${base64("Clase.mp4")},filetype ${base64("video/mp4")}`,
+    "upload-offset": "0",
+    "idempotency-key": random.hex(32),
+  };
+  const asked = parameters.filter((one) => one.in === "header");
+  return asked.map(({ name }) => [name, correct[name] ?? ""]);
+}
+
+function signIn(draft: Draft, other: Home, { home, who, random }: Place): void {
+  const person = random.chance(0.08) ? other.people[who] : home.people[who];
+  const { good, expired, forged } = person;
+  const token = random.chance(0.85) ? good : random.pick([expired, forged]);
+  const way = random.pick([
+    ...["nobody", "cookie without the token"],
+    ...["bearer", "bearer", "bearer", "cookie", "cookie", "cookie"],
+  ]);
+  if (way === "bearer") draft.headers.push(["authorization", `Bearer ${token}`]);
+  if (way.startsWith("cookie")) draft.cookies.push(`session=${token}`);
+  if (way !== "cookie without the token") {
+    draft.cookies.push(`XSRF-TOKEN=${csrf}`);
+    if (draft.target.kind === "call") draft.headers.push(["x-xsrf-token", csrf]);
+  }
+}
+
+function askPage(draft: Draft, place: Place, fields: ReadonlyMap<string, string[]>): void {
+  const { random } = place;
+  draft.headers.push(["accept", "text/html"]);
+  for (const name of ["redirectTo", "category", "terms", "courses", "token", "lastClass"]) {
+    if (random.chance(0.12)) draft.query.push([name, textFor(name, place)]);
+  }
+  // What scripts fetch in place of the page.
+  if (random.chance(0.15)) draft.path = `${draft.path === "/" ? "/_root" : draft.path}.data`;
+  const names = fields.get(draft.target.path) ?? [];
+  if (!random.chance(names.length > 0 ? 0.5 : 0.15)) return;
+  draft.method = "POST";
+  draft.type = "application/x-www-form-urlencoded";
+  const filled = names.filter(() => random.chance(0.9));
+  draft.body = {
+    fields: [
+      ...(random.chance(0.9) ? [["_csrf", csrf] as [string, string]] : []),
+      ...filled.map((name): [string, string] => [name, textFor(name, place)]),
+    ],
+  };
+}
+
+function giveBody(draft: Draft, place: Place): void {
+  const { body, path } = draft.target;
+  if (body?.type === "application/json") {
+    draft.type = body.type;
+    draft.body = { value: valueFor(body.schema, "", place) };
+  } else if (body) {
+    draft.type = body.type;
+    const value = Object(valueFor(body.schema, "", place));
+    const fields = Object.entries(value).map(([k, v]): [string, string] => [k, String(v)]);
+    draft.body = { fields: [["_csrf", csrf], ...fields] };
+  } else if (path.startsWith("/api/uploads/") && ["PUT", "PATCH"].includes(draft.method)) {
+    draft.type = draft.method === "PATCH" ? "application/offset+octet-stream" : "video/mp4";
+    draft.body = { bytes: Buffer.from(place.random.hex(place.random.below(400)), "latin1") };
+  }
+}
+
+/** Who a request without oddities comes from: only for the pages of which forms are read. */
+export function asStudent(home: Home, kind: Kind = "student"): [string, string][] {
+  return [["cookie", `session=${home.people[kind].good}; XSRF-TOKEN=${csrf}`]];
+}
