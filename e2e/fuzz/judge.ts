@@ -36,7 +36,9 @@ export function faultsOf(draft: Draft, answer: Answer, homes: Home[]): string[] 
   if (target.path !== "/assets/{slug}.js" && inside.test(text)) {
     faults.push("the answer shows how the program is made");
   }
-  for (const { mark } of homes.filter((other) => other !== home)) {
+  // The readable mailbox of a development machine shows every mail on purpose.
+  const others = target.path.startsWith("/dev/mail") ? [] : homes.filter((one) => one !== home);
+  for (const { mark } of others) {
     if (text.includes(mark)) faults.push("the answer shows another academy");
   }
   const isProblem = type.startsWith("application/problem+json");
