@@ -18,6 +18,9 @@ export async function build() {
   if (code !== 0) fail("La construcción falló; el error está arriba.");
   compressAssets(join(root, "build/client/assets"));
   writeClassViewFiles(join(root, "build/client"));
+  if ((await run(["scripts/sbom.ts", "build/sbom.cdx.json"])) !== 0) {
+    fail("No se pudo escribir la lista de componentes; el error está arriba.");
+  }
   writeFileSync(stamp, wanted);
 }
 

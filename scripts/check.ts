@@ -5,7 +5,8 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const bin = (path: string) => join(root, "node_modules", path);
 
-const steps: [name: string, args: string[]][] = [
+/** `tells`: what it prints is shown even if nothing is wrong. */
+const steps: [name: string, args: string[], tells?: true][] = [
   ["formato y estilo", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]],
   ["tipos de las páginas", [bin("@react-router/dev/bin.cjs"), "typegen"]],
   ["tipos", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]],
@@ -14,16 +15,17 @@ const steps: [name: string, args: string[]][] = [
   ["arquitectura", [bin("vitest/vitest.mjs"), "run", "--project", "plain", "src/architecture"]],
   ["OpenAPI al día", [join(root, "scripts/openapi.ts"), "--check"]],
   ["peso de las páginas", [join(root, "scripts/page-weight.ts")]],
+  ["vulnerabilidades conocidas", [join(root, "scripts/audit.ts")], true],
 ];
 
 let failed = false;
-for (const [name, args] of steps) {
+for (const [name, args, tells] of steps) {
   const started = Date.now();
   const done = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const ok = done.status === 0;
   console.log(`${ok ? "✓" : "✗"} ${name} (${seconds} s)`);
-  if (!ok) console.log(`${done.stdout}${done.stderr}`);
+  if (!ok || tells) console.log(`${done.stdout}${done.stderr}`.trimEnd());
   failed ||= !ok;
 }
 process.exitCode = failed ? 1 : 0;

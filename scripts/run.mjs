@@ -8,6 +8,7 @@ const steps = {
   build: [],
   check: [["scripts/check.ts"]],
   seed: [["scripts/seed.ts"]],
+  audit: [["scripts/audit.ts"]],
   bench: [["bench/run.ts"]],
   "demo:close": [["scripts/demo-close.ts"]],
   openapi: [["scripts/openapi.ts"]],

@@ -27,11 +27,12 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   const courseId = await insertCourse(home, { ...owned, course: plainCourse });
   const launchId = await insertCourse(home, { ...owned, course: launch });
   const rows = await db
-    .select({ id: lessons.id, moduleId: lessons.moduleId })
+    .select({ id: lessons.id, moduleId: lessons.moduleId, title: lessons.title })
     .from(lessons)
     .where(and(eq(lessons.academyId, academyId), eq(lessons.courseId, courseId)));
   const classIds = rows.map((row) => row.id);
-  const [lessonId = ""] = classIds;
+  const paidTitle = plainCourse.modules.at(-1)?.lessons[0]?.title;
+  const { id: lessonId = "", moduleId = "" } = rows.find((row) => row.title === paidTitle) ?? {};
   const place = { academyId, courseId, lessonId };
   await db.insert(enrolments).values({ academyId, userId: student.id, courseId });
 
@@ -66,10 +67,12 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   const all = Object.values(people);
   return {
     courseId: [courseId, launchId],
+    launchId: [launchId],
     courses: [courseId],
     classId: classIds,
     class: classIds,
-    moduleId: rows.map((row) => row.moduleId),
+    paidClassId: [lessonId],
+    moduleId: [moduleId],
     commentId: [commentId],
     answerTo: [commentId],
     before: [commentId],

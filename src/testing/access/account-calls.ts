@@ -1,0 +1,66 @@
+// The calls about accounts and sessions. Where a call needs no session, its input decides: it is
+// about the student of the academy that is asked.
+import { makeLink } from "#src/accounts/email/email-links.ts";
+import { openSession } from "#src/accounts/session/session.ts";
+import { newId } from "#src/db/columns.ts";
+import type { Calls } from "./calls.ts";
+import { type Asking, password } from "./scene.ts";
+
+const studentOf = ({ home }: Asking) => home.student;
+
+export const accountCalls: Calls = {
+  "POST /auth/register": () => ({
+    path: "/auth/register",
+    json: { email: `${newId()}@correo.test`, password, name: "Ana Quira" },
+  }),
+  "POST /auth/login": (asking) => ({
+    path: "/auth/login",
+    json: { email: studentOf(asking).email, password },
+  }),
+  "POST /auth/refresh-token": async (asking) => {
+    const { refreshToken } = await openSession(asking.home.ctx, studentOf(asking));
+    return { path: "/auth/refresh-token", json: { refreshToken } };
+  },
+  "POST /auth/logout": () => ({ path: "/auth/logout", method: "POST" }),
+  "POST /auth/password/forgot": (asking) => ({
+    path: "/auth/password/forgot",
+    // Few links are sent to one address.
+    json: { email: (asking.actor ?? studentOf(asking)).email },
+  }),
+  "POST /auth/password/reset": async (asking) => {
+    const token = await makeLink(asking.home.ctx, {
+      userId: studentOf(asking).id,
+      purpose: "reset",
+    });
+    return { path: "/auth/password/reset", json: { token, password } };
+  },
+  "POST /auth/email/verify": async (asking) => {
+    const token = await makeLink(asking.home.ctx, {
+      userId: studentOf(asking).id,
+      purpose: "verify",
+    });
+    return { path: "/auth/email/verify", json: { token } };
+  },
+  "POST /auth/email/verification": () => ({ path: "/auth/email/verification", method: "POST" }),
+  "PATCH /auth/complete": ({ people }) => ({
+    path: "/auth/complete",
+    method: "PATCH",
+    // The session decides whose sign-up it is; an id only has to agree.
+    json: { id: people.student.id, role: "student" },
+  }),
+  "GET /users": () => ({ path: "/users" }),
+  "PATCH /users": () => ({ path: "/users", method: "PATCH", json: { name: "Ana Lucía Quira" } }),
+  "DELETE /users": () => ({ path: "/users", method: "DELETE", json: { password } }),
+  "GET /users/export": () => ({ path: "/users/export" }),
+  "PATCH /users/password": () => ({
+    path: "/users/password",
+    method: "PATCH",
+    json: { current: password, password: `otra ${password}` },
+  }),
+  "GET /users/sessions": () => ({ path: "/users/sessions" }),
+  "DELETE /users/sessions": () => ({ path: "/users/sessions", method: "DELETE" }),
+  "DELETE /users/sessions/{id}": ({ people }) => ({
+    path: `/users/sessions/${people.student.sessionId}`,
+    method: "DELETE",
+  }),
+};

@@ -1,0 +1,76 @@
+// The calls about courses, classes, comments, progress and purchases: about the academy `here`.
+import { newId } from "#src/db/columns.ts";
+import { cards, eventOf } from "../purchase.ts";
+import type { Calls } from "./calls.ts";
+
+export const courseCalls: Calls = {
+  "GET /courses": () => ({ path: "/courses" }),
+  "GET /courses/launches": () => ({ path: "/courses/launches" }),
+  "GET /courses/{id}": ({ here }) => ({ path: `/courses/${here.course.id}` }),
+  "GET /courses/{courseId}/classes": ({ here }) => ({
+    path: `/courses/${here.course.id}/classes?text=Fermentar`,
+  }),
+  "GET /courses/{courseId}/classes/{classId}": ({ here, paidId }) => ({
+    path: `/courses/${here.course.id}/classes/${paidId}`,
+  }),
+  "GET /users/{userId}/course/{courseId}/progress": ({ here, people }) => ({
+    path: `/users/${people.student.id}/course/${here.course.id}/progress`,
+  }),
+  "PATCH /users/{userId}/course/{courseId}/progress": ({ here, people, paidId }) => ({
+    path: `/users/${people.student.id}/course/${here.course.id}/progress`,
+    method: "PATCH",
+    json: { class: paidId, minutes: 1 },
+  }),
+  "POST /users/{userId}/course/{courseId}/progress": ({ here, people, paidId }) => ({
+    path: `/users/${people.student.id}/course/${here.course.id}/progress`,
+    body: new URLSearchParams({ class: paidId, minutes: "1", seconds: "61", secondsAgo: "0" }),
+  }),
+  "GET /classes/{classId}/comments": ({ paidId }) => ({ path: `/classes/${paidId}/comments` }),
+  "POST /classes/{classId}/comments": ({ paidId }) => ({
+    path: `/classes/${paidId}/comments`,
+    json: { comment: "¿Y en tierra fría?" },
+  }),
+  "DELETE /classes/{classId}/comments/{commentId}": async ({ paidId, comment }) => ({
+    path: `/classes/${paidId}/comments/${await comment()}`,
+    method: "DELETE",
+  }),
+  "POST /suscriptions/{courseId}": ({ launchId }) => ({
+    path: `/suscriptions/${launchId}`,
+    method: "POST",
+  }),
+  "GET /suscriptions/{courseId}": ({ launchId }) => ({ path: `/suscriptions/${launchId}` }),
+  "GET /suscriptions": () => ({ path: "/suscriptions" }),
+  "GET /transactions/preview": ({ here }) => ({
+    path: `/transactions/preview?courses=${here.course.id}`,
+  }),
+  "POST /transactions": async ({ shop, here, actor }) => {
+    // The enrolled student buys another course, and a visitor buys for somebody.
+    const course = await here.addCourse();
+    const input = await shop.purchase(course, cards.approved);
+    const { firstName, lastName, phone, address, city } = input.billing;
+    return {
+      path: "/transactions",
+      headers: { "idempotency-key": newId() },
+      json: {
+        cardInformation: { token: input.cardToken, installments: 1 },
+        customerInfo: { firstName, lastName, phone, email: `${newId()}@correo.test` },
+        billingAddressInfo: { address, city, country: "CO" },
+        conversionRate: input.shown.usdCop,
+        acceptationToken: input.acceptanceToken,
+        acceptPersonalAuth: input.personalDataToken,
+        totalTaxes: input.shown.taxCents / 100,
+        totalInvoice: input.shown.totalCents / 100,
+        courseId: course.id,
+        paymentType: "card",
+        ...(actor ? {} : { behalfUser: `${newId()}@correo.test` }),
+      },
+    };
+  },
+  "POST /gateway/events": () => ({
+    path: "/gateway/events",
+    // The signature of the gateway is what admits it.
+    json: eventOf({ id: newId(), status: "APPROVED", amount_in_cents: 100 }),
+  }),
+  "GET /stock": () => ({ path: "/stock" }),
+  "GET /stock/{symbol}": () => ({ path: "/stock/USDCOP" }),
+};
