@@ -33,6 +33,7 @@ import { tusUploads } from "#src/media/uploads/tus.route.ts";
 import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
 import { mailbox } from "#src/pages/site/mailbox.route.ts";
 import { robots } from "#src/pages/site/robots.route.ts";
+import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { api } from "./api.ts";
 import { hooks } from "./hooks.ts";
@@ -112,6 +113,7 @@ export function createApp(
   app.route("/", profilePictures);
   app.route("/", robots);
   app.route("/", sitemap());
+  if (settings.securityContact) app.route("/", securityTxt(settings.securityContact));
   app.route("/media", media);
   app.route("/files", attachmentFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);

@@ -85,6 +85,14 @@ const variables = z.object({
   TRM_URL: httpUrl.default("https://www.datos.gov.co/resource/32sa-8pi3.json"),
   PIXEL_ID: z.string().regex(/^\d+$/, "debe ser un número").optional(),
   PIXEL_URL: httpUrl.default("https://www.facebook.com/tr"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:https:\/\/\S+|(?:mailto:)?[^\s@:]+@[^\s@]+\.[^\s@]+)$/,
+      "debe ser un correo o una dirección https://",
+    )
+    .transform((text) => (/^(?:https|mailto):/.test(text) ? text : `mailto:${text}`))
+    .optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_PUBLIC_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),

@@ -64,6 +64,8 @@ export type Settings = {
   trmUrl: string | undefined;
   /** Address of the tracking pixel, with the account in its query; absent: no tracking. */
   pixel: string | undefined;
+  /** To whom a hole is reported, as a `mailto:` or `https:` address; absent: no security.txt. */
+  securityContact: string | undefined;
   /** Absent: files are kept in the data folder. */
   s3: S3Settings | undefined;
   quotas: Quotas;
@@ -134,6 +136,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     usdCopDate: e.USD_COP_DATE,
     trmUrl: e.RATES === "trm" ? e.TRM_URL : undefined,
     pixel: e.PIXEL_ID && `${e.PIXEL_URL}?id=${e.PIXEL_ID}`,
+    securityContact: e.SECURITY_CONTACT,
     s3: allOrNone(e, s3Names, s3Missing, s3Extras) ? s3SettingsOf(e) : undefined,
     quotas: quotasOf(e),
     ffmpegPath: e.FFMPEG_PATH,

@@ -1,7 +1,6 @@
 // A request that is still being written, and how a correct one to a target begins.
 import type { Random } from "./random.ts";
-import type { Home, Kind } from "./scene.ts";
-import { kinds } from "./scene.ts";
+import { type Home, kinds } from "./scene.ts";
 import type { Target } from "./targets.ts";
 import { type Place, textFor, valueFor } from "./values.ts";
 
@@ -13,13 +12,13 @@ export type Draft = {
   query: [string, string][];
   headers: [string, string][];
   cookies: string[];
+  /** The anti-forgery token of its sender's pages. */
+  token: string;
   /** Null for a request without a body; a value is sent as JSON. */
   body: { bytes: Buffer } | { value: unknown } | { fields: [string, string][] } | null;
   /** Empty for none. */
   type: string;
 };
-
-const csrf = "a-token-as-the-page-would-have-set-it";
 
 /** @param fields names of the fields of each page's forms. */
 export function draftOf(
@@ -36,7 +35,7 @@ export function draftOf(
   const draft: Draft = {
     ...{ target, home, method: target.method, body: null, type: "" },
     ...{ path: pathOf(target, asked), query: queryOf(target, asked) },
-    ...{ headers: headersOf(target, random), cookies: [] },
+    ...{ headers: headersOf(target, random), cookies: [], token: "" },
   };
   signIn(draft, other, place);
   if (target.kind === "page") askPage(draft, asked, fields);
@@ -70,18 +69,20 @@ function headersOf({ parameters }: Target, random: Random): [string, string][] {
 }
 
 function signIn(draft: Draft, other: Home, { home, who, random }: Place): void {
-  const person = random.chance(0.08) ? other.people[who] : home.people[who];
-  const { good, expired, forged } = person;
-  const token = random.chance(0.85) ? good : random.pick([expired, forged]);
+  const isForeign = random.chance(0.08);
+  const { good, expired, forged } = (isForeign ? other : home).people[who];
+  const access = random.chance(0.85) ? good : random.pick([expired, forged]);
   const way = random.pick([
     ...["nobody", "cookie without the token"],
     ...["bearer", "bearer", "bearer", "cookie", "cookie", "cookie"],
   ]);
-  if (way === "bearer") draft.headers.push(["authorization", `Bearer ${token}`]);
-  if (way.startsWith("cookie")) draft.cookies.push(`session=${token}`);
+  const isKnown = way === "cookie" && access === good && !isForeign;
+  draft.token = home.tokens[isKnown ? who : "visitor"];
+  if (way === "bearer") draft.headers.push(["authorization", `Bearer ${access}`]);
+  if (way.startsWith("cookie")) draft.cookies.push(`session=${access}`);
   if (way !== "cookie without the token") {
-    draft.cookies.push(`XSRF-TOKEN=${csrf}`);
-    if (draft.target.kind === "call") draft.headers.push(["x-xsrf-token", csrf]);
+    draft.cookies.push(`XSRF-TOKEN=${draft.token}`);
+    if (draft.target.kind === "call") draft.headers.push(["x-xsrf-token", draft.token]);
   }
 }
 
@@ -100,7 +101,7 @@ function askPage(draft: Draft, place: Place, fields: ReadonlyMap<string, string[
   const filled = names.filter(() => random.chance(0.9));
   draft.body = {
     fields: [
-      ...(random.chance(0.9) ? [["_csrf", csrf] as [string, string]] : []),
+      ...(random.chance(0.9) ? [["_csrf", draft.token] as [string, string]] : []),
       ...filled.map((name): [string, string] => [name, textFor(name, place)]),
     ],
   };
@@ -115,14 +116,9 @@ function giveBody(draft: Draft, place: Place): void {
     draft.type = body.type;
     const value = Object(valueFor(body.schema, "", place));
     const fields = Object.entries(value).map(([k, v]): [string, string] => [k, String(v)]);
-    draft.body = { fields: [["_csrf", csrf], ...fields] };
+    draft.body = { fields: [["_csrf", draft.token], ...fields] };
   } else if (path.startsWith("/api/uploads/") && ["PUT", "PATCH"].includes(draft.method)) {
     draft.type = draft.method === "PATCH" ? "application/offset+octet-stream" : "video/mp4";
     draft.body = { bytes: Buffer.from(place.random.hex(place.random.below(400)), "latin1") };
   }
-}
-
-/** Who a request without oddities comes from: only for the pages of which forms are read. */
-export function asStudent(home: Home, kind: Kind = "student"): [string, string][] {
-  return [["cookie", `session=${home.people[kind].good}; XSRF-TOKEN=${csrf}`]];
 }

@@ -6,6 +6,7 @@ import { type Draft, draftOf } from "./draft.ts";
 import { fieldsOfPages } from "./forms.ts";
 import { faultsOf } from "./judge.ts";
 import { mutate } from "./mutate.ts";
+import { readPageTokens } from "./page-tokens.ts";
 import { type Random, randomOf } from "./random.ts";
 import { rawRequest, sendRaw } from "./raw.ts";
 import { type Home, openScene } from "./scene.ts";
@@ -86,6 +87,7 @@ export async function runFuzz(options: Options): Promise<Report> {
 
   for (let from = 0; from < requests; from += roundLength) {
     const homes = await openScene(options);
+    for (const home of homes) home.tokens = await readPageTokens(home, port, agent);
     fields ??= await fieldsOfPages(pages, homes[0], port, agent);
     let next = from;
     const end = Math.min(requests, from + roundLength);

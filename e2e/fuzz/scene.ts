@@ -5,6 +5,7 @@ import type { Academy, Role } from "#src/ctx.ts";
 import type { Database } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { openSigner, type Signer } from "#src/outside/signer.ts";
+import type { PageTokens } from "./page-tokens.ts";
 import { type Things, thingsOf } from "./things.ts";
 
 /** Of every account. */
@@ -38,6 +39,8 @@ export type Home = {
   mark: string;
   people: Record<Kind, Person>;
   things: Things;
+  /** Filled in once the server has been asked for them. */
+  tokens: PageTokens;
 };
 
 type Options = {
@@ -75,7 +78,8 @@ async function openHome({ database, filesFolder, secret, passwordHash }: Options
   );
   const people = Object.fromEntries(made) as Home["people"];
   const things = await thingsOf({ db, academy, people, filesFolder });
-  return { academy, mark, people, things };
+  const none = { ...Object.fromEntries(kinds.map((kind) => [kind, ""])), visitor: "" };
+  return { academy, mark, people, things, tokens: none as PageTokens };
 }
 
 async function tokensOf(
