@@ -145,6 +145,7 @@ describe("an invalid value is named", () => {
     ["PUBLIC_URL", "https://"],
     ["SESSION_SECRET", "corto"],
     ["SMTP_URL", "http://correo.test"],
+    ["SECURITY_CONTACT", "nadie"],
     ["SANDBOX_PORT", "-1"],
     ["USD_COP", "4"],
     ["USD_COP_DATE", "21 de noviembre"],
