@@ -1,4 +1,7 @@
 // What works before scripts do, and what visitors without a session see.
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { connect as connectTls } from "node:tls";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
@@ -84,4 +87,12 @@ test("a message tells a teacher to buy with another account", async () => {
   expect(await page.getByText(warning).isVisible()).toBe(true);
   await expectSound(page);
   await context.close();
+});
+
+test("a request with two hosts gets 400, whatever they are", async () => {
+  const { protocol, hostname: servername, host, port } = new URL(origin);
+  const place = { host: "localhost", port: Number(port) };
+  const socket = protocol === "https:" ? connectTls({ ...place, servername }) : connect(place);
+  socket.write(`GET /explore HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
