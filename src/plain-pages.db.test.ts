@@ -1,5 +1,6 @@
-import { createRequestHandler } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Logger, pino } from "pino";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newCsrfToken } from "#src/http/csrf-token.ts";
@@ -74,11 +75,11 @@ function tokenOf(session: string | null): string {
   return token;
 }
 
-type RequestOptions = { method?: string; actor?: Actor };
+type RequestOptions = { method?: string; actor?: Actor; log?: Logger };
 
-function asked(path: string, { method = "GET", actor }: RequestOptions) {
+function asked(path: string, { method = "GET", actor, log = here.ctx.log }: RequestOptions) {
   const { academy } = here;
-  const ctx = { ...here.ctx, actor: actor ?? null, now: new Date("2026-11-21T15:00:00Z") };
+  const ctx = { ...here.ctx, log, actor: actor ?? null, now: new Date("2026-11-21T15:00:00Z") };
   const session = actor?.sessionId ?? null;
   const web = openWeb({
     cookieHeader: `XSRF-TOKEN=${tokenOf(session)}`,
@@ -158,4 +159,18 @@ test.each([
   ["a page that cannot be drawn", "/fails-to-draw", {}],
 ])("React Router answers %s", async (_, path, more) => {
   expect(await plain(...asked(path, more))).toBeNull();
+});
+
+test.each([
+  ["cannot be drawn", "/fails-to-draw", {}, ["page failed"]],
+  ["takes no form", "/terms", { method: "POST" }, []],
+])("a page that %s is in our log alone, and there once", async (_, path, more, messages) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+  const answer = await whole(...asked(path, { ...more, log }));
+  expect(answer.status).toBe(messages.length > 0 ? 500 : 405);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(messages);
+  for (const one of printed) expect(one).not.toHaveBeenCalled();
 });
