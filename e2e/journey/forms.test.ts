@@ -146,6 +146,6 @@ describe("a request that no page of ours sends", () => {
     const answer = await ask("/logout", { method: "POST", headers, body });
     expect(answer.status).toBe(403);
     expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-    expect(await answer.text()).toContain("La página estaba vencida");
+    expect(await answer.text()).toContain("Tu página estaba vencida. Recárgala");
   });
 });

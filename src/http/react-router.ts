@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type Problem, type ProblemBody, problem } from "#src/problem.ts";
+import { staleCall } from "./csrf.ts";
 import { problemOf, whyOf } from "./errors.ts";
 import { pictureForm, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
 import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
@@ -166,7 +167,7 @@ export function act<T, P = Params>(
     try {
       const posted = await postedTo(page, takes);
       values = posted.values;
-      checkToken(page, values);
+      checkToken(page, values, takes);
       return await run({ ...page, form: values, files: posted.files });
     } catch (error) {
       if (error instanceof FormEdited) {
@@ -198,16 +199,15 @@ async function postedTo({ ctx, request }: PageArgs<unknown>, { picture }: Takes)
 }
 
 /** A page of another session, of this tab or another: its form comes back with the right token. */
-function checkToken({ web, request }: PageArgs<unknown>, values: FormValues): void {
+function checkToken({ web, request }: PageArgs<unknown>, values: FormValues, takes: Takes): void {
   const given = request.headers.get(csrfHeader) ?? textAt(values, csrfField) ?? "";
   if (web.acceptsCsrf(given)) return;
   // Scripts read the cookie, and may not draw the page again.
-  web.csrfToken();
-  throw problem(
-    "forbidden",
-    "La página estaba vencida. Ya la renovamos: envía el formulario otra vez.",
-  );
+  const stale = staleCall(web);
+  throw takes.alone ? stale : problem("forbidden", staleForm);
 }
+
+const staleForm = "La página estaba vencida. Ya la renovamos: envía el formulario otra vez.";
 
 /** An action below a guarded layout; it fails without a guard above it. */
 export function actForMember<T, P = Params>(
