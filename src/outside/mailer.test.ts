@@ -20,7 +20,7 @@ type Options = { password?: string; given?: string; atOnce?: number };
 /** @param options `password` is what the server wants, and `given` what it gets */
 async function open({ password, given = password, atOnce = 2 }: Options = {}) {
   const server = await openMailServer(password);
-  const url = given ? server.url.replace("//", `//semillero:${given}@`) : server.url;
+  const url = given !== undefined ? server.url.replace("//", `//semillero:${given}@`) : server.url;
   const mailer = openSmtpMailer(url, sender, atOnce);
   onTestFinished(async () => {
     mailer.close();
@@ -129,6 +129,11 @@ test("a refused password is a refusal of the sender, and the right one sends", a
   const right = await open({ password: "cosecha-2031" });
   await right.mailer.send(mail);
   expect(right.server.received).toHaveLength(1);
+});
+
+test("a missing password is a refusal of the sender, though the server is not asked", async () => {
+  const { mailer } = await open({ password: "cosecha-2031", given: "" });
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailRefused", fault: "sender" });
 });
 
 test.each([["450 4.2.0 Greylisted, try again later"], ["421 4.7.0 Too many connections"]])(
