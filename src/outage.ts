@@ -22,9 +22,13 @@ export class Outage extends Error {
   }
 }
 
-/** The outage that caused the error, if one did; Drizzle wraps what a query throws. */
+/**
+ * The outage that caused the error, if one did: Drizzle wraps what a query throws, and the queue
+ * reports a plain copy of it.
+ */
 export function outageOf(error: unknown): Outage | null {
-  if (!(error instanceof Error)) return null;
+  if (typeof error !== "object" || error === null) return null;
   // By name, since a hot reload leaves two copies of the class.
-  return error.name === "Outage" ? (error as Outage) : outageOf(error.cause);
+  if ("name" in error && error.name === "Outage") return error as Outage;
+  return "cause" in error ? outageOf(error.cause) : null;
 }
