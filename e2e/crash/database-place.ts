@@ -20,7 +20,7 @@ export type DatabasePlace = {
 
 /** The server's own user is no superuser, so every limit of the database counts for it. */
 export async function openDatabasePlace(env: Record<string, string> = {}): Promise<DatabasePlace> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ keepsCommits: true });
   onTestFinished(() => postgres.stop());
   const ownUrl = await createDatabase(postgres.url, "semillero");
   async function session() {

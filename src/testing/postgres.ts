@@ -21,7 +21,8 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** @param keepsCommits so that what it has acknowledged survives `end`. */
+export async function startPostgres({ keepsCommits = false } = {}): Promise<TestPostgres> {
   const bin = findBinaries();
   const owner = serverUser();
   const folder = mkdtempSync(join(tmpdir(), "semillero-pg-"));
@@ -41,6 +42,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = serverSettings(folder, port, keepsCommits);
   let server: ChildProcess | undefined;
   let exited: Promise<unknown> = Promise.resolve();
   let log = () => "";
@@ -52,7 +54,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
   process.once("exit", kill);
   async function begin() {
-    const child = spawn(join(bin, "postgres"), ["-D", data, ...serverSettings(folder, port)], {
+    const child = spawn(join(bin, "postgres"), ["-D", data, ...settings], {
       ...owner,
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],
@@ -149,14 +151,14 @@ export function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-function serverSettings(socketFolder: string, port: number): string[] {
+function serverSettings(socketFolder: string, port: number, keepsCommits: boolean): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: socketFolder,
     max_connections: 200,
     fsync: "off",
-    synchronous_commit: "off",
+    synchronous_commit: keepsCommits ? "on" : "off",
     full_page_writes: "off",
     timezone: "UTC",
   };
