@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
 import { noSmallDisk, smallDisk } from "#src/testing/small-disk.ts";
 import { append, begin, offsetOf, seemingVideo } from "#src/testing/tus.ts";
 import { drawFilm } from "../film.ts";
@@ -86,27 +87,21 @@ test("a disk that fills up loses nothing, and the shop goes on when there is spa
   });
 });
 
-test("a first start on a full disk names it, and no stack", async (context) => {
+test("a start on a full disk names it, whichever part finds no space", async (context) => {
   const disk = await smallDisk(1);
   if (!disk) return context.skip(noSmallDisk);
   disk.fill();
-  const { code, said } = await refusedStart({ dataDir: join(disk.folder, "datos") });
-  expect(code).toBe(1);
-  expect(said).toContain("No queda espacio en el disco de la carpeta de datos");
-  expect(said).not.toMatch(/^\s+at |Error:/m);
-});
-
-test("a start that finds no space for the secret or the sandbox names it", async (context) => {
-  const disk = await smallDisk(120);
-  if (!disk) return context.skip(noSmallDisk);
-  const dataDir = join(disk.folder, "datos");
-  await insertFixture({ dataDir, lessons: 1 });
-  disk.fill(64 * 1024);
-  const given = { SESSION_SECRET: "one secret that needs no file on the disk" };
-  for (const env of [undefined, given]) {
-    disk.fill();
-    const { code, said } = await refusedStart({ dataDir, ...(env ? { env } : {}) });
-    expect(code).toBe(1);
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const server = { DATABASE_URL: await createDatabase(postgres.url, "full") };
+  const parts = {
+    "the embedded database": {},
+    "the secret": server,
+    "the sandbox": { ...server, SESSION_SECRET: "one secret that needs no file on the disk" },
+  };
+  for (const [part, env] of Object.entries(parts)) {
+    const { code, said } = await refusedStart({ dataDir: join(disk.folder, "datos"), env });
+    expect(code, part).toBe(1);
     expect(said).toContain("No queda espacio en el disco de la carpeta de datos");
     expect(said).not.toMatch(/^\s+at |Error:/m);
   }
