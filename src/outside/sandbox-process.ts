@@ -61,12 +61,12 @@ async function forkSandbox(options: Options, keys: Keys, wanted: number): Promis
     complaint = (complaint + chunk.toString()).slice(-4000);
   });
   const ended = new Promise<string>((resolve) => {
-    // Only now has its error stream been read to the end.
-    child.once("close", (code, signal) => resolve(signal ?? `code ${code}`));
+    child.once("exit", (code, signal) => resolve(signal ?? `code ${code}`));
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message: { port: number }) => resolve(message.port));
-    void ended.then(() => reject(whyEnded(complaint, wanted)));
+    // Only now has its error stream been read to the end.
+    child.once("close", () => reject(whyEnded(complaint, wanted)));
   });
   return {
     port,
