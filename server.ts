@@ -261,16 +261,22 @@ function isRefusal(error: unknown): boolean {
     "VideoToolFailed",
   ];
   if (!(error instanceof Error)) return false;
-  return error instanceof BadSettings || known.includes(error.constructor.name);
+  return (
+    error instanceof BadSettings || known.includes(error.constructor.name) || isUnwritable(error)
+  );
+}
+
+function isUnwritable(error: Error): boolean {
+  return "code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code));
 }
 
 /** Expected failures have their own message; others show where they come from. */
 function readable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (isRefusal(error) || error.constructor.name === "DiskFull") return error.message;
-  if ("code" in error && ["EACCES", "EROFS", "ENOTDIR"].includes(String(error.code))) {
+  if (isUnwritable(error)) {
     return `No se puede escribir en la carpeta de datos (${error.message}). Elige otra con DATA_DIR.`;
   }
+  if (isRefusal(error) || error.constructor.name === "DiskFull") return error.message;
   const outage = outageOf(error);
   if (outage) return `La base de datos de DATABASE_URL no responde (${outage.message}).`;
   return error.stack ?? error.message;
