@@ -6,9 +6,11 @@ import { backupName } from "../src/backup/daily.ts";
 import { makeBackup } from "../src/backup/make-backup.ts";
 import { openDatabaseForCommand } from "../src/db/client.ts";
 import { StoreFull } from "../src/outside/file-store.ts";
+import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";
 
 const root = join(import.meta.dirname, "..");
+keepFilesPrivate();
 try {
   const settings = readSettings(process.env, root);
   if (settings.databaseUrl) {

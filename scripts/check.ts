@@ -5,7 +5,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const bin = (path: string) => join(root, "node_modules", path);
 
-/** `tells`: what it prints is shown even if nothing is wrong. */
+/** `tells`: what it prints is shown and fails nothing, because it changes without the code. */
 const steps: [name: string, args: string[], tells?: true][] = [
   ["formato y estilo", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]],
   ["tipos de las páginas", [bin("@react-router/dev/bin.cjs"), "typegen"]],
@@ -23,7 +23,7 @@ for (const [name, args, tells] of steps) {
   const started = Date.now();
   const done = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const ok = done.status === 0;
+  const ok = tells || done.status === 0;
   console.log(`${ok ? "✓" : "✗"} ${name} (${seconds} s)`);
   if (!ok || tells) console.log(`${done.stdout}${done.stderr}`.trimEnd());
   failed ||= !ok;

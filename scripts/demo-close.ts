@@ -1,6 +1,6 @@
 // npm run demo:close: takes the published password from the demo's accounts of the database.
 import { join } from "node:path";
-import { openDatabase } from "../src/db/client.ts";
+import { openDatabaseForCommand } from "../src/db/client.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { closePublishedAccounts } from "../src/seed/cast-accounts.ts";
 import { readSettings } from "../src/settings.ts";
@@ -8,7 +8,7 @@ import { readSettings } from "../src/settings.ts";
 const root = join(import.meta.dirname, "..");
 keepFilesPrivate();
 try {
-  const database = await openDatabase(readSettings(process.env, root));
+  const database = await openDatabaseForCommand(readSettings(process.env, root));
   const emails = await closePublishedAccounts(database.db, new Date());
   await database.close();
   console.log(

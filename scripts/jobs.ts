@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { inArray } from "drizzle-orm";
 import { academies } from "../src/academies/tables.ts";
-import { type Database, openDatabase } from "../src/db/client.ts";
+import { type Database, openDatabaseForCommand } from "../src/db/client.ts";
 import { type Choice, listDeadJobs, openQueues, retryDeadJobs } from "../src/dead-jobs.ts";
+import { keepFilesPrivate } from "../src/private-files.ts";
 import { queues } from "../src/queues.ts";
 import { readSettings } from "../src/settings.ts";
 
@@ -20,6 +21,7 @@ const usage = [
   `Colas: ${Object.keys(queues).join(", ")}`,
 ].join("\n");
 
+keepFilesPrivate();
 const task = taskOf(process.argv.slice(2));
 if (task === null) {
   console.error(usage);
@@ -60,7 +62,7 @@ function taskOf(args: string[]): "list" | Choice | null {
 }
 
 async function run(task: "list" | Choice): Promise<void> {
-  const database = await openDatabase(readSettings(process.env, root));
+  const database = await openDatabaseForCommand(readSettings(process.env, root));
   try {
     const boss = await openQueues(database);
     if (!boss) {

@@ -8,7 +8,7 @@ const refusal = 78;
 
 const shortestMs = 1_000;
 const longestMs = 60_000;
-/** Whoever ends a server so wants it to end. */
+/** The signals by which a person asks a server to end. */
 const requests = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** A server that lived as long was healthy, so the next pause is the shortest again. */

@@ -1,9 +1,11 @@
 // npm run restore -- FOLDER: puts a backup into the data folder, which must be empty.
 import { join, resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
+import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";
 
 const root = join(import.meta.dirname, "..");
+keepFilesPrivate();
 try {
   const settings = readSettings(process.env, root);
   const [given] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";

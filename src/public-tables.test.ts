@@ -53,6 +53,7 @@ const silentWriters: Record<string, string> = {
   "sign-up.ts users": "new accounts, which teach nothing",
   "verify-email.ts users": "when an e-mail was verified",
   "comments.ts users": "new accounts, which teach nothing",
+  "cast-accounts.ts users": "passwords",
   "demo.ts users": "new accounts, before their courses",
 };
 

@@ -2,7 +2,22 @@
 // `npm start` reads it before anything is installed.
 
 /**
- * Whether a name or an address leads to this machine only; a port is ignored.
+ * Whether a host name in lower case, without port and trailing dot, always leads to the machine
+ * that uses it.
+ * @param {string} hostname
+ * @returns {boolean}
+ */
+export function isLoopbackName(hostname) {
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
+/**
+ * The same of a name or an address as people write it; a port is ignored.
  * @param {string} host
  * @returns {boolean}
  */
@@ -10,13 +25,7 @@ export function isLoopback(host) {
   // An IPv6 address without brackets, as HOST has it, is no host of an address.
   const name = `http://${/:.*:/.test(host) && !host.startsWith("[") ? `[${host}]` : host}`;
   if (!URL.canParse(name)) return false;
-  const hostname = new URL(name).hostname.replace(/\.$/, "");
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  );
+  return isLoopbackName(new URL(name).hostname.replace(/\.$/, ""));
 }
 
 /**

@@ -25,14 +25,11 @@ test("every setting that the page and its file name exists", () => {
   for (const part of publicParts) expect(readme).toContain(`\`${part}\``);
 });
 
-/** Files of the page that other changes bring. */
-const written = ["deploy/Caddyfile", "docs/backup.md"];
-
 test("every file that the page names is there", () => {
   const named = [...page.matchAll(/\b(?:deploy|docs|scripts)\/[\w.-]+\w/g)].map(([path]) => path);
   const links = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path]) => `docs/${path}`);
   const missing = [...named, ...links].filter((path) => !existsSync(join(root, path)));
-  expect(missing.filter((path) => !written.includes(path))).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 test.skipIf(!isThere("systemd-analyze"))("systemd finds no fault in the unit", () => {

@@ -75,12 +75,8 @@ test.each(["embedded", "postgres"])(
     await until("the mail is dead", 20_000, async () => {
       return server.output().includes("job failed for good");
     });
-    const busy = await jobs({ dataDir, env });
-    if (engine === "embedded") {
-      expect(busy).toMatchObject({ code: 1, said: expect.stringContaining("Otro proceso") });
-    } else {
-      expect(busy.code).toBe(0);
-    }
+    const beside = await jobs({ dataDir, env });
+    expect(beside).toMatchObject({ code: 0, said: expect.stringContaining("No such user") });
     await server.stop();
 
     const list = await jobs({ dataDir, env });

@@ -1,6 +1,7 @@
 // At which address browsers reach an academy, and to which address a request was sent. The scheme
 // comes from PUBLIC_URL and the host from the Host header; forwarded headers never count.
-import { hostnameOf, isLoopback, type KnownHosts, labelBelow } from "./rules.ts";
+import { isLoopbackName } from "#src/reach.mjs";
+import { hostnameOf, type KnownHosts, labelBelow } from "./rules.ts";
 
 /** What the settings say about our addresses. */
 export type Home = Pick<KnownHosts, "publicUrl" | "baseDomain">;
@@ -25,7 +26,7 @@ export function originsOf({ publicUrl, baseDomain }: Home): (host: string | unde
     if (!host) return origin;
     const name = hostnameOf(host);
     const isOurs = name === publicName || name === base || name.endsWith(`.${base}`);
-    const isLocal = isLoopback(name);
+    const isLocal = isLoopbackName(name);
     if (isOurs && !isLocal) return originAt(url, name);
     return `${isOurs || !isLocal ? protocol : "http:"}//${host}`;
   };

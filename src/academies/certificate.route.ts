@@ -2,8 +2,9 @@
 // of academies that exist. Otherwise any name that points at the server would cost one.
 import type { Context } from "hono";
 import type { Db } from "#src/ctx.ts";
+import { isLoopbackName } from "#src/reach.mjs";
 import { findAcademy } from "./queries.ts";
-import { hostnameOf, isLoopback, type SubdomainOf } from "./rules.ts";
+import { hostnameOf, type SubdomainOf } from "./rules.ts";
 
 /** The proxy asks `GET {path}?domain={host}`. */
 export const certificatePath = "/tls-allowed";
@@ -23,7 +24,7 @@ export function certificates(
     const isOurs =
       subdomain === null
         ? // No authority certifies this machine, except one of this machine.
-          !isLoopback(name) || name === publicName
+          !isLoopbackName(name) || name === publicName
         : subdomain !== undefined && (await findAcademy(db, subdomain)) !== null;
     return c.body(null, isOurs ? 200 : 404);
   };

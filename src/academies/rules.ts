@@ -44,17 +44,6 @@ export function labelBelow(base: string, hostname: string): string | undefined {
 }
 
 const loopback = /^127(?:\.\d{1,3}){3}$/;
-
-/** Whether a host name, as `hostnameOf` returns it, always leads to the machine that asks. */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    loopback.test(hostname)
-  );
-}
-
 const subdomain = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** In lower case, without port and trailing dot. */

@@ -1,6 +1,7 @@
 // The one place that decides how a browser names our cookies. Where they are secure, their names
 // have a prefix that browsers enforce: no other host, and no page without TLS, can set them.
 import { parse } from "hono/utils/cookie";
+import { isLoopbackName } from "#src/reach.mjs";
 
 export const accessCookie = "session";
 export const refreshCookie = "refresh";
@@ -37,9 +38,8 @@ export const sessionCookies = new RegExp(
   `(?:^|;)\\s*(?:${hostPrefix})?(?:${accessCookie}|${refreshCookie})\\s*=`,
 );
 
-/** `Secure` is left out only on http://localhost (decisions: Sessions). */
+/** `Secure` is left out only on http://localhost and its like (decisions: Sessions). */
 export function cookiesAreSecure(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
-  const local = hostname === "localhost" || hostname.endsWith(".localhost");
-  return !(protocol === "http:" && (local || hostname === "127.0.0.1"));
+  return !(protocol === "http:" && isLoopbackName(hostname));
 }

@@ -1,5 +1,6 @@
 // Signs people in at an external provider that speaks OpenID Connect.
 import * as oidc from "openid-client";
+import { isLoopbackName } from "#src/reach.mjs";
 import { type ProviderAnswer, personOf } from "./identity-claims.ts";
 import { failureOf, ProviderRefused, ProviderUnavailable, reasonOf } from "./identity-errors.ts";
 import type { IdentityProvider, ProviderSettings } from "./identity-provider.ts";
@@ -78,9 +79,10 @@ function configure(settings: ProviderSettings): Promise<oidc.Configuration> {
     return Promise.resolve(config);
   }
   const issuer = new URL(id === "oidc" ? (settings.issuer ?? "") : issuers[id]);
+  // A secret crosses no network unencrypted.
   return oidc.discovery(issuer, clientId, metadata, authentication, {
     timeout: timeoutSeconds,
-    execute: isLoopback(issuer) ? [oidc.allowInsecureRequests] : [],
+    execute: isLoopbackName(issuer.hostname) ? [oidc.allowInsecureRequests] : [],
   });
 }
 
@@ -94,11 +96,6 @@ function secretIn(clientSecret: string): oidc.ClientAuth {
     const listed = server.token_endpoint_auth_methods_supported ?? [];
     return (listed.includes("client_secret_post") ? inBody : inHeader)(server, ...rest);
   };
-}
-
-/** A secret crosses no network unencrypted. */
-function isLoopback({ hostname }: URL): boolean {
-  return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname);
 }
 
 /**
