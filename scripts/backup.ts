@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { backupName } from "../src/backup/daily.ts";
 import { makeBackup } from "../src/backup/make-backup.ts";
-import { openDatabaseForCommand } from "../src/db/client.ts";
+import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { StoreFull } from "../src/outside/file-store.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";

@@ -2,7 +2,7 @@
 // also while a server runs on it.
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openDatabaseForCommand } from "../src/db/client.ts";
+import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";
 

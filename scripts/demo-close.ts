@@ -1,6 +1,6 @@
 // npm run demo:close: takes the published password from the demo's accounts of the database.
 import { join } from "node:path";
-import { openDatabaseForCommand } from "../src/db/client.ts";
+import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { closePublishedAccounts } from "../src/seed/cast-accounts.ts";
 import { readSettings } from "../src/settings.ts";

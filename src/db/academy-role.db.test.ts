@@ -6,8 +6,9 @@ import { onServer } from "#src/testing/engine.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { root } from "#src/testing/world.ts";
 import { AcademyRoleMissing } from "./academy-role.ts";
-import { migrateDatabase, openDatabase } from "./client.ts";
+import { openDatabase } from "./client.ts";
 import { newId } from "./columns.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 
 /** An empty database of a new user without superuser rights, as managed servers provide it. */
 async function databaseOf(rights: string) {

@@ -2,12 +2,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
 import type { Settings } from "#src/settings.ts";
 import { academyDbs } from "./academy-db.ts";
-import { prepareAcademyRole } from "./academy-role.ts";
 import {
   acceptsBounds,
   boundsOfEmbedded,
@@ -18,8 +15,6 @@ import {
 } from "./bounds.ts";
 import { DatabasePool } from "./database-pool.ts";
 import { dropStatementNames } from "./drop-statement-names.ts";
-import { withCopy } from "./embedded/copy.ts";
-import { runningCommands } from "./embedded/folder.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import {
   changesOfOneConnection,
@@ -59,7 +54,7 @@ export type Database = DatabaseView & {
   close(): Promise<void>;
 };
 
-type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> &
+export type DatabaseOptions = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root"> &
   Partial<
     Pick<
       Settings,
@@ -71,11 +66,11 @@ type Options = Pick<Settings, "databaseUrl" | "databasePool" | "dataDir" | "root
     onBroken?: (error: Error) => void;
   };
 
-export async function openDatabase(options: Options): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options, options.databaseUrl) : openOwn(options);
 }
 
-async function openServer(options: Options, databaseUrl: string): Promise<Database> {
+async function openServer(options: DatabaseOptions, databaseUrl: string): Promise<Database> {
   const { databaseDirectUrl, databasePool, databaseStatementSeconds = 5 } = options;
   const { namedStatements = true, rowSecurity = false } = options;
   const where = { connectionString: databaseUrl };
@@ -115,7 +110,7 @@ async function openServer(options: Options, databaseUrl: string): Promise<Databa
   };
 }
 
-async function openOwn(options: Options): Promise<Database> {
+async function openOwn(options: DatabaseOptions): Promise<Database> {
   const { dataDir, root, onBroken, rowSecurity = false, databaseStatementSeconds = 5 } = options;
   const embedded = await openEmbedded({
     dataDir: join(dataDir, "db"),
@@ -148,7 +143,8 @@ async function openOwn(options: Options): Promise<Database> {
   };
 }
 
-function stateOf(pool: pg.Pool): Promise<DatabaseState> {
+/** Asks on a connection of the pool. */
+export function stateOf(pool: pg.Pool): Promise<DatabaseState> {
   return pool.query("select 1").then(
     () => "ok",
     () => "away",
@@ -161,86 +157,12 @@ const closeWithinMs = 5_000;
 const jobConnections = 4;
 
 /**
- * For a command: the embedded database of a running server is used beside it, in turns; where no
- * server runs, the command opens it.
- */
-export async function openDatabaseForCommand(options: Options): Promise<Database> {
-  const dataDir = join(options.dataDir, "db");
-  const host = options.databaseUrl ? null : await runningCommands(dataDir);
-  if (host === null) return openDatabase(options);
-  const where = { host, port: 5432, user: "postgres", database: "postgres", max: 1 };
-  const pool = new DatabasePool(where);
-  const view = viewOf(pool, false);
-  return {
-    ...view,
-    patient: view,
-    rowSecurity: false,
-    pool,
-    direct: pool,
-    embedded: true,
-    listenToPublicChanges: changesOfOneConnection().listen,
-    uploadLocks: locksOfOneProcess(),
-    check: () => stateOf(pool),
-    async dump() {
-      const at = join(dataDir, `copy-${process.pid}`);
-      const source = { pool, dataDir, at, root: options.root };
-      return (await withCopy(source, (copy) => copy.dump())).result;
-    },
-    close: () => pool.end(),
-  };
-}
-
-/**
  * The queues need few: their queries are short and never run inside a transaction of the program.
  */
 const directConnections = 4;
 
 /** @param pool made with `pipeline` where row security is on: binding sends several statements at once. */
-function viewOf(pool: pg.Pool, rowSecurity: boolean): DatabaseView {
+export function viewOf(pool: pg.Pool, rowSecurity: boolean): DatabaseView {
   const db = drizzle(pool);
   return { db, dbOf: rowSecurity ? academyDbs(pool, db) : () => db };
-}
-
-/**
- * pg-boss creates its schema when it starts; of two that start at once on an empty database one
- * fails.
- */
-async function installQueues(client: pg.PoolClient): Promise<void> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => client.query(text, values) },
-    schedule: false,
-    supervise: false,
-  });
-  await boss.start();
-  await boss.stop({ graceful: false });
-}
-
-/** Any constant that nothing else in the database uses. */
-const migrationLock = 7_364_921;
-
-/**
- * Brings the schema up to date, that of the queues included. Several processes may call it at once:
- * they take turns.
- */
-export async function migrateDatabase(
-  database: Pick<Database, "direct"> & Partial<Pick<Database, "rowSecurity">>,
-  root: string,
-  then: (db: NodePgDatabase) => Promise<void>,
-): Promise<void> {
-  // One connection throughout: it holds the lock, and the embedded database has no other.
-  const client = await database.direct.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const db = drizzle(client);
-    await migrate(db, { migrationsFolder: join(root, "src/db/migrations") });
-    await installQueues(client);
-    if (database.rowSecurity) await prepareAcademyRole(client);
-    await then(db);
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]);
-    client.release();
-  } catch (error) {
-    // A connection returned to the pool would keep the lock and block every other process.
-    client.release(true);
-    throw error;
-  }
 }

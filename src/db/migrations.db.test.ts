@@ -10,8 +10,8 @@ import * as schema from "#src/schema.ts";
 import { onServer } from "#src/testing/engine.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { root } from "#src/testing/world.ts";
-import { migrateDatabase } from "./client.ts";
 import { newId } from "./columns.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 
 const node = join(root, "node_modules/node/bin/node");
 

@@ -6,7 +6,8 @@ import { startPgbouncer } from "#src/testing/pgbouncer.ts";
 import { startWebProcess, warm } from "#src/testing/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
-import { migrateDatabase, openDatabase } from "./client.ts";
+import { openDatabase } from "./client.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 
 const world = await openWorld();
 const { connectionString: directUrl } = world.database.pool.options;

@@ -1,4 +1,5 @@
-// Runs in the process that draws: re-encodes an uploaded image in every size that pages use: upright, in sRGB, without metadata.
+// Re-encodes an uploaded image in every size that pages use: upright, in sRGB, without metadata. It
+// runs in the process that draws.
 import sharp, { type Sharp } from "sharp";
 import type { Drawn } from "#src/outside/image-tool.ts";
 import { INKS } from "#src/prints/inks.ts";

@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
-import { migrateDatabase, openDatabase } from "#src/db/client.ts";
+import { openDatabase } from "#src/db/client.ts";
+import { migrateDatabase } from "#src/db/migrate-database.ts";
 import { prepareQueues } from "#src/worker.ts";
 
 const root = join(import.meta.dirname, "../..");
