@@ -1,5 +1,5 @@
 // Ten thousand requests that nobody should send, to every call, page and file, from everybody: each
-// gets a proper answer, and the server stays up. FUZZ_SEED repeats a run, FUZZ_REQUESTS lengthens it.
+// gets a proper answer, and the server stays up. FUZZ_SEED=2 sends others, FUZZ_REQUESTS more.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { gatewayAt } from "../gateway.ts";
 import { type RunningServer, startServer } from "../server.ts";
 import { pause } from "../until.ts";
 
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const secret = "a secret of the fuzz, long enough to sign with";
 /** By how much the server may grow between a tenth of the requests and the end. */
