@@ -7,6 +7,7 @@ import { academies } from "../src/academies/tables.ts";
 import type { Database } from "../src/db/client.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { type Choice, listDeadJobs, openQueues, retryDeadJobs } from "../src/dead-jobs.ts";
+import { outageOf } from "../src/outage.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { queues } from "../src/queues.ts";
 import { readSettings } from "../src/settings.ts";
@@ -38,10 +39,7 @@ if (task === null) {
 
 function readable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "ECONNREFUSED") {
-    return "La base de datos de DATABASE_URL no responde.";
-  }
-  return error.message;
+  return outageOf(error) ? "La base de datos de DATABASE_URL no responde." : error.message;
 }
 
 /** Null for anything that `usage` does not say. */

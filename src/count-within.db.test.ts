@@ -25,9 +25,7 @@ test("a person's third picture in an hour is refused, with a sentence for its fi
   const answer = await send();
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3000);
   const { detail, errors } = await problemIn(answer, 429);
-  expect(detail).toBe(
-    "Enviaste 2 imágenes en una hora, que es el máximo. Puedes seguir en una hora.",
-  );
+  expect(detail).toBe("No puedes enviar más de 2 imágenes en una hora. Puedes seguir en una hora.");
   expect(errors).toEqual([{ path: "picture", message: detail }]);
   expect((await send(other)).status).toBe(200);
 });
@@ -61,7 +59,7 @@ test("a learner's fourth comment in a day is refused; who teaches the course has
   for (let posted = 0; posted < 3; posted++) expect((await post(student)).status).toBe(201);
   const { detail } = await problemIn(await post(student), 429);
   expect(detail).toBe(
-    "Escribiste 3 comentarios en un día, que es el máximo. Puedes seguir en 24 horas.",
+    "No puedes escribir más de 3 comentarios en un día. Puedes seguir en 24 horas.",
   );
   for (let posted = 0; posted < 4; posted++) expect((await post(here.teacher)).status).toBe(201);
 });

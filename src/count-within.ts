@@ -7,12 +7,13 @@ import type { Quotas } from "./quota-settings.ts";
 type Kind = keyof Quotas["within"];
 
 const reached: Record<Kind, (most: number) => string> = {
-  uploads: (most) => `Empezaste ${most} subidas en un minuto, y no se puede más rápido.`,
-  pictures: (most) => `Enviaste ${most} imágenes en una hora, que es el máximo.`,
-  comments: (most) => `Escribiste ${most} comentarios en un día, que es el máximo.`,
+  uploads: (most) => `No puedes empezar más de ${counted(most, "subida", "subidas")} en un minuto.`,
+  pictures: (most) => `No puedes enviar más de ${counted(most, "imagen", "imágenes")} en una hora.`,
+  comments: (most) =>
+    `No puedes escribir más de ${counted(most, "comentario", "comentarios")} en un día.`,
   invitations: (most) =>
-    `Desde tu conexión ya se hicieron ${most} compras sin cuenta en un día, que es el máximo. ` +
-    "Inicia sesión para comprar.",
+    `Desde tu conexión no se permiten más de ${counted(most, "compra", "compras")} sin cuenta ` +
+    "en un día. Inicia sesión para comprar.",
 };
 
 /**
@@ -38,6 +39,10 @@ export async function countWithin(
   if (wait === null) return { giveBack: () => limiter.giveBack(key, allowance) };
   const text = `${reached[kind](most)} Puedes seguir en ${waitText(wait)}.`;
   throw problem("too_many", text, { retryAfter: wait });
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
 }
 
 /** "40 segundos", "un minuto", "12 minutos", "una hora", "5 horas", rounded up. */

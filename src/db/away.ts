@@ -18,9 +18,11 @@ const full: Kind = { text: texts.full, retryAfter: 60 };
 const kinds: Record<string, Kind> = {
   // Connection failures, and every refusal of PgBouncer.
   "08": away,
-  // Memory and connections used up.
-  "53": away,
-  "53100": full,
+  // Memory and connections used up. A full disk, 53100, is answered like a full store of files.
+  "53000": away,
+  "53200": away,
+  "53300": away,
+  "53400": away,
   // The server was stopped, has crashed or is starting.
   "57P": away,
   // Input and output of the server's own files.

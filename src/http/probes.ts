@@ -41,6 +41,7 @@ export function openProbes(
       "content-type": type,
       "content-length": Buffer.byteLength(body),
       "cache-control": "no-store",
+      "cross-origin-resource-policy": "same-origin",
     });
     res.end(req.method === "HEAD" ? undefined : body);
   }

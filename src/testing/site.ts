@@ -6,7 +6,10 @@ import { multistream, pino } from "pino";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { createApp } from "#src/app.ts";
 import { openPublicCache } from "#src/http/cache/cache.ts";
+import { cookiesAreSecure } from "#src/http/cookies.ts";
 import { oneHost } from "#src/http/front.ts";
+import { openProbes } from "#src/http/probes.ts";
+import { commonHeaders } from "#src/http/security.ts";
 import * as frame from "#src/pages/frame/frame.layout.tsx";
 import * as explore from "#src/pages/shop/explore/explore.page.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
@@ -54,7 +57,9 @@ export async function openSite(world: World, env: Record<string, string>) {
     home: settings,
     subdomainOf: subdomainsBelow(settings),
   });
-  const server = await listen(oneHost(cache.inFront(app), settings));
+  const ready = async () => ({ ready: true, parts: {} });
+  const probes = openProbes(ready, commonHeaders(cookiesAreSecure(publicUrl)));
+  const server = await listen(probes.inFront(oneHost(cache.inFront(app), settings)));
   return {
     log,
     ask: server.ask,

@@ -7,7 +7,7 @@ import { gatewayKeys } from "#src/testing/world.ts";
 import { pay } from "./pay.ts";
 
 const shop = await openShop();
-const { world, purchase, charges } = shop;
+const { world, purchase, charges, mishap } = shop;
 const proxy = await openFaultyProxy(shop.origin);
 world.outside.gateway = openCardGateway(
   { url: `${proxy.origin}/v1`, ...gatewayKeys },
@@ -56,11 +56,7 @@ test.each(faults)(
 
 test("a refusal of the gateway itself, such as too many requests, is its silence", async () => {
   const { academy, course } = await world.academy();
-  await fetch(`${shop.origin}/control/next`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ answer: { on: "GET /v1/merchants/*", status: 429 } }),
-  });
+  await mishap({ answer: { on: "GET /v1/merchants/*", status: 429 } });
   const path = `/api/transactions/preview?courses=${course.id}`;
   await problemIn(await door.anyone(academy)(path), 503);
   expect((await door.anyone(academy)(path)).status).toBe(200);
@@ -70,13 +66,7 @@ test("an answer that is lost after the charge is found again, and charged once",
   const academy = await world.academy();
   const { student, course } = academy;
   const input = await purchase(course);
-  await fetch(`${shop.origin}/control/next`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      answer: { on: "POST /v1/transactions", recorded: "first", afterMs: 2_000 },
-    }),
-  });
+  await mishap({ answer: { on: "POST /v1/transactions", recorded: "first", afterMs: 2_000 } });
   const paid = await pay(academy.as(student), input);
   expect(paid.status === "SUCCESS" ? paid : await pay(academy.as(student), input)).toMatchObject({
     status: "SUCCESS",

@@ -76,7 +76,7 @@ test("purchases without a session, which may invite others, are limited for one 
   await expect(invite()).rejects.toMatchObject({
     code: "too_many",
     message:
-      "Desde tu conexión ya se hicieron 2 compras sin cuenta en un día, que es el máximo. Inicia sesión para comprar. Puedes seguir en 24 horas.",
+      "Desde tu conexión no se permiten más de 2 compras sin cuenta en un día. Inicia sesión para comprar. Puedes seguir en 24 horas.",
   });
   // A repeated call is no second purchase, and a member needs no quota.
   expect(await pay(limited(academy.ctx), input)).toEqual(paid);

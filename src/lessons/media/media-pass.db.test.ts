@@ -1,6 +1,5 @@
 // What a pass opens, until when, and how many queries it costs.
 import { and, eq } from "drizzle-orm";
-import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
@@ -98,7 +97,7 @@ describe("the pass", () => {
 
   test("needs no query; without a pass a request needs one", async () => {
     // Every query, of one academy or of all, takes its own connection.
-    const questions = vi.spyOn(pg.Pool.prototype, "connect");
+    const questions = vi.spyOn(world.database.pool, "connect");
     const asked = async (work: () => Promise<Response>) => {
       questions.mockClear();
       expect((await work()).status).toBe(200);

@@ -64,7 +64,8 @@ test("while the bucket refuses, people read so, and a job is tried again until i
   proxy.mode = "through";
   expect((await attach(teacher, lessonId, url)).status).toBe(202);
   proxy.mode = "refuses";
-  expect(await world.runJobs()).toEqual({ done: 0, failed: 1 });
+  // The check has nothing to do, since it leaves a bucket to the conversion.
+  expect(await world.runJobs()).toEqual({ done: 1, failed: 1 });
   proxy.mode = "through";
   await expect.poll(() => world.runJobs(), { timeout: 20_000 }).toEqual({ done: 1, failed: 0 });
 });
@@ -73,7 +74,7 @@ describe.each(["refuses", "hangs"] as const)("while the bucket %s", (mode) => {
   onServer("uploads and media are a 503 in seconds, and go on when it is back", async () => {
     const { course, lessonId, url } = await uploadClip();
     expect((await attach(teacher, lessonId, url)).status).toBe(202);
-    expect(await world.runJobs()).toEqual({ done: 1, failed: 0 });
+    expect(await world.runJobs()).toEqual({ done: 2, failed: 0 });
     const seen = await (await teacher(`/api/courses/${course}/classes/${lessonId}`)).json();
     const ask = () =>
       Promise.all([

@@ -119,7 +119,7 @@ test("opening uploads too fast is refused with the seconds to wait", async () =>
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   const { detail } = await problemIn(answer, 429);
   expect(detail).toMatch(
-    /^Empezaste 3 subidas en un minuto.* Puedes seguir en (\d+ seg|un minuto)/,
+    /^No puedes empezar más de 3 subidas en un minuto.* Puedes seguir en (\d+ seg|un minuto)/,
   );
   await begin(other, { bytes: 9 });
   expect(await count()).toBe(4);

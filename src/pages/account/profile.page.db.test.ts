@@ -16,12 +16,12 @@ test("past the quota of pictures the form without scripts shows the reason below
     body.set("name", "Ana Quira");
     body.set("pictureFile", await pictureFile());
     const visit = visitOf(ctx, "/account");
-    const request = new Request(visit.url, { method: "POST", body });
+    const request = new Request(visit.request, { method: "POST", body });
     return throughGuard(area, { ...visit, request }, action);
   };
   await expect(send()).rejects.toMatchObject({ status: 302 });
   const refused = await send();
-  const message = "Enviaste 1 imágenes en una hora, que es el máximo. Puedes seguir en una hora.";
+  const message = "No puedes enviar más de 1 imagen en una hora. Puedes seguir en una hora.";
   expect(refused).toMatchObject({
     init: { status: 429 },
     data: { problem: { errors: [{ path: "picture", message }] }, values: { name: "Ana Quira" } },

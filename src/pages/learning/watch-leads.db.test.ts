@@ -95,7 +95,7 @@ test("a comment posted without scripts redirects to the comments, not to an open
   const path = pathOf(paid, "?commentsBefore=1&view=teacher");
   const body = new URLSearchParams({ intent: "comment", comment: "Gracias, profe" });
   const args = classVisit(learner, path);
-  const request = new Request(args.url, { method: "POST", body });
+  const request = new Request(args.request, { method: "POST", body });
   const lead = await leadTo(atClass(action, { ...args, request }));
   expect(lead).toBe(`${pathOf()}?view=teacher&side=comments&lastClass=1#comentarios`);
   const { comments: shown } = await watched(learner, lead ?? "");
