@@ -43,7 +43,7 @@ test("every open part is named at once, with what it opens, what to set and how 
   expect(said).toContain("Pon SMTP_URL=");
   expect(said).toContain("cuentas cuya contraseña está publicada");
   expect(said).toContain("Quita SEED, o pon SEED=none");
-  expect(said).toContain("cualquiera compra con la tarjeta 4242 4242 4242 4242");
+  expect(said).toContain("cualquiera compra con una tarjeta de prueba");
   expect(said).toContain("Pon las cinco GATEWAY_…");
   expect(said).toContain("ALLOW_PUBLIC=mailbox,demo,sandbox");
   expect(said).toContain("docs/deployment.md");

@@ -61,7 +61,7 @@ function dangersOf(settings: Settings): Danger[] {
     },
     !gateway && {
       part: "sandbox",
-      what: "Pasarela de pruebas: sin las GATEWAY_… cualquiera compra con la tarjeta 4242 4242 4242 4242 y nadie cobra.",
+      what: "Pasarela de pruebas: sin las GATEWAY_… cualquiera compra con una tarjeta de prueba y nadie cobra.",
       instead: "Pon las cinco GATEWAY_… de tu pasarela.",
     },
     gateway?.publicKey.startsWith("pub_test_") && {

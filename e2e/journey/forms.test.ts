@@ -1,6 +1,6 @@
 // Forms of people with two tabs, and requests that no page of ours sends.
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -112,7 +112,8 @@ describe("a request that no page of ours sends", () => {
     },
   );
 
-  test.each(["/%zz", "/explore/%E0%A4%A", "/login/%ff", "/%zz.data"])(
+  // A TLS proxy refuses such an address itself.
+  test.skipIf(inject("authority")).each(["/%zz", "/explore/%E0%A4%A", "/login/%ff", "/%zz.data"])(
     "%s does not exist",
     async (path) => {
       expect((await ask(path)).status).toBe(404);

@@ -11,7 +11,8 @@ const patterns: [kind: string, pattern: RegExp][] = [
 ];
 
 /**
- * Random bytes in base64url: refresh and link tokens have 43 characters, anti-forgery tokens 32.
+ * In base64url, refresh and link tokens and the second part of an anti-forgery token have 43
+ * characters; 24 random bytes have 32.
  */
 const randomText = /(?<![\w-])(?:[\w-]{43}|[\w-]{32})(?![\w-])/g;
 const cardLike = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w-])/g;

@@ -47,7 +47,9 @@ describe("a comment form", () => {
       const { status, data } = await post(limited, { ...writing("Dos"), ...more });
       expect(status).toBe(429);
       expect(data).toMatchObject({
-        problem: { detail: expect.stringMatching(/^No puedes escribir más de 1 comentario en un día/) },
+        problem: {
+          detail: expect.stringMatching(/^No puedes escribir más de 1 comentario en un día/),
+        },
         values: { comment: "Dos" },
       });
     }
