@@ -1,5 +1,6 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
-import { faultOf } from "./fault.ts";
+import { faultOf, faultSerializers } from "./fault.ts";
 
 test("a failed query is logged with its cause and place, without the values to be stored", () => {
   const cause = new Error('duplicate key value violates unique constraint "users_email_once"');
@@ -8,6 +9,17 @@ test("a failed query is logged with its cause and place, without the values to b
   expect(fault.message).toBe(cause.message);
   expect(fault.stack).toContain("fault.test.ts");
   expect(JSON.stringify(fault)).not.toContain("ana@correo.co");
+});
+
+test("a log line keeps the type and the message of the fault", () => {
+  const lines: string[] = [];
+  const out = { write: (line: string) => void lines.push(line) };
+  const log = pino({ serializers: faultSerializers }, out);
+  log.error({ err: faultOf(new TypeError("no such field")) }, "defect");
+  expect(JSON.parse(lines[0] ?? "").err).toMatchObject({
+    type: "TypeError",
+    message: "no such field",
+  });
 });
 
 test.each([

@@ -33,6 +33,9 @@ export function faultOf(error: unknown): { type: string; message?: string; stack
   };
 }
 
+/** For pino, whose own serializer would replace the type by that of a plain object. */
+export const faultSerializers = { err: (fault: unknown) => fault };
+
 /** PostgreSQL's class of errors about a value, which they quote. */
 const aboutValue = /^22/;
 const email = /[^\s@"'<>()=]+@[^\s@"'<>()=]+\.[a-z]{2,}/gi;

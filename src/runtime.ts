@@ -28,6 +28,7 @@ import { openSigner } from "#src/outside/signer.ts";
 import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import type { Outside } from "./ctx.ts";
+import { faultSerializers } from "./fault.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { outageOf } from "./outage.ts";
 import { closeToOthers } from "./private-files.ts";
@@ -56,7 +57,11 @@ const superviseSeconds = 5;
 
 export async function openRuntime(settings: Settings): Promise<Runtime> {
   refuseOpen(settings);
-  const log = pino({ level: settings.logLevel, base: { pid: process.pid } });
+  const log = pino({
+    level: settings.logLevel,
+    base: { pid: process.pid },
+    serializers: faultSerializers,
+  });
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();

@@ -1,6 +1,7 @@
 // For events that happen thousands of times a second: lines wait a second at most and are written
 // together.
 import { type Logger, pino } from "pino";
+import { faultSerializers } from "#src/fault.ts";
 
 const writeAtBytes = 8 * 1024;
 const longestWaitMs = 1_000;
@@ -10,7 +11,7 @@ export function openQuickLog(level: string): { log: Logger; close(): Promise<voi
   const out = pino.destination({ dest: 1, sync: true, minLength: writeAtBytes });
   const timer = setInterval(() => out.flush(), longestWaitMs).unref();
   return {
-    log: pino({ level, base: { pid: process.pid } }, out),
+    log: pino({ level, base: { pid: process.pid }, serializers: faultSerializers }, out),
     close: async () => {
       clearInterval(timer);
       out.flushSync();

@@ -81,6 +81,8 @@ async function turnOf(ctx: Ctx & { actor: Actor }): Promise<{ priority: number }
 /** Judges the index alone, in few small reads; the rest is found when it is probed, in a job. */
 async function requireBelievable(ctx: Ctx, { key, bytes }: Arrived): Promise<void> {
   const { files } = ctx.outside;
+  // A restored database may name a file that its backup of files does not have.
+  if (!(await files.stat(key))) throw problem("gone", "Ese archivo ya no está. Vuelve a subirlo.");
   const fault = await indexFault(bytes, async (at, length) =>
     buffer(files.read(key, { start: at, end: at + length - 1 })),
   );

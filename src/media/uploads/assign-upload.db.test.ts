@@ -9,7 +9,7 @@ import { uploads, videos } from "#src/media/tables.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip, sign, upload } from "#src/testing/lesson-video.ts";
-import { append, begin, seemingVideo } from "#src/testing/tus.ts";
+import { append, begin, idIn, seemingVideo } from "#src/testing/tus.ts";
 import { openWorld, type World } from "#src/testing/world.ts";
 import { academiesWithExpiredUploads, expireUploads } from "./expire-uploads.ts";
 
@@ -34,6 +34,17 @@ function kept(): string[] {
   });
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
+
+test("a file that the store has lost must be sent again", async () => {
+  const address = await upload(teacher, clip);
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.id, idIn(address.replace(/\?.*/, ""))));
+  await files.remove(row?.key ?? "");
+  const refused = await problemIn(await attach(teacher, lessonId, address), 410);
+  expect(refused.detail).toBe("Ese archivo ya no está. Vuelve a subirlo.");
+});
 
 describe("a file sent straight to a bucket", () => {
   const bucket = "https://cubo.test/semillero/";
