@@ -1,7 +1,7 @@
 // Starts the built server as a separate process, as `npm start` does, and ends it gracefully or by
 // force.
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { appendLog } from "#src/testing/log-file.ts";
 
@@ -122,23 +122,29 @@ async function launch({ dataDir, port, program = "server.ts", env = {} }: Option
 /** pino's lines below a warning. */
 const quietLines = /^\{"level":[123]0,.*\n/gm;
 
+/**
+ * Below the range from which the system takes the ports of connections and of servers that ask for
+ * any: none of those can take one of these before its server does.
+ */
+const ports = { first: 20_000, count: 12_000 };
+/** Test processes that run at once begin far apart. */
+let nextPort = (process.pid * 997) % ports.count;
+
 /** Ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  return Promise.all(
-    servers.map(async ({ server, port }) => {
-      await new Promise((resolve) => server.close(resolve));
-      return port;
-    }),
-  );
+  const found: number[] = [];
+  while (found.length < count) {
+    const port = ports.first + nextPort;
+    nextPort = (nextPort + 1) % ports.count;
+    if (await isFree(port)) found.push(port);
+  }
+  return found;
 }
 
-function listen(): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve({ server, port: typeof address === "object" && address ? address.port : 0 });
-    });
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
