@@ -14,6 +14,7 @@ const capabilities = [
   "prints",
   "rates",
   "academies",
+  "trail",
   "images",
   "accounts",
   "administration",

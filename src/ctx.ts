@@ -39,7 +39,7 @@ export type Transaction = Db & { readonly [open]: true };
 
 export type Role = "student" | "teacher" | "academy" | "admin";
 
-/** The signed-in account, as its access token states it. */
+/** The signed-in account. */
 export type Actor = {
   id: string;
   role: Role;
@@ -47,6 +47,8 @@ export type Actor = {
   email: string;
   pictureUrl: string | null;
   completedSignUp: boolean;
+  /** The role requires a second factor, and the account has none yet. */
+  mustAddFactor: boolean;
   sessionId: string;
 };
 

@@ -136,6 +136,50 @@ export const emailLinks = pgTable(
   ],
 );
 
+/** The second factor of an account: an authenticator app that shares a secret with us. */
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** Encrypted; see outside/sealer.ts. */
+    sealedSecret: text("sealed_secret").notNull(),
+    /** When a first code showed that the app has the secret; null: not in use yet. */
+    confirmedAt: moment("confirmed_at"),
+    /** The time step of the last code that was accepted: a code works once. */
+    lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.userId] }),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Each replaces one code of the authenticator app, once; stored only as SHA-256. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    codeHash: text("code_hash").notNull(),
+    createdAt: createdAt(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.userId, t.codeHash] }),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [secondFactors.academyId, secondFactors.userId],
+    }).onDelete("cascade"),
+  ],
+);
+
 /**
  * Counted attempts, in the shape that rate-limiter-flexible writes. A key is a digest that includes
  * the academy; it identifies no person.

@@ -17,6 +17,7 @@ import { faultOf } from "#src/fault.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
 import { problem } from "#src/problem.ts";
+import { forgetInTrail } from "#src/trail/forget-person.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetLearner(ctx, user);
     const keys = await forgetUploads(ctx, user.id);
     await forgetAccount(ctx, user);
+    await forgetInTrail(ctx, user.id);
     return keys;
   });
   await removeFiles(ctx, fileKeys);

@@ -53,6 +53,16 @@ test("a person gets all data stored about them", async () => {
         revokedAt: null,
       },
     ]),
+    secondFactor: { createdAt: moment, confirmedAt: null },
+    trail: [
+      {
+        action: "signed-in",
+        details: {},
+        address: "192.0.2.7",
+        device: "",
+        createdAt: moment,
+      },
+    ],
     enrolments: [{ ...place, createdAt: moment }],
     waitingEnrolments: [{ courseId: awaited.id, title: awaited.title, createdAt: moment }],
     subscriptions: [{ ...place, createdAt: moment, notifiedAt: null }],

@@ -9,6 +9,7 @@ import { subscriptionsOf } from "#src/enrolments/subscription-queries.ts";
 import { commentsBy } from "#src/lessons/comments/comment-queries.ts";
 import { watchedBy } from "#src/lessons/queries.ts";
 import { uploadsOf } from "#src/media/queries.ts";
+import { trailOf } from "#src/trail/queries.ts";
 
 /** Plain data. Payments show amounts and verdicts only, since we store no card data. */
 export async function exportData(ctx: Ctx & { actor: Actor }) {
@@ -18,6 +19,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     academy: ctx.academy.name,
     exportedAt: ctx.now,
     ...(await accountData(ctx, user)),
+    trail: await trailOf(ctx, user.id),
     ...(await placesOf(ctx, user)),
     subscriptions: await subscriptionsOf(ctx, user.id),
     ...(await watchedBy(ctx, user.id)),

@@ -55,6 +55,17 @@ const verdicts: Record<string, Decision> = {
     exported: { because: "digests of keys to the account say nothing of the person" },
     forgotten: true,
   },
+  second_factors: { rowsOf: mine, exported: true, forgotten: true },
+  recovery_codes: {
+    rowsOf: mine,
+    exported: { because: "digests of keys to the account say nothing of the person" },
+    forgotten: true,
+  },
+  trail_events: {
+    rowsOf: ({ id }) => sql`subject_id = ${id}`,
+    exported: true,
+    forgotten: { because: "it shows what was done; names and addresses are dropped" },
+  },
   enrolments: { rowsOf: mine, exported: true, forgotten: true },
   subscriptions: { rowsOf: mine, exported: true, forgotten: true },
   waiting_enrolments: {

@@ -40,7 +40,16 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
     await db
       .insert(sessions)
       .values({ academyId: academy.id, id: sessionId, userId: id, expiresAt });
-    return { id, role, name, email, pictureUrl: null, completedSignUp, sessionId };
+    return {
+      id,
+      role,
+      name,
+      email,
+      pictureUrl: null,
+      completedSignUp,
+      mustAddFactor: false,
+      sessionId,
+    };
   }
 
   const teacher = await person("teacher", "Nubia Chilito");

@@ -16,7 +16,10 @@ import type { World } from "./world.ts";
 export const password = "cosecha de mayo";
 
 /** Opens a real session, for code that checks whether it is still open. */
-export async function arrive(home: TestAcademy, person: Omit<Actor, "sessionId">) {
+export async function arrive(
+  home: TestAcademy,
+  person: Omit<Actor, "sessionId" | "mustAddFactor">,
+) {
   const tokens = await openSession(home.ctx, person);
   const actor = await readAccessToken(home.ctx, tokens.accessToken);
   if (!actor || actor === "other-academy") throw new Error("the session did not open");

@@ -1,7 +1,14 @@
 // Gives every table that belongs to academies at least one row in an academy.
 import { and, eq } from "drizzle-orm";
 import { academyCategories } from "#src/academies/tables.ts";
-import { emailLinks, identities, refreshTokens, sessions } from "#src/accounts/tables.ts";
+import {
+  emailLinks,
+  identities,
+  recoveryCodes,
+  refreshTokens,
+  secondFactors,
+  sessions,
+} from "#src/accounts/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
@@ -9,6 +16,7 @@ import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
 import { comments, lessonViews, progress } from "#src/lessons/tables.ts";
 import { attachments, uploads, videos } from "#src/media/tables.ts";
+import { trailEvents } from "#src/trail/tables.ts";
 import type { TestAcademy } from "./people.ts";
 
 const billing = {
@@ -44,6 +52,10 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   await db
     .insert(emailLinks)
     .values({ academyId, tokenHash: newId(), userId, purpose: "reset", expiresAt });
+  await db.insert(secondFactors).values({ academyId, userId, sealedSecret: newId() });
+  await db.insert(recoveryCodes).values({ academyId, userId, codeHash: newId() });
+  const subject = { subjectId: userId, subjectName: home.student.name, address: "192.0.2.7" };
+  await db.insert(trailEvents).values({ academyId, action: "signed-in", ...subject });
   await db.insert(enrolments).values({ academyId, userId, courseId });
   await db.insert(subscriptions).values({ academyId, userId, courseId });
   await db.insert(courseWords).values({ academyId, word: newId() });

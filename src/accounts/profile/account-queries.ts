@@ -1,6 +1,6 @@
 // The account data of a person's export, without digests, tokens or provider ids.
 import { and, asc, eq } from "drizzle-orm";
-import { identities, sessions, type User } from "#src/accounts/tables.ts";
+import { identities, secondFactors, sessions, type User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 
 export async function accountData(ctx: Ctx, user: User) {
@@ -21,7 +21,16 @@ export async function accountData(ctx: Ctx, user: User) {
     .from(sessions)
     .where(and(eq(sessions.academyId, academyId), eq(sessions.userId, user.id)))
     .orderBy(asc(sessions.createdAt));
-  return { account: wholeAccount(user), externalSignIns, sessions: signIns };
+  const [secondFactor] = await ctx.db
+    .select({ createdAt: secondFactors.createdAt, confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.academyId, academyId), eq(secondFactors.userId, user.id)));
+  return {
+    account: wholeAccount(user),
+    externalSignIns,
+    sessions: signIns,
+    secondFactor: secondFactor ?? null,
+  };
 }
 
 function wholeAccount({ academyId: _, passwordHash, deletedAt: __, ...kept }: User) {

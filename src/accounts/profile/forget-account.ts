@@ -1,7 +1,14 @@
 // Reduces an account to a row without personal data, for the orders and courses that refer to it.
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { emailLinks, identities, sessions, type User, users } from "#src/accounts/tables.ts";
+import {
+  emailLinks,
+  identities,
+  secondFactors,
+  sessions,
+  type User,
+  users,
+} from "#src/accounts/tables.ts";
 import { type MemberCtx, type Role, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 
@@ -40,8 +47,8 @@ export async function holdAccount(ctx: MemberCtx): Promise<User> {
 
 export async function forgetAccount(ctx: TransactionCtx, { id }: Pick<User, "id">): Promise<void> {
   const { academy, db } = ctx;
-  // Refresh tokens are deleted with their sessions.
-  for (const table of [sessions, identities, emailLinks]) {
+  // Refresh tokens are deleted with their sessions, recovery codes with their factor.
+  for (const table of [sessions, identities, emailLinks, secondFactors]) {
     await db.delete(table).where(and(eq(table.academyId, academy.id), eq(table.userId, id)));
   }
   await db

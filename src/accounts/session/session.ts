@@ -78,6 +78,7 @@ export async function readAccessToken(
     email: String(email),
     pictureUrl: picture ? String(picture) : null,
     completedSignUp: complete === true,
+    mustAddFactor: false,
     sessionId: String(session),
   };
 }
@@ -168,7 +169,7 @@ function sessionOver() {
 
 function actorOf(user: User, sessionId: string): Actor {
   const { id, role, name, email, pictureUrl, completedSignUp } = user;
-  return { id, role, name, email, pictureUrl, completedSignUp, sessionId };
+  return { id, role, name, email, pictureUrl, completedSignUp, mustAddFactor: false, sessionId };
 }
 
 /** Never outlives its session. */
