@@ -2,7 +2,7 @@
 // the tests whose path has a word that begins with NAME, and what they need. Where CITUS_URL is set
 // the database tests run there too (decision 030).
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { install, root, run } from "./node.mjs";
 import { testsNamed } from "./tests-named.mjs";
@@ -10,6 +10,8 @@ import { ensureTools } from "./tools.mjs";
 
 const reports = join(root, ".cache/test-reports");
 const counts = { passed: 0, failed: 0 };
+/** What failed, repeated at the end: the output of a stage is long, and stages run side by side. */
+const failures = [];
 let failed = false;
 
 install({ all: true });
@@ -26,6 +28,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const names = process.argv.slice(2);
 await (names.length > 0 ? runNamed(names) : runAll());
+for (const text of failures) console.log(`\n${text}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 if (failed || counts.passed === 0) process.exitCode = 1;
 
@@ -51,7 +54,9 @@ async function runNamed(names) {
 }
 
 async function check() {
-  failed = (await run(["scripts/check.ts"], { held: true })) !== 0 || failed;
+  if ((await run(["scripts/check.ts"], { held: true })) === 0) return;
+  failed = true;
+  failures.push("FAILED npm run check: its lines are above");
 }
 
 async function vitest(name, projects, { files = [], ...options } = {}) {
@@ -69,8 +74,31 @@ async function vitest(name, projects, { files = [], ...options } = {}) {
     options,
   );
   failed = code !== 0 || failed;
-  if (!existsSync(report)) return;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+  const told = existsSync(report) ? addReport(JSON.parse(readFileSync(report, "utf8"))) : [];
+  if (code !== 0 && told.length === 0) told.push(`FAILED ${name}: its lines are above`);
+  failures.push(...told);
+}
+
+/** Counts the tests of a report; returns the failures in it. */
+function addReport({ numPassedTests, numFailedTests, testResults }) {
   counts.passed += numPassedTests;
   counts.failed += numFailedTests;
+  return testResults.flatMap(failuresOf);
+}
+
+/** The failed tests of one file with the start of their messages, or why it did not load. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const tests = assertionResults
+    .filter((test) => test.status === "failed")
+    .map(
+      (test) => `FAILED ${file} > ${test.fullName}\n${startOf(test.failureMessages.join("\n"))}`,
+    );
+  if (tests.length > 0 || status !== "failed") return tests;
+  return [`FAILED ${file}\n${startOf(message)}`];
+}
+
+function startOf(message) {
+  const lines = message.split("\n").filter((line) => !line.includes("node_modules"));
+  return lines.slice(0, 20).join("\n");
 }
