@@ -8,8 +8,12 @@ const onDatabase = "src/**/*.db.test.ts";
 /** Test files share what they import, which takes longer than they do: none may mock a module. */
 const isolate = false;
 
+/** How long a test waits for a state; a busy machine takes longer than the one second of default. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
+
 /** One server for all of them, one browser for each worker. */
 const journey = {
+  ...patient,
   isolate,
   globalSetup: "e2e/shared-setup.ts",
   setupFiles: "e2e/each-file.ts",
@@ -26,6 +30,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: "plain",
           include: ["src/**/*.test.{ts,tsx}", "sandbox/**/*.test.ts"],
           exclude: [onDatabase],
@@ -36,6 +41,7 @@ export default defineConfig({
       },
       ...["pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])].map((engine) => ({
         test: {
+          ...patient,
           name: engine,
           include: [onDatabase],
           isolate,
@@ -47,6 +53,7 @@ export default defineConfig({
       })),
       {
         test: {
+          ...patient,
           // Mostly they wait for what they have killed.
           name: "crash",
           include: ["e2e/crash/**/*.test.ts"],
@@ -104,6 +111,7 @@ export default defineConfig({
           name: "logs",
           include: ["e2e/logs/**/*.test.ts"],
           // It reads what the others wrote.
+          testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
       },

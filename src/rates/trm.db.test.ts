@@ -15,6 +15,8 @@ afterAll(async () => {
 const { db } = world.database;
 const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
 
+const soon = { timeout: 20_000, interval: 20 };
+
 let now: Date;
 /** How often the source was called since its answer last changed. */
 let asked = 0;
@@ -90,9 +92,9 @@ test("the source is called once an hour, and no request waits for it", async () 
   const answers = await Promise.all([rates.usdCop(), rates.usdCop(), rates.usdCop()]);
   expect(answers.map((rate) => rate?.price)).toEqual([4070.25, 4070.25, 4070.25]);
   expect(asked).toBe(1);
-  await vi.waitFor(() => expect(data.questions).toHaveLength(1));
+  await vi.waitFor(() => expect(data.questions).toHaveLength(1), soon);
   release();
-  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4101.5 }));
+  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4101.5 }), soon);
   expect(asked).toBe(1);
 });
 
@@ -108,8 +110,9 @@ test.each([
   now = new Date("2026-11-24T15:00:00Z");
   const known = { price: 4070.25, date: "2026-11-21" };
   expect(await rates.usdCop()).toMatchObject(known);
-  await vi.waitFor(() =>
-    expect(complaints).toHaveBeenLastCalledWith(expect.anything(), "no new exchange rate"),
+  await vi.waitFor(
+    () => expect(complaints).toHaveBeenLastCalledWith(expect.anything(), "no new exchange rate"),
+    soon,
   );
   pass({ seconds: 59 });
   expect(await rates.usdCop()).toMatchObject(known);
@@ -118,7 +121,7 @@ test.each([
   sourceSays(say([tuesday, weekend]));
   pass({ seconds: 1 });
   expect(await rates.usdCop()).toMatchObject(known);
-  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4101.5 }));
+  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4101.5 }), soon);
   expect(asked).toBe(1);
 });
 
@@ -140,7 +143,10 @@ test("without a stored rate there is none until the source recovers", async () =
   sourceSays(say([weekend]));
   pass({ minutes: 1 });
   expect(await rates.usdCop()).toBeNull();
-  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4070.25 }));
+  await vi.waitFor(
+    async () => expect(await rates.usdCop()).toMatchObject({ price: 4070.25 }),
+    soon,
+  );
 });
 
 test("a corrected rate replaces that day's rate", async () => {
@@ -148,7 +154,7 @@ test("a corrected rate replaces that day's rate", async () => {
   sourceSays(say([{ ...weekend, valor: "4071.00" }]));
   pass({ minutes: 60 });
   await rates.usdCop();
-  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4071 }));
+  await vi.waitFor(async () => expect(await rates.usdCop()).toMatchObject({ price: 4071 }), soon);
 });
 
 test("a rate fetched by one process serves the others", async () => {
@@ -160,7 +166,7 @@ test("a rate fetched by one process serves the others", async () => {
   sourceSays(say([tuesday, weekend]));
   now = new Date("2026-11-24T15:00:00Z");
   await one.usdCop();
-  await vi.waitFor(async () => expect(await one.usdCop()).toMatchObject({ price: 4101.5 }));
+  await vi.waitFor(async () => expect(await one.usdCop()).toMatchObject({ price: 4101.5 }), soon);
   expect(await two.usdCop()).toMatchObject({ price: 4101.5 });
   expect(asked).toBe(1);
 });

@@ -96,7 +96,7 @@ export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) 
       const charge = (await charges(email)).at(-1);
       if (!charge || charge.status === "PENDING") throw new Error("the bank has not decided");
       return charge;
-    }, 10_000);
+    }, 30_000);
   }
 
   /** Pays, leaves before the bank decides, and lets it decide. */

@@ -93,5 +93,5 @@ function somebodyWaits(): Promise<void> {
   const { db } = world.database;
   const waiting = sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  return vi.waitFor(async () => expect((await db.execute(waiting)).rows).not.toEqual([]), 10_000);
+  return vi.waitFor(async () => expect((await db.execute(waiting)).rows).not.toEqual([]), 30_000);
 }

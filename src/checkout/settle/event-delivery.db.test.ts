@@ -52,7 +52,7 @@ async function delivered(email: string): Promise<number[]> {
     expect(events.length).toBeGreaterThan(0);
     expect(events.every(({ state }) => state === "delivered")).toBe(true);
     return events.map(({ attempts }) => attempts);
-  }, 10_000);
+  }, 30_000);
 }
 
 /** The address that the gateway posts its events to. */

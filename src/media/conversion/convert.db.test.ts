@@ -212,7 +212,7 @@ test("the lowest quality plays, with visible progress, during the conversion", a
     await write("144p/index.m3u8", list(""));
     onPlayable?.({ rung: "144p", width: 320, height: 240, hasAudio: true });
     onProgress?.(0.5);
-    await vi.waitFor(async () => expect(await content()).toMatchObject({ playable: true }), 10_000);
+    await vi.waitFor(async () => expect(await content()).toMatchObject({ playable: true }), 30_000);
     const { videoMetadata } = await lesson.see();
     const folder = videoMetadata.url.replace(/[^/]+$/, "");
     const files = ["first.m3u8", "144p/0001.m4s", "144p/0002.m4s", "master.m3u8"];

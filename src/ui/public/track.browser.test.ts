@@ -39,7 +39,7 @@ const checkout = { content_ids: "1", value: "39", currency: "USD" };
 test("a visitor who agreed is counted at checkout by event, page and course", async () => {
   browse({ pixel }, () => "yes");
   track("InitiateCheckout", checkout);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
   expect(Object.fromEntries(told[0] ?? [])).toEqual({
     id: "123",
     ev: "InitiateCheckout",
