@@ -35,8 +35,8 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "sandbox/**/*.test.ts"],
           exclude: [onDatabase],
           isolate,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       ...["pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])].map((engine) => ({
@@ -47,8 +47,8 @@ export default defineConfig({
           isolate,
           globalSetup: "src/testing/database-setup.ts",
           env: { TEST_ENGINE: engine },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       })),
       {

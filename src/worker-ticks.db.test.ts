@@ -52,7 +52,7 @@ test("two workers open a due course once, and its subscriber gets one mail", asy
     return mails.map(({ subject }) => subject);
   };
   await vi.waitFor(async () => expect(await subjects()).toEqual([`Ya abrió: ${course.title}`]), {
-    timeout: 40_000,
+    timeout: 120_000,
     interval: 200,
   });
 });
@@ -70,7 +70,7 @@ test("the nightly tick corrects the derived rows of each academy's courses", asy
   const boss = await startOne();
   await boss.send("courses.night", {});
   await vi.waitFor(async () => expect(await totals()).toEqual([1, 1]), {
-    timeout: 40_000,
+    timeout: 120_000,
     interval: 200,
   });
 });
@@ -89,7 +89,7 @@ test("the hourly tick removes uploads a day old, with their files", async () => 
   const boss = await startOne();
   await boss.send("videos.expired", {});
   await vi.waitFor(async () => expect(await uploadRow(world, address)).toBeUndefined(), {
-    timeout: 40_000,
+    timeout: 120_000,
     interval: 200,
   });
   expect(keptFiles(world, address)).toEqual([]);

@@ -28,7 +28,7 @@ async function startProcess(databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   await promisify(execFile)(node, [join(root, "src/testing/migrate-once.ts")], {
     env,
-    timeout: 40_000,
+    timeout: 120_000,
   });
 }
 

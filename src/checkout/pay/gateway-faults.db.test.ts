@@ -9,18 +9,21 @@ import { pay } from "./pay.ts";
 const shop = await openShop();
 const { world, purchase, charges, mishap } = shop;
 const proxy = await openFaultyProxy(shop.origin);
-world.outside.gateway = openCardGateway(
-  { url: `${proxy.origin}/v1`, ...gatewayKeys },
-  { silenceMs: 300, quickMs: 300, patienceMs: 400 },
-);
+const address = { url: `${proxy.origin}/v1`, ...gatewayKeys };
+/** Soon takes silence for a lost answer; of a gateway that works it would expect too much. */
+const impatient = openCardGateway(address, { silenceMs: 300, quickMs: 300, patienceMs: 400 });
+const patient = openCardGateway(address);
 const door = openDoor(world);
 afterAll(async () => {
   await proxy.close();
   await shop.close();
 });
-beforeEach(() => {
-  proxy.mode = "through";
-});
+beforeEach(() => switchTo("through"));
+
+function switchTo(mode: ProxyMode): void {
+  proxy.mode = mode;
+  world.outside.gateway = mode === "through" ? patient : impatient;
+}
 
 const faults: ProxyMode[] = ["refuses", "hangs", "drips", "rubbish"];
 
@@ -28,11 +31,11 @@ test.each(faults)(
   "a gateway that %s before the purchase: the buyer reads it and may retry",
   async (mode) => {
     const { academy, course } = await world.academy();
-    proxy.mode = mode;
+    switchTo(mode);
     const path = `/api/transactions/preview?courses=${course.id}`;
     const { detail } = await problemIn(await door.anyone(academy)(path), 503);
     expect(detail).toBe("La pasarela de pagos no responde. Intenta en unos minutos.");
-    proxy.mode = "through";
+    switchTo("through");
     expect((await door.anyone(academy)(path)).status).toBe(200);
   },
 );
@@ -43,7 +46,7 @@ test.each(faults)(
     const academy = await world.academy();
     const { student, course } = academy;
     const input = await purchase(course);
-    proxy.mode = mode;
+    switchTo(mode);
     const ctx = academy.as(student);
     expect(await pay(ctx, input)).toMatchObject({ status: "PENDING" });
     proxy.mode = "through";
@@ -67,6 +70,7 @@ test("an answer that is lost after the charge is found again, and charged once",
   const { student, course } = academy;
   const input = await purchase(course);
   await mishap({ answer: { on: "POST /v1/transactions", recorded: "first", afterMs: 2_000 } });
+  world.outside.gateway = openCardGateway(address, { silenceMs: 300, patienceMs: 20_000 });
   const paid = await pay(academy.as(student), input);
   expect(paid.status === "SUCCESS" ? paid : await pay(academy.as(student), input)).toMatchObject({
     status: "SUCCESS",
