@@ -55,8 +55,8 @@ export type Actor = {
 /** The sender of a request. */
 export type Visitor = {
   /**
-   * Network address; for IPv6 the part that identifies a home or a phone. Never stored in plain
-   * text.
+   * Network address; for IPv6 the part that identifies a home or a phone. Only the trail stores it
+   * in plain text, for twelve months.
    */
   address: string;
   /** "Chrome en Android"; empty where the client sends nothing known. */

@@ -5,12 +5,13 @@ import { users } from "./tables.ts";
 
 /**
  * @param ids the ids, or a query for them
- * @param from "key share" prevents deletion, "share" prevents any change
+ * @param from "key share" prevents deletion, "share" any change, "no key update" also that another
+ * transaction holds them in one of the last two ways
  */
 export async function holdAccounts(
   ctx: Pick<TransactionCtx, "db" | "academy">,
   ids: string[] | SQLWrapper,
-  from: "share" | "key share",
+  from: "key share" | "share" | "no key update",
 ): Promise<void> {
   await ctx.db
     .select({ id: users.id })

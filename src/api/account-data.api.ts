@@ -11,7 +11,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
-import { exportData } from "#src/privacy/export-account.ts";
+import { downloadData } from "#src/privacy/download-account.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
 
 export const privacyApi = router();
@@ -33,7 +33,7 @@ privacyApi.openapi(
   async (c) => {
     c.header("cache-control", "private, no-store");
     c.header("content-disposition", 'attachment; filename="semillero-datos.json"');
-    return c.json(await exportData(member(c.get("ctx"))), 200);
+    return c.json(await downloadData(member(c.get("ctx"))), 200);
   },
 );
 

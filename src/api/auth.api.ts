@@ -6,7 +6,8 @@ import {
 } from "#src/accounts/external/external.rules.ts";
 import { finishExternal } from "#src/accounts/external/external.ts";
 import { signInInput } from "#src/accounts/rules.ts";
-import { endSession, liveUser, renewSession } from "#src/accounts/session/session.ts";
+import { signOut } from "#src/accounts/session/open-sessions.ts";
+import { liveUser, renewSession } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -105,8 +106,7 @@ accountsApi.openapi(
     responses: { 204: { description: "La sesión terminó" }, ...memberFailures },
   }),
   async (c) => {
-    const ctx = member(c.get("ctx"));
-    await endSession(ctx, ctx.actor.sessionId);
+    await signOut(member(c.get("ctx")));
     c.get("web").dropSession();
     return c.body(null, 204);
   },

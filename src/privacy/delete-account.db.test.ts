@@ -46,7 +46,7 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   const name = "Anatolio Yalanda Deleón";
   const { member, pictureKey } = await openResident(world, name);
   const { id, email } = member.actor;
-  expect(await tablesWith(name)).toEqual(["uploads", "users"]);
+  expect(await tablesWith(name)).toEqual(["trail_events", "uploads", "users"]);
   expect(await tablesWith(email)).toEqual([
     "order_claims",
     "orders",
@@ -58,8 +58,9 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   expect(await tablesWith(name)).toEqual([]);
   expect(await tablesWith(email)).toEqual(["orders"]);
   expect(await tablesWith(pictureKey)).toEqual([]);
-  // Their purchases, and the file of a class that others may watch.
-  expect(await tablesWith(id)).toEqual(["orders", "uploads", "users"]);
+  // Their purchases, what happened to the account, and the file of a class that others may watch.
+  expect(await tablesWith(id)).toEqual(["orders", "trail_events", "uploads", "users"]);
+  expect(await tablesWith("192.0.2.7")).toEqual([]);
 });
 
 test("their pictures and the files that no class uses are removed", async () => {

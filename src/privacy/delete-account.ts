@@ -18,6 +18,7 @@ import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
 import { problem } from "#src/problem.ts";
 import { forgetInTrail } from "#src/trail/forget-person.ts";
+import { record } from "#src/trail/record.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
 
 /**
@@ -38,6 +39,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetLearner(ctx, user);
     const keys = await forgetUploads(ctx, user.id);
     await forgetAccount(ctx, user);
+    // The row stays, and is the first to lose its name.
+    await record(ctx, { action: "account-deleted", subject: user });
     await forgetInTrail(ctx, user.id);
     return keys;
   });

@@ -58,6 +58,7 @@ test("a person gets all data stored about them", async () => {
       {
         action: "signed-in",
         details: {},
+        byOther: false,
         address: "192.0.2.7",
         device: "",
         createdAt: moment,

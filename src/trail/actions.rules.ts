@@ -1,17 +1,20 @@
 // The closed list of what the trail records, with the words for the person that it is about.
 
-/** `{name}` stands for a detail of the row. */
+/**
+ * `{name}` stands for a detail; a row has exactly the details of its sentence. The sentence is true
+ * if the person did it, and if nobody with a session did.
+ */
 export const actions = {
   "signed-up": "Creaste tu cuenta",
   "sign-up-completed": "Completaste tu registro",
   "signed-in": "Iniciaste sesión con {way}",
-  "signed-out": "Cerraste la sesión",
-  "session-ended": "Cerraste otra sesión",
-  "sessions-ended": "Cerraste todas las demás sesiones",
-  "session-stolen": "Cerramos una sesión porque alguien usó una copia de su llave",
-  "email-proven": "Confirmaste que tu correo es tuyo",
+  "signed-out": "Cerraste sesión",
+  "session-ended": "Cerraste otra de tus sesiones",
+  "sessions-ended": "Cerraste todas tus demás sesiones",
+  "session-stolen": "Cerramos una de tus sesiones porque parecía copiada",
+  "email-proven": "Confirmaste tu correo",
   "old-ways-dropped":
-    "Cerramos las formas de entrar que tenía la cuenta antes de confirmar el correo",
+    "Cerramos las formas de entrar que tenía la cuenta antes de que confirmaras tu correo",
   "password-changed": "Cambiaste tu contraseña",
   "password-reset": "Elegiste una contraseña nueva con un enlace enviado a tu correo",
   "identity-linked": "Agregaste otra forma de entrar: {provider}",
@@ -20,10 +23,61 @@ export const actions = {
   "factor-reset": "Quitamos la verificación en dos pasos de tu cuenta",
   "recovery-codes-made": "Generaste códigos de recuperación nuevos",
   "recovery-code-used": "Usaste un código de recuperación",
-  "profile-changed": "Cambiaste tus datos",
-  "role-changed": "Tu papel cambió de {from} a {to}",
-  "data-exported": "Descargaste tus datos",
+  "profile-changed": "Cambiaste {fields}",
+  "role-changed": "Tu rol cambió de {from} a {to}",
+  "data-exported": "Descargaste una copia de tus datos",
   "account-deleted": "Eliminaste tu cuenta",
 } as const;
 
 export type Action = keyof typeof actions;
+
+/** The sentence where somebody else did it, who stays without a name. */
+const byOthers: Partial<Record<Action, string>> = {
+  "factor-reset": "Un administrador quitó la verificación en dos pasos de tu cuenta",
+  "role-changed": "Un administrador cambió tu rol de {from} a {to}",
+};
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The names of what a row of this action says besides who, when and where. */
+export type DetailOf<A extends Action> = NamesIn<(typeof actions)[A]>;
+
+/** How a person can be changed in their own account; stored as the names of the fields. */
+export type ProfileField = keyof typeof fields;
+
+const fields = {
+  name: "tu nombre",
+  description: "tu presentación",
+  picture: "tu foto",
+};
+
+const roles = {
+  student: "estudiante",
+  teacher: "docente",
+  academy: "administración de la academia",
+  admin: "administración de Semillero",
+};
+
+/** The words for stored names; what is not listed, such as the label of a provider, is a word. */
+const words: Record<string, Record<string, string>> = {
+  way: { password: "tu contraseña" },
+  from: roles,
+  to: roles,
+  fields,
+};
+
+const and = new Intl.ListFormat("es-CO", { type: "conjunction" });
+
+type Row = { action: string; details: Record<string, string>; byOther: boolean };
+
+/** `Iniciaste sesión con Google`. A row of a newer release may have an action that this lacks. */
+export function sentenceOf({ action, details, byOther }: Row): string {
+  const sentence = (byOther && byOthers[action as Action]) || actions[action as Action];
+  if (!sentence) return "Hubo un cambio en tu cuenta";
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const given = (details[name] ?? "").split(",").filter(Boolean);
+    return and.format(given.map((one) => words[name]?.[one] ?? one));
+  });
+}

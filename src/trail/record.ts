@@ -1,24 +1,27 @@
 // The one place that writes the trail.
-import type { Ctx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { Action } from "./actions.rules.ts";
+import type { Action, DetailOf } from "./actions.rules.ts";
 import { trailEvents } from "./tables.ts";
 
 type Person = { id: string; name: string };
 
-type Entry = {
-  action: Action;
+type Details<A extends Action> = [DetailOf<A>] extends [never]
+  ? { details?: never }
+  : { details: Record<DetailOf<A>, string> };
+
+type Entry<A extends Action> = Details<A> & {
+  action: A;
   /** The account that the row is about. */
   subject: Person;
   /** Absent: `ctx.actor`. A person who signs in acts before they have a session. */
   actor?: Person | null;
-  details?: Record<string, string>;
 };
 
-/** Call it in the transaction of what it records, so that both commit or neither. */
-export async function record(
-  { db, academy, actor: signedIn, visitor, now }: Ctx,
-  { action, subject, actor = signedIn, details = {} }: Entry,
+/** In the transaction of what it records, so that both commit or neither. */
+export async function record<A extends Action>(
+  { db, academy, actor: signedIn, visitor, now }: TransactionCtx,
+  { action, subject, actor = signedIn, details }: Entry<A>,
 ): Promise<void> {
   await db.insert(trailEvents).values({
     academyId: academy.id,
@@ -30,7 +33,7 @@ export async function record(
     actorName: actor?.name ?? null,
     address: visitor?.address ?? null,
     device: visitor?.device ?? "",
-    details,
+    details: details ?? {},
     createdAt: now,
   });
 }

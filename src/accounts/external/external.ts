@@ -8,6 +8,7 @@ import { inTransaction } from "#src/ctx.ts";
 import { ProviderRefused, ProviderUnavailable } from "#src/outside/identity-errors.ts";
 import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import { type Problem, problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 import { externalTexts, stateSeconds } from "./external.rules.ts";
 import { accountOf } from "./link-identity.ts";
 
@@ -100,6 +101,8 @@ export async function finishExternal(
   return inTransaction(ctx, async (ctx) => {
     const came = campaign ?? arrival.campaign;
     const user = await accountOf(ctx, { provider, person, campaign: came });
+    const details = { way: provider.label };
+    await record(ctx, { action: "signed-in", subject: user, actor: user, details });
     return { user, tokens: await openSession(ctx, user), arrival };
   });
 }

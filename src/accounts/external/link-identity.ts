@@ -7,6 +7,7 @@ import { type Ctx, enqueue, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { ExternalPerson, IdentityProvider } from "#src/outside/identity-provider.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 import { externalTexts } from "./external.rules.ts";
 
 type Vouched = {
@@ -27,6 +28,7 @@ export async function accountOf(ctx: TransactionCtx, vouched: Vouched): Promise<
   throw problem("conflict", externalTexts.refused(provider.label));
 }
 
+/** The lock delays a deletion until the transaction ends, so that nothing names them after it. */
 async function findLinked(ctx: Ctx, { provider, person }: Vouched): Promise<User | null> {
   const [found] = await ctx.db
     .select({ user: users })
@@ -42,7 +44,8 @@ async function findLinked(ctx: Ctx, { provider, person }: Vouched): Promise<User
         eq(identities.subject, person.subject),
         isNull(users.deletedAt),
       ),
-    );
+    )
+    .for("key share", { of: users });
   return found?.user ?? null;
 }
 
@@ -77,6 +80,7 @@ async function open(ctx: TransactionCtx, email: string, vouched: Vouched): Promi
   if (!(await addIdentity(ctx, user, vouched))) {
     throw problem("conflict", externalTexts.refused(vouched.provider.label));
   }
+  await record(ctx, { action: "signed-up", subject: user, actor: user });
   if (person.emailVerified) await runHooks(ctx, "accountReady", user);
   else await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
   return user;

@@ -1,12 +1,13 @@
 // Replaces an account's password, ends its other sessions and notifies its owner by mail.
 import { and, eq } from "drizzle-orm";
 import { dropResetLinks } from "#src/accounts/email/email-links.ts";
-import { endOtherSessions } from "#src/accounts/session/open-sessions.ts";
+import { revokeOtherSessions } from "#src/accounts/session/open-sessions.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { users } from "#src/accounts/tables.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 import {
   type ChangePasswordInput,
   changePasswordInput,
@@ -32,9 +33,10 @@ export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput)
       .where(
         and(eq(users.academyId, ctx.academy.id), eq(users.id, id), eq(users.passwordHash, old)),
       )
-      .returning({ id: users.id });
+      .returning({ id: users.id, name: users.name });
     if (!changed) throw wrong();
-    await endOtherSessions(ctx);
+    await record(ctx, { action: "password-changed", subject: changed });
+    await revokeOtherSessions(ctx);
     await dropResetLinks(ctx, id);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: id } });
     return reissueTokens(ctx);

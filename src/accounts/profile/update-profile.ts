@@ -1,9 +1,12 @@
 // Changes an account's name, description or picture, and reissues the tokens of its session.
 import { and, eq } from "drizzle-orm";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { assignPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, runHooks } from "#src/ctx.ts";
+import type { ProfileField } from "#src/trail/actions.rules.ts";
+import { record } from "#src/trail/record.ts";
 import { type ProfileInput, profileInput } from "./profile.rules.ts";
 
 export async function updateProfile(
@@ -14,17 +17,28 @@ export async function updateProfile(
   const account = await liveUser(ctx);
   const pictureUrl = picture ? await chosenPicture(ctx, account, picture) : picture;
   const updated = await inTransaction(ctx, async (ctx) => {
-    const [user = account] = await ctx.db
+    await holdAccounts(ctx, [account.id], "no key update");
+    const before = await liveUser(ctx);
+    const [user = before] = await ctx.db
       .update(users)
       .set({ name, description, pictureUrl, updatedAt: ctx.now })
       .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, account.id)))
       .returning();
+    const fields = changedFields(before, user).join(",");
+    if (fields)
+      await record(ctx, { action: "profile-changed", subject: user, details: { fields } });
     await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
   if (pictureUrl) await dropOtherPictures(ctx, account.id, pictureUrl);
   else if (pictureUrl === null) await removePictures(ctx, account.id);
   return updated;
+}
+
+function changedFields(before: User, after: User): ProfileField[] {
+  const columns = { name: "name", description: "description", picture: "pictureUrl" } as const;
+  const fields = Object.keys(columns) as ProfileField[];
+  return fields.filter((field) => before[columns[field]] !== after[columns[field]]);
 }
 
 /** The address of the picture that a form sent: a new upload, or the unchanged current one. */

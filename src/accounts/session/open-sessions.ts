@@ -1,8 +1,9 @@
 // Lists the open sessions of an account, and ends those that its owner chooses.
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { sessions } from "#src/accounts/tables.ts";
-import type { MemberCtx } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 import { liveUser } from "./session.ts";
 
 export type OpenSession = {
@@ -30,7 +31,16 @@ export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
 
 /** Ends all sessions but the caller's; returns their count. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
-  await liveUser(ctx);
+  const subject = await liveUser(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await revokeOtherSessions(ctx);
+    if (ended > 0) await record(ctx, { action: "sessions-ended", subject });
+    return ended;
+  });
+}
+
+/** As a part of another change, which the trail records; returns their count. */
+export async function revokeOtherSessions(ctx: TransactionCtx & MemberCtx): Promise<number> {
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now })
@@ -41,13 +51,32 @@ export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
 
 /** Throws `not_found` for another user's session and for one that has ended. */
 export async function endOneSession(ctx: MemberCtx, id: string): Promise<void> {
-  await liveUser(ctx);
+  const subject = await liveUser(ctx);
+  const action = id === ctx.actor.sessionId ? "signed-out" : "session-ended";
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await revoke(ctx, id))) throw problem("not_found", "Esa sesión ya no está abierta");
+    await record(ctx, { action, subject });
+  });
+}
+
+/** Ends the session of the request; does nothing if it has ended already. */
+export async function signOut(ctx: MemberCtx): Promise<void> {
+  const { actor } = ctx;
+  await inTransaction(ctx, async (ctx) => {
+    if (await revoke(ctx, actor.sessionId)) {
+      await record(ctx, { action: "signed-out", subject: actor });
+    }
+  });
+}
+
+/** False if the account has no such open session. */
+async function revoke(ctx: TransactionCtx & MemberCtx, id: string): Promise<boolean> {
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now })
     .where(and(openOnes(ctx), eq(sessions.id, id)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw problem("not_found", "Esa sesión ya no está abierta");
+  return ended.length > 0;
 }
 
 function openOnes({ academy, actor, now }: MemberCtx) {

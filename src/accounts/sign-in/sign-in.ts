@@ -8,6 +8,7 @@ import { type User, users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 import { countAttempt } from "./attempts.ts";
 
 export async function signIn(
@@ -18,9 +19,15 @@ export async function signIn(
   const attempt = await countAttempt(ctx, "signIn", email);
   const found = await findUserByEmail(ctx, email);
   const hash = found?.passwordHash ?? null;
-  if (!(await passwordMatches(hash, password)) || !found || !hash) throw wrong();
+  if (!(await passwordMatches(hash, password)) || !found || !hash) {
+    // No row of the trail: one for known accounts alone would tell by its time who has an account.
+    ctx.log.info({ way: "password" }, "sign-in refused");
+    throw wrong();
+  }
   const opened = await inTransaction(ctx, async (ctx) => {
     const user = await stillWith(ctx, found.id, hash);
+    const details = { way: "password" };
+    await record(ctx, { action: "signed-in", subject: user, actor: user, details });
     return { user, tokens: await openSession(ctx, user) };
   });
   await attempt.forgive();

@@ -1,12 +1,20 @@
 // Completes a sign-up once: as a student, or as a teacher with picture, name and description.
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { dropOtherPictures } from "#src/accounts/picture/picture.ts";
 import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
-import { inTransaction, type MemberCtx, type Role, runHooks } from "#src/ctx.ts";
+import {
+  inTransaction,
+  type MemberCtx,
+  type Role,
+  runHooks,
+  type TransactionCtx,
+} from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 
 /** Appointed, never chosen: completing a sign-up keeps them. */
 const givenRoles: Role[] = ["academy", "admin"];
@@ -29,6 +37,8 @@ export async function completeSignUp(
     profile = { name, description, pictureUrl: await chosenPicture(ctx, account, picture) };
   }
   const completed = await inTransaction(ctx, async (ctx) => {
+    await holdAccounts(ctx, [account.id], "no key update");
+    const before = await liveUser(ctx);
     const [user] = await ctx.db
       .update(users)
       .set({
@@ -46,9 +56,19 @@ export async function completeSignUp(
       )
       .returning();
     if (!user) throw problem("conflict", "Tu registro ya está completo.");
+    await recordCompletion(ctx, before, user);
     if (profile) await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
   if (profile?.pictureUrl) await dropOtherPictures(ctx, account.id, profile.pictureUrl);
   return completed;
+}
+
+/** A repeated choice changes nothing and leaves no row. */
+async function recordCompletion(ctx: TransactionCtx, before: User, user: User): Promise<void> {
+  if (before.completedSignUp) return;
+  await record(ctx, { action: "sign-up-completed", subject: user });
+  if (before.role === user.role) return;
+  const details = { from: before.role, to: user.role };
+  await record(ctx, { action: "role-changed", subject: user, details });
 }

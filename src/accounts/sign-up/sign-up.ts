@@ -10,6 +10,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction, runHooks } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
 
 type SignedUp = { user: User; tokens: Tokens };
 
@@ -32,6 +33,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
       .onConflictDoNothing()
       .returning();
     if (!user) return null;
+    await record(ctx, { action: "signed-up", subject: user, actor: user });
     await runHooks(ctx, "accountReady", user);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
     return { user, tokens: await openSession(ctx, user) };

@@ -1,6 +1,6 @@
 // Ends the session and returns to the previous page. A GET only redirects to the catalogue.
 import { redirect } from "react-router";
-import { endSession } from "#src/accounts/session/session.ts";
+import { signOut } from "#src/accounts/session/open-sessions.ts";
 import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { act, load } from "#src/http/react-router.ts";
@@ -11,7 +11,7 @@ export const loader = load<never>(async () => {
 
 export const action = act(
   async ({ ctx, web, form }) => {
-    if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
+    if (ctx.actor) await signOut({ ...ctx, actor: ctx.actor });
     web.dropSession();
     const target = await safeRedirect(ctx, textAt(form, "redirectTo"));
     throw redirect(target ?? "/explore?category=todos");
