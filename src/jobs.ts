@@ -4,10 +4,12 @@ import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
+import { trailJobs } from "#src/trail/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
 // A missing name fails to compile here; a repeated one would be two keys of one object.
 export const jobs = {
+  ...trailJobs,
   ...accountJobs,
   ...courseJobs,
   ...videoJobs,

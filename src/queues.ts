@@ -112,6 +112,17 @@ export const queues = {
       retryDelayMax: 600,
     },
   },
+  /** Drops what an academy's trail keeps for a time only, and bounds the rows of each account. */
+  "trail.tidy": {
+    data: inAcademy,
+    options: {
+      expireInSeconds: 3600,
+      retryLimit: 3,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    },
+  },
   /** Notifies one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
@@ -136,6 +147,11 @@ export const ticks = {
   /** Compares each academy's courses with their derived rows, at night in Colombia. */
   "courses.night": {
     cron: "43 7 * * *",
+    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
+  },
+  /** Has each academy's trail tidied, at night in Colombia. */
+  "trail.night": {
+    cron: "13 8 * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
   },
   /** Finds academies with expired uploads, once an hour. */

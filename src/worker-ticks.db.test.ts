@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
+import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
@@ -8,6 +9,7 @@ import { openDoor } from "#src/testing/door.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
 import { append, begin, idIn, keptFiles, uploadRow } from "#src/testing/tus.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { trailEvents } from "#src/trail/tables.ts";
 import { deadJobs, jobs } from "./jobs.ts";
 import { startWorker } from "./worker.ts";
 
@@ -73,6 +75,22 @@ test("the nightly tick corrects the derived rows of each academy's courses", asy
     timeout: 120_000,
     interval: 200,
   });
+});
+
+test("the nightly tick drops old networks from the trail of each academy", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  const createdAt = new Date(Date.now() - 400 * 24 * 3_600_000);
+  for (const { academy, student } of homes) {
+    const id = v7({ msecs: createdAt.getTime() });
+    const row = { academyId: academy.id, id, action: "password-changed", createdAt } as const;
+    const about = { subjectId: student.id, address: "192.0.2.7", device: "Chrome en Android" };
+    await database.db.insert(trailEvents).values({ ...row, ...about });
+  }
+  const left = () => database.db.$count(trailEvents, isNotNull(trailEvents.address));
+  expect(await left()).toBe(2);
+  const boss = await startOne();
+  await boss.send("trail.night", {});
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 
 test("the hourly tick removes uploads a day old, with their files", async () => {

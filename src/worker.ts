@@ -93,6 +93,12 @@ const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
       await boss.send("courses.mend", { academyId }, once);
     }
   },
+  async "trail.night"(boss, db) {
+    for (const academyId of await listAcademyIds(db)) {
+      const once = { singletonKey: academyId, singletonSeconds: 3600 };
+      await boss.send("trail.tidy", { academyId }, once);
+    }
+  },
   async "videos.expired"(boss, db) {
     for (const academyId of await academiesWithExpiredUploads(db, new Date())) {
       const once = { singletonKey: academyId, singletonSeconds: 600 };
