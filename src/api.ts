@@ -1,6 +1,7 @@
 // The API map: one line per router, all under /api, and the document that describes them.
 
 import { privacyApi } from "#src/api/account-data.api.ts";
+import { activityApi } from "#src/api/activity.api.ts";
 import { attachmentsApi } from "#src/api/attachments.api.ts";
 import { accountsApi } from "#src/api/auth.api.ts";
 import { lessonsApi } from "#src/api/classes.api.ts";
@@ -26,6 +27,7 @@ api.route("/", passwordApi);
 api.route("/", profileApi);
 api.route("/", pictureApi);
 api.route("/", sessionsApi);
+api.route("/", activityApi);
 api.route("/", privacyApi);
 api.route("/", coursesApi);
 api.route("/", uploadsApi);

@@ -11,6 +11,7 @@ export default [
       route("account", "pages/account/profile.page.tsx"),
       route("account/password", "pages/account/password.page.tsx"),
       route("account/sessions", "pages/account/sessions.page.tsx"),
+      route("account/activity", "pages/account/activity.page.tsx"),
       route("account/data", "pages/account/data.page.tsx"),
     ]),
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoment } from "./format-moment.rules.ts";
+import { formatClock, formatDay, formatMoment } from "./format-moment.rules.ts";
 
 // A quarter past midnight in Colombia, when it is already morning in London.
 const now = new Date("2026-11-21T00:15:00-05:00");
@@ -11,4 +11,14 @@ test.each([
   ["2026-11-19T23:59:00-05:00", "el 19 de noviembre de 2026 a las 11:59 p. m."],
 ])("%s is written as people in Colombia say it", (moment, words) => {
   expect(formatMoment(new Date(moment), now).replace(/\s/g, " ")).toBe(words);
+});
+
+test("a day and a time stand alone too", () => {
+  const days = ["2026-11-21T00:05:00-05:00", "2026-11-20T00:00:00-05:00", "2026-05-03T12:00:00Z"];
+  expect(days.map((day) => formatDay(new Date(day), now))).toEqual([
+    "Hoy",
+    "Ayer",
+    "3 de mayo de 2026",
+  ]);
+  expect(formatClock(now)).toBe("12:15\u00a0a.\u00a0m.");
 });

@@ -10,10 +10,21 @@ const oneDay = 24 * 3_600_000;
  * on the server only: a browser may use other spaces.
  */
 export function formatMoment(moment: Date, now: Date): string {
+  const which = formatDay(moment, now);
+  const at = formatClock(moment);
+  const day = /^\d/.test(which) ? `el ${which}` : which.toLowerCase();
+  return `${day} ${at.startsWith("1:") ? "a la" : "a las"} ${at}`;
+}
+
+/** `Hoy`, `Ayer`, `3 de mayo de 2026`: a heading, on the server only. */
+export function formatDay(moment: Date, now: Date): string {
   const on = day.format(moment);
-  const yesterday = new Date(now.getTime() - oneDay);
-  const which = on === day.format(now) ? "hoy" : on === day.format(yesterday) ? "ayer" : `el ${on}`;
+  if (on === day.format(now)) return "Hoy";
+  return on === day.format(new Date(now.getTime() - oneDay)) ? "Ayer" : on;
+}
+
+/** `3:05 p. m.`, on the server only. */
+export function formatClock(moment: Date): string {
   // "p. m." stays on one line.
-  const at = clock.format(moment).replace(/\s/g, "\u00a0");
-  return `${which} ${at.startsWith("1:") ? "a la" : "a las"} ${at}`;
+  return clock.format(moment).replace(/\s/g, "\u00a0");
 }

@@ -11,6 +11,7 @@ const pages = [
   { href: "/account", label: "Tus datos" },
   { href: "/account/password", label: "Contraseña" },
   { href: "/account/sessions", label: "Sesiones abiertas" },
+  { href: "/account/activity", label: "Actividad" },
   { href: "/account/data", label: "Privacidad" },
 ];
 

@@ -51,6 +51,7 @@ export const accountCalls: Calls = {
   "GET /users": () => ({ path: "/users" }),
   "PATCH /users": () => ({ path: "/users", method: "PATCH", json: { name: "Ana Lucía Quira" } }),
   "DELETE /users": () => ({ path: "/users", method: "DELETE", json: { password } }),
+  "GET /users/activity": () => ({ path: "/users/activity" }),
   "GET /users/export": () => ({ path: "/users/export" }),
   "PATCH /users/password": () => ({
     path: "/users/password",
