@@ -24,7 +24,7 @@ privacyApi.openapi(
     security: secured,
     responses: {
       200: jsonAnswer(
-        "Un archivo con la cuenta, sus sesiones, cursos, avance, compras y archivos enviados",
+        "Un archivo con la cuenta, sus sesiones, su actividad, cursos, avance, compras y archivos enviados",
         z.record(z.string(), z.unknown()),
       ),
       ...memberFailures,

@@ -64,7 +64,7 @@ const verdicts: Record<string, Decision> = {
   trail_events: {
     rowsOf: ({ id }) => sql`subject_id = ${id}`,
     exported: true,
-    forgotten: { because: "it shows what was done; names and addresses are dropped" },
+    forgotten: { because: "it says what was done; name, network and device are dropped" },
   },
   enrolments: { rowsOf: mine, exported: true, forgotten: true },
   subscriptions: { rowsOf: mine, exported: true, forgotten: true },

@@ -17,6 +17,7 @@ import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { downloadData } from "#src/privacy/download-account.ts";
+import { openDoor } from "#src/testing/door.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
 import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
 import { arrive } from "#src/testing/resident.ts";
@@ -69,10 +70,25 @@ test("sign-up and sign-in, by whom, from where and on which device", async () =>
   expect(await actionsAbout(here.teacher.id)).toEqual([]);
 });
 
-test("a refused sign-in leaves no row", async () => {
+test("a refused sign-in leaves a line of the log without a person, and no row", async () => {
   const { ctx, user } = await newcomer(here);
-  const wrong = signIn(here.ctx, { email: user.email, password: "no es esta" });
-  await expect(wrong).rejects.toMatchObject({ code: "invalid" });
+  const door = openDoor(world);
+  for (const email of [user.email, "nadie@correo.test"]) {
+    const json = { email, password: "no es esta" };
+    const answer = await door.anyone(here.academy)("/api/auth/login", { json });
+    expect(answer.status).toBe(400);
+  }
+  const lines = door.log.filter((line) => line.includes("sign-in refused"));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toEqual({
+      ...{ level: 30, time: expect.any(Number), pid: expect.any(Number) },
+      hostname: expect.any(String),
+      requestId: expect.any(String),
+      way: "password",
+      msg: "sign-in refused",
+    });
+  }
   expect(await since(ctx)).toEqual([]);
 });
 

@@ -13,14 +13,10 @@ type Props = {
 export function ActivityList({ days, next, isLater }: Props) {
   return (
     <div className="activity">
-      <p className="muted">
-        Lo que ha pasado con tu cuenta, empezando por lo más reciente. La red es la dirección con la
-        que un dispositivo sale a internet: puede cambiar de un día a otro, y varias personas pueden
-        compartirla. Guardamos la red y el dispositivo durante 12 meses.
-      </p>
+      <p className="muted">Lo que ha pasado con tu cuenta, empezando por lo más reciente.</p>
       <p>
-        ¿No fuiste tú? <a href="/account/password">Cambia tu contraseña</a>: así se cierran las
-        demás sesiones.
+        ¿No fuiste tú? <a href="/account/password">Cambia tu contraseña</a> y cierra las{" "}
+        <a href="/account/sessions">sesiones</a> que no reconozcas.
       </p>
       {days.length === 0 ? <Nothing isLater={isLater} /> : null}
       {days.map(({ day, rows }, index) => (
@@ -39,6 +35,13 @@ export function ActivityList({ days, next, isLater }: Props) {
           </ol>
         </section>
       ))}
+      {days.length > 0 ? (
+        <p className="muted small">
+          La red es la dirección con la que un dispositivo sale a internet: puede cambiar de un día
+          a otro, y varias personas pueden compartirla. Guardamos la red y el dispositivo durante 12
+          meses, y las veces que entras y sales durante 24.
+        </p>
+      ) : null}
       {next || isLater ? (
         <nav aria-label="Páginas de la actividad">
           {next ? (

@@ -36,11 +36,11 @@ export default function DataPage() {
   return (
     <div className="privacy">
       <p>
-        Guardamos tus datos de cuenta, los dispositivos donde la abriste, tus compras y por dónde
-        vas en cada curso, para que puedas entrar, pagar y seguir donde ibas. No guardamos los datos
-        de tu tarjeta ni vendemos tu información. Puedes corregir lo tuyo en{" "}
-        <a href="/account">Tus datos</a> y leer tus derechos en el{" "}
-        <a href="/terms#data">tratamiento de datos</a>.
+        Guardamos tus datos de cuenta, los dispositivos donde la abriste, lo que pasa con ella, tus
+        compras y por dónde vas en cada curso, para que puedas entrar, pagar y seguir donde ibas. No
+        guardamos los datos de tu tarjeta ni vendemos tu información. Puedes corregir lo tuyo en{" "}
+        <a href="/account">Tus datos</a>, ver qué pasó en <a href="/account/activity">Actividad</a>{" "}
+        y leer tus derechos en el <a href="/terms#data">tratamiento de datos</a>.
       </p>
       <h3>Descargar mis datos</h3>
       <p>Un archivo con todo lo que guardamos de ti. Trátalo con cuidado: es tu información.</p>
@@ -63,7 +63,8 @@ function Consequences({ teaches }: { teaches: boolean }) {
       </p>
       <p>
         <strong>Se queda:</strong> tus pedidos y pagos, con el correo y los datos de facturación que
-        diste, porque la ley tributaria nos obliga a conservarlos.
+        diste, porque la ley tributaria nos obliga a conservarlos. También qué pasó con la cuenta y
+        cuándo, ya sin tu nombre, tu red ni tu dispositivo.
       </p>
       {teaches ? (
         <p>

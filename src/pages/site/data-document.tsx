@@ -61,9 +61,10 @@ export const dataDocument: LegalDocument = {
       title: "Lo que puedes hacer tú mismo",
       text: (
         <p>
-          En tu cuenta corriges <a href="/account">tus datos</a>. En{" "}
-          <a href="/account/data">Privacidad</a> descargas un archivo con todo lo que guardamos de
-          ti y eliminas la cuenta, sin pedírselo a nadie. Eliminarla revoca tu autorización.
+          En tu cuenta corriges <a href="/account">tus datos</a> y ves qué ha pasado con ella en{" "}
+          <a href="/account/activity">Actividad</a>. En <a href="/account/data">Privacidad</a>{" "}
+          descargas un archivo con todo lo que guardamos de ti y eliminas la cuenta, sin pedírselo a
+          nadie. Eliminarla revoca tu autorización.
         </p>
       ),
     },

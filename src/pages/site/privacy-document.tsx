@@ -21,6 +21,11 @@ export const privacyDocument: LegalDocument = {
             y cuándo.
           </li>
           <li>
+            <strong>Tu actividad:</strong> cuándo entras y sales de la cuenta y qué cambia en ella,
+            como la contraseña, las formas de entrar, tu rol o tus datos, con el dispositivo y la
+            dirección de red. La ves completa en <a href="/account/activity">Actividad</a>.
+          </li>
+          <li>
             <strong>Tus compras:</strong> cursos, valores, y los datos de facturación que escribes:
             nombre, dirección, teléfono, ciudad y correo.
           </li>
@@ -52,8 +57,12 @@ export const privacyDocument: LegalDocument = {
             lanzamientos que sigues.
           </p>
           <p>
+            La actividad está para que reconozcas lo que no hiciste tú, y para aclarar qué pasó si
+            alguien se mete en tu cuenta.
+          </p>
+          <p>
             Para frenar a quien prueba contraseñas contamos los intentos que llegan de cada
-            dirección de red, durante una hora como mucho y sin guardar la dirección misma.
+            dirección de red, durante una hora como mucho y sin guardar para eso la dirección misma.
           </p>
         </>
       ),
@@ -102,6 +111,11 @@ export const privacyDocument: LegalDocument = {
             Guardamos tus datos mientras tengas la cuenta. La puedes eliminar cuando quieras en{" "}
             <a href="/account/data">Privacidad</a>, dentro de tu cuenta: se borran tu nombre, tu
             correo, tu foto, tus sesiones, tus inscripciones y tu avance.
+          </p>
+          <p>
+            De tu actividad, la dirección de red y el dispositivo se borran a los 12 meses, y las
+            veces que entraste y saliste, a los 24. Cuando eliminas la cuenta queda qué pasó con
+            ella y cuándo, sin tu nombre, tu dirección de red ni tu dispositivo.
           </p>
           <p>
             Los pedidos y pagos, con sus datos de facturación, se quedan el tiempo que ordenan las
