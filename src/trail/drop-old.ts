@@ -1,6 +1,6 @@
 // Drops what the trail keeps for a time only: networks and devices for twelve months, comings and
 // goings for twenty-four.
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import type { Action } from "./actions.rules.ts";
 import { firstIdOf } from "./row-ids.rules.ts";
@@ -12,7 +12,7 @@ const comingMonths = 24;
 /** Without network and device, an old one tells nobody anything. */
 const comings: Action[] = ["signed-in", "signed-out", "session-ended", "sessions-ended"];
 
-/** How many rows one step reads, and writes at most. */
+/** How many rows one statement reads, and writes at most. */
 const rowsAtOnce = 1000;
 
 /** Safe to run twice, and beside verbs that record. */
@@ -21,17 +21,10 @@ export async function dropOld(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const gone = monthsBefore(ctx.now, comingMonths);
   let dropped = 0;
   let removed = 0;
-  for await (const step of rowsBefore(ctx, bare)) {
+  for await (const step of stepsBefore(ctx, bare)) {
     signal?.throwIfAborted();
-    const old = step.filter(({ createdAt }) => createdAt < gone);
-    const leaving = old.filter(({ action }) => comings.includes(action)).map(({ id }) => id);
-    removed += await remove(ctx, leaving);
-    const left = new Set(leaving);
-    const placed = step.filter((row) => row.hasPlace && row.createdAt < bare && !left.has(row.id));
-    dropped += await dropPlaces(
-      ctx,
-      placed.map(({ id }) => id),
-    );
+    if (step.first < endOf(gone)) removed += await removeComings(ctx, step, gone);
+    dropped += await dropPlaces(ctx, step, bare);
   }
   ctx.log.info({ dropped, removed }, "old rows of the trail dropped");
 }
@@ -46,42 +39,54 @@ export function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-const dayMs = 24 * 3_600_000;
+/** The ids from `first`, which is not among them, to `last`, which is. */
+type Step = { first: string; last: string };
 
-/** Oldest first, found by the primary key; a day more, since an id is made later than its row. */
-async function* rowsBefore({ db, academy }: Ctx, border: Date) {
-  const end = firstIdOf(new Date(border.getTime() + dayMs));
-  const hasPlace = sql<boolean>`${trailEvents.address} is not null or ${trailEvents.device} <> ''`;
-  const { id, action, createdAt } = trailEvents;
-  for (let after = firstIdOf(new Date(0)); ; ) {
-    const step = await db
-      .select({ id, action, createdAt, hasPlace })
+/** All rows from before a moment, oldest first, found by the primary key. */
+async function* stepsBefore({ db, academy }: Ctx, border: Date): AsyncGenerator<Step> {
+  const { id } = trailEvents;
+  const end = endOf(border);
+  for (let first = firstIdOf(new Date(0)); first < end; ) {
+    const [row] = await db
+      .select({ id })
       .from(trailEvents)
-      .where(and(eq(trailEvents.academyId, academy.id), gt(id, after), lt(id, end)))
+      .where(and(eq(trailEvents.academyId, academy.id), gt(id, first), lt(id, end)))
       .orderBy(asc(id))
-      .limit(rowsAtOnce);
-    const last = step.at(-1);
-    if (!last) return;
-    after = last.id;
-    yield step;
+      .offset(rowsAtOnce - 1)
+      .limit(1);
+    const last = row?.id ?? end;
+    yield { first, last };
+    first = last;
   }
 }
 
-async function dropPlaces({ db, academy }: Ctx, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  await db
+const dayMs = 24 * 3_600_000;
+
+/** No id of a row from before the moment is larger: an id is made a little later than its row. */
+function endOf(border: Date): string {
+  return firstIdOf(new Date(border.getTime() + dayMs));
+}
+
+async function removeComings({ db, academy }: Ctx, step: Step, before: Date): Promise<number> {
+  const old = inArray(trailEvents.action, comings);
+  const removed = await db
+    .delete(trailEvents)
+    .where(and(eq(trailEvents.academyId, academy.id), isIn(step, before), old))
+    .returning({ id: trailEvents.id });
+  return removed.length;
+}
+
+async function dropPlaces({ db, academy }: Ctx, step: Step, before: Date): Promise<number> {
+  const hasPlace = or(isNotNull(trailEvents.address), ne(trailEvents.device, ""));
+  const dropped = await db
     .update(trailEvents)
     .set({ address: null, device: "" })
-    .where(and(eq(trailEvents.academyId, academy.id), isAmong(ids)));
-  return ids.length;
+    .where(and(eq(trailEvents.academyId, academy.id), isIn(step, before), hasPlace))
+    .returning({ id: trailEvents.id });
+  return dropped.length;
 }
 
-async function remove({ db, academy }: Ctx, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  await db.delete(trailEvents).where(and(eq(trailEvents.academyId, academy.id), isAmong(ids)));
-  return ids.length;
-}
-
-function isAmong(ids: string[]) {
-  return sql`${trailEvents.id} = any(${sql.param(ids)}::uuid[])`;
+function isIn({ first, last }: Step, before: Date) {
+  const { id, createdAt } = trailEvents;
+  return and(gt(id, first), lte(id, last), lt(createdAt, before));
 }

@@ -107,25 +107,23 @@ test.each([
 });
 
 test("of each action an account keeps its newest rows", async () => {
-  const [here, there] = [await world.academy(), await world.academy()];
+  const here = await world.academy();
   const quiet = newId();
   const start = now.getTime() - 6 * 3_600_000;
-  const many = Array.from({ length: rowsOfAction + 1500 }, (_, n): [Action, Date] => [
+  const many = Array.from({ length: rowsOfAction + 1100 }, (_, n): [Action, Date] => [
     "signed-in",
     new Date(start + n * 1000),
   ]);
   const [oldest, latest] = [new Date(start - 1), new Date(start + many.length * 1000)];
   await addRows(here, [["password-changed", oldest], ...many, ["signed-out", latest]]);
   await addRows(here, [["signed-in", oldest, quiet]]);
-  await addRows(there, many);
   const ctx = { ...here.ctx, now };
   await boundRows(ctx);
   const left = await rowsOf(here);
   expect(left).toHaveLength(rowsOfAction + 2);
   expect(left[0]).toMatchObject({ action: "password-changed" });
-  expect(left[1]).toMatchObject({ action: "signed-in", createdAt: many[1500]?.[1] });
+  expect(left[1]).toMatchObject({ action: "signed-in", createdAt: many[1100]?.[1] });
   expect(await rowsOf(here, quiet)).toHaveLength(1);
-  expect(await rowsOf(there)).toHaveLength(many.length);
   await boundRows(ctx);
   expect(await rowsOf(here)).toEqual(left);
 });
