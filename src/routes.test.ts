@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isAction } from "#src/http/react-router.ts";
+import { isAction, isMemberLoader } from "#src/http/react-router.ts";
 import routes from "./routes.ts";
 
 /** Pages that any visitor may open; some of them check the session themselves. */
@@ -45,6 +45,13 @@ test.each(pages)("$file is guarded by its area, or open on purpose", async ({ fi
   const guards = await Promise.all(layouts.map(isGuarded));
   const isOpen = open.includes(file) || file.startsWith("pages/sign-in/");
   expect(guards.some(Boolean)).toBe(!isOpen);
+});
+
+// The database may be away, so that the guard cannot tell who asks.
+test.each(pages)("$file fails below a guard that let nobody in", async ({ file, layouts }) => {
+  const guards = await Promise.all(layouts.map(isGuarded));
+  const { loader }: { loader?: unknown } = await import(join(import.meta.dirname, file));
+  expect(isMemberLoader(loader)).toBe(guards.some(Boolean));
 });
 
 test.each(pages)("what $file does with a form goes through act", async ({ file }) => {

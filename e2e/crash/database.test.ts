@@ -82,6 +82,7 @@ test("gone and back: pages are stale, people read why, and queued mail is sent l
   const { origin } = server;
   await warm(origin);
   const form = await openForm(origin);
+  const member = await openMember(origin);
 
   await postgres.end();
   expect(await register(origin, "marisol@semillero.test")).toEqual(away);
@@ -107,6 +108,19 @@ test("gone and back: pages are stale, people read why, and queued mail is sent l
   expect(refused.status).toBe(503);
   expect(refused.text).toContain("Intentelo de nuevo");
   expect(refused.text).toContain('value="lucia@semillero.test"');
+  // A person with a session reads the same, loses neither it nor what was typed, and is nobody else.
+  for (const path of ["/account", "/teachers", "/explore"]) {
+    const { status, text, cookies } = await member.page(path);
+    expect([path, status, cookies]).toEqual([path, 503, []]);
+    expect(text).toContain(away.detail);
+    expect(text).toContain('<main class="wrap failure"');
+  }
+  expect(await member.page("/terms")).toMatchObject({ status: 200, cookies: [] });
+  expect((await status(origin, "/api/courses", { cookie: member.cookie })).status).toBe(503);
+  const kept = await member.post("/account.data", { name: "Un nombre que no se pierde" });
+  expect([kept.status, kept.cookies]).toEqual([503, []]);
+  expect(kept.text).toContain("Un nombre que no se pierde");
+  expect(kept.text).toContain(away.detail);
   await until(
     "the loss is in the log",
     20_000,
@@ -116,6 +130,7 @@ test("gone and back: pages are stale, people read why, and queued mail is sent l
   await postgres.begin();
   await ready(origin);
   await warm(origin);
+  expect((await member.page("/account")).status).toBe(200);
   await signIn(origin, fixture.teacher);
   expect(server.lines("database lost")).toHaveLength(1);
   expect(server.lines("database back")).toHaveLength(1);
@@ -210,6 +225,29 @@ async function status(origin: string, path: string, headers: Record<string, stri
   const answer = await fetch(`${origin}${path}`, { headers: { accept: "text/html", ...headers } });
   await answer.body?.cancel();
   return { status: answer.status, mark: answer.headers.get("cache-status") ?? undefined };
+}
+
+/** A browser with the cookies of somebody who has signed up. */
+async function openMember(origin: string) {
+  const { token } = await signUp(origin, "rosalba@semillero.test");
+  const session = `session=${token}; refresh=another`;
+  const first = await fetch(`${origin}/account`, { headers: { cookie: session } });
+  const csrf = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join())?.[1] ?? "";
+  const cookie = `${session}; XSRF-TOKEN=${csrf}`;
+  async function send(path: string, init: RequestInit) {
+    const headers = { cookie, origin, accept: "text/html" };
+    const answer = await fetch(origin + path, { ...init, headers, redirect: "manual" });
+    const cookies = answer.headers.getSetCookie();
+    return { status: answer.status, cookies, text: await answer.text() };
+  }
+  return {
+    cookie,
+    page: (path: string) => send(path, {}),
+    post(path: string, fields: Record<string, string>) {
+      const token = decodeURIComponent(csrf);
+      return send(path, { method: "POST", body: new URLSearchParams({ ...fields, _csrf: token }) });
+    },
+  };
 }
 
 /** The form to sign in, as a browser without scripts has it. */

@@ -72,7 +72,7 @@ async function openHome({ database, filesFolder, secret, passwordHash }: Options
       await db.insert(users).values(account);
       const expiresAt = new Date(Date.now() + 3_600_000);
       await db.insert(sessions).values({ ...home, id: session, userId: id, expiresAt });
-      const claims = { sub: id, session, role, name, email, academy: academy.id, complete: true };
+      const claims = { sub: id, session, academy: academy.id };
       return [kind, { id, email, session, ...(await tokensOf(signers, claims)) }] as const;
     }),
   );

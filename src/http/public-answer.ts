@@ -12,7 +12,7 @@ export const publicPageCaching = "public, max-age=0, must-revalidate";
 /** Whether the answer is the same for everybody: public route, no session, no cookie set. */
 export function isPublicAnswer(c: Context<WhoEnv>): boolean {
   const web = c.get("web");
-  if (!web?.isPublic() || web.setCookies().length > 0) return false;
+  if (!web?.isPublic() || web.unread || web.setCookies().length > 0) return false;
   return c.get("ctx").actor === null && !c.get("bearer");
 }
 

@@ -44,6 +44,12 @@ export function letIn(context: Readonly<RouterContextProvider>, member: MemberCt
   context.set(memberKey, member);
 }
 
+function memberOf(context: Readonly<RouterContextProvider>): MemberCtx {
+  const { unread } = webOf(context);
+  if (unread) throw unread;
+  return context.get(memberKey);
+}
+
 /** Headers of every page, besides those of its loaders; caches keep only public pages. */
 export function pageHeaders(headers = new Headers()): Headers {
   headers.set("content-type", "text/html; charset=utf-8");
@@ -100,12 +106,19 @@ function note({ context, url }: LoaderFunctionArgs, error: unknown, known: Probl
   context.get(ctxKey).log.info({ path, problem: known.code, ...why }, known.message);
 }
 
+const memberLoaders = new WeakSet<object>();
+
 /** A loader below a guarded layout; it fails without a guard above it. */
 export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Promise<T>) {
-  return (args: LoaderFunctionArgs): Promise<T> => {
-    const ctx = args.context.get(memberKey);
-    return load<T, P>((page) => read({ ...page, ctx }))(args);
-  };
+  const loader = (args: LoaderFunctionArgs): Promise<T> =>
+    load<T, P>(async (page) => read({ ...page, ctx: memberOf(args.context) }))(args);
+  memberLoaders.add(loader);
+  return loader;
+}
+
+/** Whether `loadForMember` made it; any other would run while nobody can tell who asks. */
+export function isMemberLoader(loader: unknown): boolean {
+  return typeof loader === "function" && memberLoaders.has(loader);
 }
 
 const publicLoaders = new WeakSet<object>();
@@ -147,6 +160,8 @@ type Takes = {
   picture?: boolean;
   /** The route has no page with a form to go back to; a problem gets a page of its own. */
   alone?: boolean;
+  /** Without a session it changes nothing, so there is no token to check. */
+  onlyInSession?: boolean;
 };
 
 const actions = new WeakSet<object>();
@@ -167,6 +182,7 @@ export function act<T, P = Params>(
     try {
       const posted = await postedTo(page, takes);
       values = posted.values;
+      if (page.web.unread) throw page.web.unread;
       checkToken(page, values, takes);
       return await run({ ...page, form: values, files: posted.files });
     } catch (error) {
@@ -191,15 +207,18 @@ export function act<T, P = Params>(
   return action;
 }
 
-async function postedTo({ ctx, request }: PageArgs<unknown>, { picture }: Takes) {
-  if (picture && !ctx.actor) throw problem("unauthenticated", "Debes iniciar sesión");
+async function postedTo({ ctx, web, request }: PageArgs<unknown>, { picture }: Takes) {
+  const isStranger = !web.unread && !ctx.actor;
+  if (picture && isStranger) throw problem("unauthenticated", "Debes iniciar sesión");
   const posted = readForm(await readFormBody(request, picture ? pictureForm : textForm));
   if (!posted) throw unreadableForm();
   return posted;
 }
 
 /** A page of another session, of this tab or another: its form comes back with the right token. */
-function checkToken({ web, request }: PageArgs<unknown>, values: FormValues, takes: Takes): void {
+function checkToken(page: PageArgs<unknown>, values: FormValues, takes: Takes): void {
+  const { ctx, web, request } = page;
+  if (takes.onlyInSession && !ctx.actor) return;
   const given = request.headers.get(csrfHeader) ?? textAt(values, csrfField) ?? "";
   if (web.acceptsCsrf(given)) return;
   // Scripts read the cookie, and may not draw the page again.
@@ -214,10 +233,8 @@ export function actForMember<T, P = Params>(
   run: (args: MemberArgs<P> & Posted) => Promise<T>,
   takes: Takes = {},
 ) {
-  const action = (args: ActionFunctionArgs) => {
-    const ctx = args.context.get(memberKey);
-    return act<T, P>((page) => run({ ...page, ctx }), takes)(args);
-  };
+  const action = (args: ActionFunctionArgs) =>
+    act<T, P>(async (page) => run({ ...page, ctx: memberOf(args.context) }), takes)(args);
   actions.add(action);
   return action;
 }

@@ -34,6 +34,8 @@ export type Web = {
   isPublic(): boolean;
   /** Lets this page's own inline scripts run. */
   nonce: string;
+  /** Why nobody can tell now who sends the request; its cookies stay as they are. */
+  unread?: Error;
   /** Seconds, for the answer's Retry-After; set by a refusal that states when to try again. */
   retryAfter?: number;
   /** Answers the request in place of what its page returned. */
@@ -68,11 +70,12 @@ export function openWeb(options: Options): Web {
     lines.set(name, line);
   };
   const drop = (name: string) => keep(name, "", 0);
-  return {
+  const web: Web = {
     cookies,
     requestId,
     nonce: randomBytes(16).toString("base64url"),
-    csrfToken: csrf.value,
+    // Not that of a visitor without a session, which would replace the one of the session.
+    csrfToken: () => (web.unread ? "" : csrf.value()),
     acceptsCsrf: csrf.accepts,
     belongsTo: csrf.bindTo,
     keepSession({ accessToken, refreshToken }) {
@@ -98,6 +101,7 @@ export function openWeb(options: Options): Web {
     isPublic: () => isPublic,
     setCookies: () => [...lines.values()],
   };
+  return web;
 }
 
 /** Of an access token that was made here a moment ago. */

@@ -128,25 +128,25 @@ describe("the account of another academy", () => {
   });
 });
 
-describe("a session whose access token has expired", () => {
-  /** A page and an API route behind the middleware; both answer with the caller. */
-  const app = new Hono<WhoEnv>()
-    .use(
-      who({
-        allAcademies: world.database,
-        outside: world.outside,
-        hooks,
-        log: here.ctx.log,
-        secure: false,
-        proxies: 0,
-        academyOf: async () => here.academy,
-        unknownHost: (c) => c.notFound() as Response,
-        readAccessToken,
-        renewSession,
-      }),
-    )
-    .all("*", (c) => c.text(c.get("ctx").actor?.id ?? "nobody"));
+/** A page and an API route behind the middleware; both answer with the caller. */
+const app = new Hono<WhoEnv>()
+  .use(
+    who({
+      allAcademies: world.database,
+      outside: world.outside,
+      hooks,
+      log: here.ctx.log,
+      secure: false,
+      proxies: 0,
+      academyOf: async () => here.academy,
+      unknownHost: (c) => c.notFound() as Response,
+      readAccessToken,
+      renewSession,
+    }),
+  )
+  .all("*", (c) => c.text(c.get("ctx").actor?.id ?? "nobody"));
 
+describe("a session whose access token has expired", () => {
   test("continues with one rotation for ten requests at once, pages and API alike", async () => {
     const { browser, actor } = await withSpentAccess();
     const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
@@ -209,6 +209,20 @@ describe("a session that ended before its access token", () => {
     await end(actor);
     await problemIn(await browser("/api/users/password", change), 401);
     expect(sessionNames(browser)).toEqual([]);
+  });
+
+  test("a page goes on as for a visitor, and the cookies are removed", async () => {
+    const { browser, actor } = await signedIn();
+    const ask = () => {
+      const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+      return app.request("/explore", { headers: { cookie } });
+    };
+    expect(await (await ask()).text()).toBe(actor.id);
+    await endSession(here.ctx, actor.sessionId);
+    const answer = await ask();
+    expect([answer.status, await answer.text()]).toEqual([200, "nobody"]);
+    const dropped = answer.headers.getSetCookie().filter((line) => /max-age=0/i.test(line));
+    expect(dropped.map((line) => line.split("=")[0])).toEqual(["session", "refresh"]);
   });
 
   test("other refusals leave the cookies alone", async () => {

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Academy, Actor, AllAcademies, Ctx, Hooks, Outside } from "#src/ctx.ts";
+import { outageOf } from "#src/outage.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { accessCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
@@ -14,7 +15,10 @@ type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor 
 
 /** What this middleware needs from the capabilities, which it must not import. */
 type SessionAccess = {
-  /** "other-academy": the token is valid, but for another academy. */
+  /**
+   * "other-academy": the token is valid, but for another academy. Null too where its session has
+   * ended, whichever process ended it.
+   */
   readAccessToken(ctx: Ctx, token: string): Promise<Actor | "other-academy" | null>;
   renewSession(ctx: Ctx, token: string): Promise<Renewed>;
 };
@@ -71,8 +75,10 @@ export function who(options: Options) {
     c.set("bearer", bearer !== undefined);
     const actor = bearer
       ? await fromBearer(options, anonymous, bearer)
-      : await fromCookies(options, anonymous, web);
-    if (actor === "other-academy") {
+      : await fromCookies(options, anonymous, web).catch((error) => unread(error, c));
+    if (actor === "unread") {
+      await next();
+    } else if (actor === "other-academy") {
       // Spec 1 §4: a session of another academy is ended, and its owner is sent to the home page.
       c.res = c.req.path.startsWith("/api/")
         ? answerError(sessionOver(), c, log)
@@ -94,6 +100,23 @@ async function fromBearer(sessions: SessionAccess, ctx: Ctx, token: string): Pro
   const actor = await sessions.readAccessToken(ctx, token);
   if (!actor || actor === "other-academy") throw sessionOver();
   return actor;
+}
+
+/**
+ * While the database is away a page still has the site's look, and a form keeps what was typed. Who
+ * sends the request is not known, so whatever asks for the actor fails with the same outage.
+ */
+function unread(error: Error, c: Context<WhoEnv>): "unread" {
+  if (!outageOf(error) || c.req.path.startsWith("/api/")) throw error;
+  const actor = {
+    enumerable: true,
+    get(): never {
+      throw error;
+    },
+  };
+  c.set("ctx", Object.defineProperty({ ...c.get("ctx") }, "actor", actor));
+  c.get("web").unread = error;
+  return "unread";
 }
 
 function sessionOver() {

@@ -66,9 +66,7 @@ export function openDoor(world: World, env: Record<string, string> = {}): Door {
   );
 
   const accessToken: Door["accessToken"] = (actor, academy, minutes = accessMinutes) => {
-    const { id: sub, sessionId: session, role, name, email, pictureUrl, completedSignUp } = actor;
-    const claims = { sub, session, role, name, email, academy: academy.id };
-    Object.assign(claims, { picture: pictureUrl, complete: completedSignUp });
+    const claims = { sub: actor.id, session: actor.sessionId, academy: academy.id };
     return world.outside.signer.sign("access", claims, minutes * 60);
   };
 

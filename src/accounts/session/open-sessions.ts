@@ -4,7 +4,6 @@ import { sessions } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
-import { liveUser } from "./session.ts";
 
 export type OpenSession = {
   id: string;
@@ -18,7 +17,6 @@ export type OpenSession = {
 
 /** Sorted by last use, newest first. */
 export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
-  await liveUser(ctx);
   const rows = await ctx.db
     .select()
     .from(sessions)
@@ -31,10 +29,9 @@ export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
 
 /** Ends all sessions but the caller's; returns their count. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
-  const subject = await liveUser(ctx);
   return inTransaction(ctx, async (ctx) => {
     const ended = await revokeOtherSessions(ctx);
-    if (ended > 0) await record(ctx, { action: "sessions-ended", subject });
+    if (ended > 0) await record(ctx, { action: "sessions-ended", subject: ctx.actor });
     return ended;
   });
 }
@@ -51,11 +48,11 @@ export async function revokeOtherSessions(ctx: TransactionCtx & MemberCtx): Prom
 
 /** Throws `not_found` for another user's session and for one that has ended. */
 export async function endOneSession(ctx: MemberCtx, id: string): Promise<void> {
-  const subject = await liveUser(ctx);
-  const action = id === ctx.actor.sessionId ? "signed-out" : "session-ended";
+  const { actor } = ctx;
+  const action = id === actor.sessionId ? "signed-out" : "session-ended";
   await inTransaction(ctx, async (ctx) => {
     if (!(await revoke(ctx, id))) throw problem("not_found", "Esa sesión ya no está abierta");
-    await record(ctx, { action, subject });
+    await record(ctx, { action, subject: actor });
   });
 }
 

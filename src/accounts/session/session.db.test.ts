@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
-import { refreshTokens, users } from "#src/accounts/tables.ts";
+import { refreshTokens, sessions, users } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { trailOf } from "#src/trail/queries.ts";
 import {
   endSession,
   liveUser,
@@ -41,6 +42,57 @@ test("a session identifies its account", async () => {
   expect(actor).toEqual({ ...student, sessionId: expect.any(String) } satisfies Actor);
 });
 
+test("an access token says which session it is of, and nothing about the person", async () => {
+  const { ctx, actor, accessToken, refreshToken } = await signedIn();
+  const renewed = await renewSession(ctx, refreshToken);
+  const reissued = await reissueTokens({ ...ctx, actor });
+  for (const token of [accessToken, renewed.accessToken, reissued.accessToken]) {
+    const [, claims = ""] = token.split(".");
+    const { iat: _, ...rest } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    expect(rest).toEqual({
+      sub: actor.id,
+      academy: ctx.academy.id,
+      session: actor.sessionId,
+      exp: expect.any(Number),
+    });
+  }
+});
+
+test("name, picture, role and sign-up are those of the account now", async () => {
+  const { ctx, actor, accessToken } = await signedIn();
+  const now = { name: "Marisol Q.", pictureUrl: "/yo.webp", role: "teacher" } as const;
+  await world.database.db.update(users).set(now).where(eq(users.id, actor.id));
+  expect(await readAccessToken(ctx, accessToken)).toEqual({ ...actor, ...now });
+  await world.database.db
+    .update(users)
+    .set({ completedSignUp: false })
+    .where(eq(users.id, actor.id));
+  expect(await readAccessToken(ctx, accessToken)).toMatchObject({ completedSignUp: false });
+});
+
+test("a token with the session of another account identifies nobody", async () => {
+  const { ctx, actor, accessToken } = await signedIn();
+  const other = await signedIn();
+  const { signer } = ctx.outside;
+  const read = (claims: object) =>
+    signer.sign("access", { academy: ctx.academy.id, ...claims }, 60).then((token) => {
+      return readAccessToken(ctx, token);
+    });
+  expect(await read({ sub: actor.id, session: actor.sessionId })).toEqual(actor);
+  expect(await read({ sub: other.actor.id, session: actor.sessionId })).toBeNull();
+  expect(await read({ sub: other.actor.id, session: other.actor.sessionId })).toBeNull();
+  expect(await read({ sub: actor.id })).toBeNull();
+  expect(await readAccessToken(ctx, accessToken)).toEqual(actor);
+});
+
+test("tokens read at the same moment, some ended, of two academies, keep apart", async () => {
+  const [one, two, three] = [await signedIn(), await signedIn(), await signedIn()];
+  await endSession(two.ctx, two.actor.sessionId);
+  const all = [one, two, three, one, two, three];
+  const read = await Promise.all(all.map((at) => readAccessToken(at.ctx, at.accessToken)));
+  expect(read).toEqual([one.actor, null, three.actor, one.actor, null, three.actor]);
+});
+
 test("a renewal returns the same person, a new refresh token and a valid access token", async () => {
   const { ctx, actor, refreshToken } = await signedIn();
   const first = await renewSession(ctx, refreshToken);
@@ -73,6 +125,36 @@ test("a spent token after the grace ends the whole family", async () => {
   const afterGrace = later(ctx, reuseGraceSeconds + 1);
   await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
   await expect(renewSession(afterGrace, next)).rejects.toMatchObject(over);
+});
+
+test("a stolen session is recorded once, with where the copy was used", async () => {
+  const { ctx, student, accessToken, refreshToken } = await signedIn();
+  await renewed(ctx, refreshToken);
+  const visitor = { address: "198.51.100.4", device: "Firefox en Linux" };
+  const afterGrace = { ...later(ctx, reuseGraceSeconds + 1), visitor };
+  for (let times = 0; times < 3; times++) {
+    await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
+  }
+  expect(await trailOf(ctx, student.id)).toEqual([
+    { action: "session-stolen", details: {}, ...visitor, createdAt: afterGrace.now },
+  ]);
+  expect(await readAccessToken(ctx, accessToken)).toBeNull();
+});
+
+test.each([
+  ["ended by its owner", (ctx: Ctx, { sessionId }: Actor) => endSession(ctx, sessionId)],
+  [
+    "over after its 24 hours",
+    ({ now }: Ctx, { sessionId }: Actor) =>
+      world.database.db.update(sessions).set({ expiresAt: now }).where(eq(sessions.id, sessionId)),
+  ],
+])("a spent token of a session %s records nothing", async (_, end) => {
+  const { ctx, actor, refreshToken } = await signedIn();
+  await renewed(ctx, refreshToken);
+  await end(ctx, actor);
+  const afterGrace = later(ctx, reuseGraceSeconds + 1);
+  await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
+  expect(await trailOf(ctx, actor.id)).toEqual([]);
 });
 
 test("reuse of a copied token ends only that session", async () => {
@@ -144,7 +226,7 @@ test.each([
   const { ctx, actor, accessToken, refreshToken } = await signedIn();
   expect(await liveUser({ ...ctx, actor })).toMatchObject({ id: actor.id });
   await end(ctx, actor);
-  expect(await readAccessToken(ctx, accessToken)).toEqual(actor);
+  expect(await readAccessToken(ctx, accessToken)).toBeNull();
   await expect(liveUser({ ...ctx, actor })).rejects.toMatchObject(over);
   await expect(reissueTokens({ ...ctx, actor })).rejects.toMatchObject(over);
   await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject(over);
@@ -175,7 +257,15 @@ test("ending a session ends its refresh token, the next one and the grace of the
   const { ctx, actor, refreshToken } = await signedIn();
   const next = await renewed(ctx, refreshToken);
   await endSession(ctx, actor.sessionId);
+  const tokensNow = () =>
+    world.database.db
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.sessionId, actor.sessionId))
+      .orderBy(refreshTokens.tokenHash);
+  const before = await tokensNow();
   await expect(renewSession(ctx, next)).rejects.toMatchObject(over);
+  expect(await tokensNow()).toEqual(before);
   await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject(over);
 });
 

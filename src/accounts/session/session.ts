@@ -1,21 +1,22 @@
 // Opens, renews and ends sessions: a signed access token and a single-use refresh token.
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, exists, gt, isNull } from "drizzle-orm";
+import { findUser } from "#src/accounts/queries.ts";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
-import { refreshTokens, sessions, type User, users } from "#src/accounts/tables.ts";
-import { type Actor, type Ctx, inTransaction, type MemberCtx, type Role } from "#src/ctx.ts";
+import { refreshTokens, sessions, type User } from "#src/accounts/tables.ts";
+import { type Actor, type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
+import { findOpenAccount, findOpenSession, type SessionAccount } from "./session-queries.ts";
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
 /** `refreshToken` is null for a concurrent request whose sibling already took the new one. */
 export type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 
-type Account = Pick<User, "id" | "role" | "name" | "email" | "pictureUrl" | "completedSignUp">;
-
 /** The session ends 24 hours later, renewed or not (decisions: Sessions). */
-export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
+export async function openSession(ctx: Ctx, account: Pick<User, "id">): Promise<Tokens> {
   const sessionId = newId();
   const expiresAt = new Date(ctx.now.getTime() + sessionHours * 3_600_000);
   await ctx.db.insert(sessions).values({
@@ -28,41 +29,46 @@ export async function openSession(ctx: Ctx, account: Account): Promise<Tokens> {
     expiresAt,
   });
   const refreshToken = await addRefreshToken(ctx, sessionId);
-  return { accessToken: await accessToken(ctx, account, sessionId, expiresAt), refreshToken };
+  const token = await accessToken(ctx, { id: account.id, sessionId, expiresAt });
+  return { accessToken: token, refreshToken };
 }
 
 /**
- * New tokens for a continuing session, after the account data in them have changed. Throws
- * `unauthenticated` if the session has ended.
+ * New tokens for a continuing session; its earlier refresh token is spent. Throws `unauthenticated`
+ * if the session has ended.
  */
 export async function reissueTokens(ctx: MemberCtx): Promise<Tokens> {
   return inTransaction(ctx, async (ctx) => {
-    const { user, session } = await findLive(ctx, ctx.actor.sessionId);
+    const { sessionId } = ctx.actor;
+    const { user, expiresAt } = await findLive(ctx);
     await ctx.db
       .update(refreshTokens)
       .set({ spentAt: ctx.now })
       .where(
         and(
           eq(refreshTokens.academyId, ctx.academy.id),
-          eq(refreshTokens.sessionId, session.id),
+          eq(refreshTokens.sessionId, sessionId),
           isNull(refreshTokens.spentAt),
         ),
       );
-    const refreshToken = await addRefreshToken(ctx, session.id);
-    const token = await accessToken(ctx, user, session.id, session.expiresAt);
+    const refreshToken = await addRefreshToken(ctx, sessionId);
+    const token = await accessToken(ctx, { id: user.id, sessionId, expiresAt });
     return { accessToken: token, refreshToken };
   });
 }
 
 /**
- * The account of a session that is still open. An access token outlives its session by minutes, so
- * changes to an account call this first.
+ * The caller's whole account, as it is now. In a transaction that has locked the account it notices
+ * a deletion by another request. Throws `unauthenticated` if the session has ended.
  */
 export async function liveUser(ctx: MemberCtx): Promise<User> {
-  return (await findLive(ctx, ctx.actor.sessionId)).user;
+  return (await findLive(ctx)).user;
 }
 
-/** The account that an access token identifies; null if it is forged or expired. */
+/**
+ * Who sends a request with this token, as the database knows them now. Null where the token is
+ * forged or expired, or its session has ended.
+ */
 export async function readAccessToken(
   ctx: Ctx,
   token: string,
@@ -70,17 +76,9 @@ export async function readAccessToken(
   const claims = await ctx.outside.signer.verify("access", token);
   if (!claims) return null;
   if (claims.academy !== ctx.academy.id) return "other-academy";
-  const { sub, role, name, email, picture, complete, session } = claims;
-  return {
-    id: String(sub),
-    role: role as Role,
-    name: String(name),
-    email: String(email),
-    pictureUrl: picture ? String(picture) : null,
-    completedSignUp: complete === true,
-    mustAddFactor: false,
-    sessionId: String(session),
-  };
+  if (typeof claims.session !== "string") return null;
+  const found = await findOpenSession(ctx, claims.session);
+  return found && found.id === claims.sub ? actorOf(found) : null;
 }
 
 /**
@@ -91,21 +89,18 @@ export async function readAccessToken(
 export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
   const outcome = await inTransaction(ctx, async (ctx) => {
     const spent = await spend(ctx, token);
-    const live = spent && (await findOpen(ctx, spent.sessionId));
-    if (!live) return null;
+    const account = spent && (await findOpenSession(ctx, spent.sessionId));
+    if (!account) return null;
     await ctx.db
       .update(sessions)
       .set({ lastUsedAt: ctx.now })
       .where(and(eq(sessions.academyId, ctx.academy.id), eq(sessions.id, spent.sessionId)));
-    return {
-      ...live,
-      refreshToken: spent.first ? await addRefreshToken(ctx, spent.sessionId) : null,
-    };
+    const refreshToken = spent.first ? await addRefreshToken(ctx, spent.sessionId) : null;
+    return { account, refreshToken };
   });
   if (!outcome) throw sessionOver();
-  const { user, session, refreshToken } = outcome;
-  const renewed = await accessToken(ctx, user, session.id, session.expiresAt);
-  return { refreshToken, actor: actorOf(user, session.id), accessToken: renewed };
+  const { account, refreshToken } = outcome;
+  return { refreshToken, actor: actorOf(account), accessToken: await accessToken(ctx, account) };
 }
 
 export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
@@ -115,7 +110,10 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
     .where(and(eq(sessions.academyId, ctx.academy.id), eq(sessions.id, sessionId)));
 }
 
-/** `first` is false for a token that another request spent within the grace. */
+/**
+ * `first` is false for a token that another request spent within the grace. Null, and nothing is
+ * written, for a session that has ended.
+ */
 async function spend(
   ctx: Ctx,
   token: string,
@@ -124,41 +122,46 @@ async function spend(
     eq(refreshTokens.academyId, ctx.academy.id),
     eq(refreshTokens.tokenHash, hashOf(token)),
   );
+  const open = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpen(ctx, refreshTokens.sessionId));
   const [won] = await ctx.db
     .update(refreshTokens)
     .set({ spentAt: ctx.now })
-    .where(and(mine, isNull(refreshTokens.spentAt)))
+    .where(and(mine, isNull(refreshTokens.spentAt), exists(open)))
     .returning({ sessionId: refreshTokens.sessionId });
   if (won) return { sessionId: won.sessionId, first: true };
   const [spent] = await ctx.db.select().from(refreshTokens).where(mine);
   if (!spent?.spentAt) return null;
   const age = ctx.now.getTime() - spent.spentAt.getTime();
   if (age <= reuseGraceSeconds * 1000) return { sessionId: spent.sessionId, first: false };
-  await endSession(ctx, spent.sessionId);
+  await endStolen(ctx, spent.sessionId);
   return null;
 }
 
-type Live = { user: User; session: typeof sessions.$inferSelect };
-
-async function findOpen(ctx: Ctx, sessionId: string): Promise<Live | null> {
-  const [found] = await ctx.db
-    .select({ user: users, session: sessions })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId)))
-    .where(
-      and(
-        eq(sessions.academyId, ctx.academy.id),
-        eq(sessions.id, sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, ctx.now),
-        isNull(users.deletedAt),
-      ),
-    );
-  return found ?? null;
+/** Recorded once, and only for a session that was still open. */
+async function endStolen(ctx: Ctx, sessionId: string): Promise<void> {
+  const [ended] = await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(isOpen(ctx, sessionId))
+    .returning({ userId: sessions.userId });
+  const subject = ended && (await findUser(ctx, ended.userId));
+  if (subject) await record(ctx, { action: "session-stolen", subject, actor: null });
 }
 
-async function findLive(ctx: Ctx, sessionId: string): Promise<Live> {
-  const live = await findOpen(ctx, sessionId);
+function isOpen({ academy, now }: Ctx, id: string | typeof refreshTokens.sessionId) {
+  return and(
+    eq(sessions.academyId, academy.id),
+    eq(sessions.id, id),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+  );
+}
+
+async function findLive(ctx: MemberCtx) {
+  const live = await findOpenAccount(ctx, ctx.actor.sessionId);
   if (!live) throw sessionOver();
   return live;
 }
@@ -167,31 +170,20 @@ function sessionOver() {
   return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
-function actorOf(user: User, sessionId: string): Actor {
-  const { id, role, name, email, pictureUrl, completedSignUp } = user;
-  return { id, role, name, email, pictureUrl, completedSignUp, mustAddFactor: false, sessionId };
+/** The only place that makes an actor. */
+function actorOf({ expiresAt: _, ...account }: SessionAccount): Actor {
+  return { ...account, mustAddFactor: false };
 }
 
-/** Never outlives its session. */
+/** Says which session it is of, and nothing about the person. Never outlives the session. */
 function accessToken(
   ctx: Ctx,
-  account: Account,
-  sessionId: string,
-  sessionEnds: Date,
+  { id, sessionId, expiresAt }: Pick<SessionAccount, "id" | "sessionId" | "expiresAt">,
 ): Promise<string> {
-  const secondsLeft = Math.floor((sessionEnds.getTime() - ctx.now.getTime()) / 1000);
+  const secondsLeft = Math.floor((expiresAt.getTime() - ctx.now.getTime()) / 1000);
   return ctx.outside.signer.sign(
     "access",
-    {
-      sub: account.id,
-      academy: ctx.academy.id,
-      session: sessionId,
-      role: account.role,
-      name: account.name,
-      email: account.email,
-      picture: account.pictureUrl,
-      complete: account.completedSignUp,
-    },
+    { sub: id, academy: ctx.academy.id, session: sessionId },
     Math.min(accessMinutes * 60, secondsLeft),
   );
 }

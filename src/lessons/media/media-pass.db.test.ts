@@ -108,8 +108,8 @@ describe("the pass", () => {
     }
     const cookie = `session=${await door.accessToken(learner, here.academy)}`;
     const anyone = door.anyone(here.academy);
-    // One is for the academy of the host, as in every request.
-    expect(await asked(() => anyone(segment, { headers: { cookie } }))).toBe(2);
+    // Two are for the academy of the host and for the session, as in every request.
+    expect(await asked(() => anyone(segment, { headers: { cookie } }))).toBe(3);
     questions.mockRestore();
   });
 

@@ -12,7 +12,7 @@ const social = {
 
 export function frameOf(ctx: Ctx, web: Web, url: URL) {
   const academy = { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl };
-  const { actor } = ctx;
+  const actor = web.unread ? null : ctx.actor;
   return {
     viewer: actor ? { name: actor.name, pictureUrl: actor.pictureUrl } : null,
     // After signing in, the access-denied page leads to the catalogue.

@@ -16,5 +16,5 @@ export const action = act(
     const target = await safeRedirect(ctx, textAt(form, "redirectTo"));
     throw redirect(target ?? "/explore?category=todos");
   },
-  { alone: true },
+  { alone: true, onlyInSession: true },
 );

@@ -1,0 +1,87 @@
+// Reads who a session belongs to, once for each request: sessions asked for at the same moment are
+// read by one statement.
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { sessions, type User, users } from "#src/accounts/tables.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { inGroups } from "#src/db/in-groups.ts";
+import { prepared } from "#src/db/prepared.ts";
+
+const ofAccount = and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId));
+
+const openSessions = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      email: users.email,
+      pictureUrl: users.pictureUrl,
+      completedSignUp: users.completedSignUp,
+    })
+    .from(sessions)
+    .innerJoin(users, ofAccount)
+    .where(
+      and(
+        eq(sessions.academyId, sql.placeholder("academyId")),
+        sql`${sessions.id} = any(${sql.placeholder("sessionIds")}::uuid[])`,
+        isNull(sessions.revokedAt),
+        isNull(users.deletedAt),
+      ),
+    ),
+);
+
+/** A session with what a request needs of its account. */
+export type SessionAccount = Awaited<
+  ReturnType<ReturnType<typeof openSessions>["execute"]>
+>[number];
+
+type Asked = { academyId: string; sessionId: string };
+
+const findInGroup = inGroups(async (db: Db, asked: Asked[]) => {
+  const found = new Map<string, SessionAccount>();
+  const byAcademy = Map.groupBy(asked, ({ academyId }) => academyId);
+  const reads = [...byAcademy].map(async ([academyId, those]) => {
+    const sessionIds = [...new Set(those.map(({ sessionId }) => sessionId))];
+    for (const row of await openSessions(db).execute({ academyId, sessionIds })) {
+      found.set(keyOf({ academyId, sessionId: row.sessionId }), row);
+    }
+  });
+  await Promise.all(reads);
+  return asked.map((one) => found.get(keyOf(one)) ?? null);
+});
+
+/** Null for a session that has ended, and for that of a deleted account. */
+export async function findOpenSession(
+  { db, academy, now }: Pick<Ctx, "db" | "academy" | "now">,
+  sessionId: string,
+): Promise<SessionAccount | null> {
+  const found = await findInGroup(db, { academyId: academy.id, sessionId });
+  return found && found.expiresAt > now ? found : null;
+}
+
+/** The whole account of an open session. */
+export async function findOpenAccount(
+  ctx: Ctx,
+  sessionId: string,
+): Promise<{ user: User; expiresAt: Date } | null> {
+  const [found] = await ctx.db
+    .select({ user: users, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, ofAccount)
+    .where(
+      and(
+        eq(sessions.academyId, ctx.academy.id),
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, ctx.now),
+        isNull(users.deletedAt),
+      ),
+    );
+  return found ?? null;
+}
+
+function keyOf({ academyId, sessionId }: Asked): string {
+  return `${academyId} ${sessionId}`;
+}
