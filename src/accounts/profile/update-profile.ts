@@ -14,15 +14,15 @@ export async function updateProfile(
   input: ProfileInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const { name, description, picture } = profileInput.parse(input);
-  const account = await liveUser(ctx);
-  const pictureUrl = picture ? await chosenPicture(ctx, account, picture) : picture;
+  const { id } = ctx.actor;
+  const pictureUrl = picture ? await chosenPicture(ctx, picture) : picture;
   const updated = await inTransaction(ctx, async (ctx) => {
-    await holdAccounts(ctx, [account.id], "no key update");
+    await holdAccounts(ctx, [id], "no key update");
     const before = await liveUser(ctx);
     const [user = before] = await ctx.db
       .update(users)
       .set({ name, description, pictureUrl, updatedAt: ctx.now })
-      .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, account.id)))
+      .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, id)))
       .returning();
     const fields = changedFields(before, user).join(",");
     if (fields)
@@ -30,8 +30,8 @@ export async function updateProfile(
     await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
-  if (pictureUrl) await dropOtherPictures(ctx, account.id, pictureUrl);
-  else if (pictureUrl === null) await removePictures(ctx, account.id);
+  if (pictureUrl) await dropOtherPictures(ctx, id, pictureUrl);
+  else if (pictureUrl === null) await removePictures(ctx, id);
   return updated;
 }
 
@@ -42,6 +42,6 @@ function changedFields(before: User, after: User): ProfileField[] {
 }
 
 /** The address of the picture that a form sent: a new upload, or the unchanged current one. */
-export async function chosenPicture(ctx: MemberCtx, account: User, given: string): Promise<string> {
-  return given === account.pictureUrl ? given : assignPicture(ctx, given);
+export async function chosenPicture(ctx: MemberCtx, given: string): Promise<string> {
+  return given === ctx.actor.pictureUrl ? given : assignPicture(ctx, given);
 }

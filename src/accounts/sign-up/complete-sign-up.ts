@@ -4,7 +4,7 @@ import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { dropOtherPictures } from "#src/accounts/picture/picture.ts";
 import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
-import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
+import { reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import {
   inTransaction,
@@ -28,13 +28,12 @@ export async function completeSignUp(
   input: CompleteInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const choice = completeInput.parse(input);
-  const account = await liveUser(ctx);
   let wanted: Role = "student";
   let profile: Pick<User, "name" | "description" | "pictureUrl"> | null = null;
   if ("picture" in choice) {
     const { name, description, picture } = choice;
     wanted = "teacher";
-    profile = { name, description, pictureUrl: await chosenPicture(ctx, account, picture) };
+    profile = { name, description, pictureUrl: await chosenPicture(ctx, picture) };
   }
   const completed = await inTransaction(ctx, async (ctx) => {
     await holdAccounts(ctx, [account.id], "no key update");
@@ -60,7 +59,7 @@ export async function completeSignUp(
     if (profile) await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
-  if (profile?.pictureUrl) await dropOtherPictures(ctx, account.id, profile.pictureUrl);
+  if (profile?.pictureUrl) await dropOtherPictures(ctx, ctx.actor.id, profile.pictureUrl);
   return completed;
 }
 

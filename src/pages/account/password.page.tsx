@@ -25,8 +25,7 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
 
 export const action = actForMember(async ({ ctx, web, form }) => {
   if (form.intent === "link") {
-    const { email } = await liveUser(ctx);
-    await requestReset(ctx, { email });
+    await requestReset(ctx, { email: ctx.actor.email });
     throw redirect(`${address}?sent=1`);
   }
   web.keepSession(await changePassword(ctx, parseForm(changePasswordForm, form)));

@@ -2,7 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { completeInput } from "#src/accounts/rules.ts";
-import { liveUser, reissueTokens } from "#src/accounts/session/session.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
@@ -17,14 +17,9 @@ export const loader = load(async ({ ctx, web, url }) => {
   const { actor } = ctx;
   const here = url.pathname + url.search;
   if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(here)}`);
-  const member = { ...ctx, actor };
   const arrival = await arrivalOf(ctx, url);
-  const { name, description, pictureUrl, role, completedSignUp } = await liveUser(member);
-  if (completedSignUp) {
-    // Completed on another device: the token of this one does not say so yet.
-    if (!actor.completedSignUp) web.keepSession(await reissueTokens(member));
-    throw redirect(leave(arrival, { role, completedSignUp }));
-  }
+  if (actor.completedSignUp) throw redirect(leave(arrival, actor));
+  const { name, description, pictureUrl } = await liveUser({ ...ctx, actor });
   return {
     academy: ctx.academy,
     csrf: web.csrfToken(),
