@@ -2,11 +2,13 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { endSession } from "#src/accounts/session/session.ts";
 import { uploads } from "#src/media/tables.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
 import { StoreFull } from "#src/outside/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip } from "#src/testing/lesson-video.ts";
+import { arrive } from "#src/testing/resident.ts";
 import { noSmallDisk, smallDisk } from "#src/testing/small-disk.ts";
 import {
   announce,
@@ -125,6 +127,25 @@ describe("an upload", () => {
     expect((await rowOf(address))?.bytes).toBe(video.length);
   });
 
+  test("whose session ends on the way finishes in the person's next session", async () => {
+    const sender = await here.person("teacher");
+    const address = await begin(door.as(sender, here.academy), { bytes: video.length });
+    const pieces = [video.subarray(0, 6000), video.subarray(6000)];
+    // Nothing is taken from it before the request is under way.
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      if (pieces.length === 1) await endSession(here.ctx, sender.sessionId);
+      controller.enqueue(pieces.shift());
+      if (pieces.length === 0) controller.close();
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    await problemIn(await append(door.as(sender, here.academy), address, 0, body), 401);
+    expect((await rowOf(address))?.bytes).toBeNull();
+    const { member } = await arrive(here, sender);
+    const again = door.as(member.actor, here.academy);
+    expect(await offsetOf(again, address)).toBe(video.length);
+    expect((await rowOf(address))?.bytes).toBe(video.length);
+  });
+
   test("refuses bytes out of order or beyond its size", async () => {
     const address = await begin(teacher, { bytes: video.length });
     await append(teacher, address, 0, video.subarray(0, 6000));
@@ -140,14 +161,16 @@ describe("an upload", () => {
     const colleague = door.as(await here.person("teacher"), here.academy);
     const afar = door.as(otherAcademy.teacher, otherAcademy.academy);
     const impostor = door.as({ ...here.teacher }, otherAcademy.academy);
-    for (const client of [colleague, student, afar, impostor]) {
+    for (const client of [colleague, student, afar]) {
       expect(await offsetOf(client, address)).toBe(404);
       await problemIn(await append(client, address, 0, video), 404);
       await problemIn(await end(client, address), 404);
     }
-    expect(await offsetOf(anyone, address)).toBe(401);
-    await problemIn(await append(anyone, address, 0, video), 401);
-    await problemIn(await end(anyone, address), 401);
+    for (const client of [anyone, impostor]) {
+      expect(await offsetOf(client, address)).toBe(401);
+      await problemIn(await append(client, address, 0, video), 401);
+      await problemIn(await end(client, address), 401);
+    }
     expect(await offsetOf(teacher, address)).toBe(0);
   });
 

@@ -2,6 +2,7 @@
 // bytes that had not arrived. Each upload is available only to the person who began it.
 import { type Locker, Server } from "@tus/server";
 import { type Context, Hono } from "hono";
+import { liveUser } from "#src/accounts/session/session.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { member } from "#src/http/route.ts";
@@ -125,7 +126,10 @@ async function openServer(files: FileStore, locks: Locker): Promise<Server> {
     },
     async onUploadFinish(request) {
       const turn = turnOf(request);
-      if (turn.upload) turn.upload = await finishUpload(turn.ctx, turn.upload);
+      if (!turn.upload) return {};
+      // The bytes may have taken hours. They wait for the person's next session.
+      await liveUser({ ...turn.ctx, now: new Date() });
+      turn.upload = await finishUpload(turn.ctx, turn.upload);
       return {};
     },
     onResponseError(request, error) {
