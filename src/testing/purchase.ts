@@ -28,9 +28,15 @@ type Charge = Transaction & { events: { state: string; attempts: number }[] };
 type Gateway = Outside["gateway"];
 
 /** Call it at the top of a test file, and `close` in `afterAll`. */
-export async function openShop(options: Parameters<typeof openSandbox>[0] = {}) {
-  const sandbox = await openSandbox({ settleMs: 0, ...options });
-  const world = await openWorld({ gateway: sandbox.gateway });
+export async function openShop(
+  options: Parameters<typeof openSandbox>[0] & { databaseUrl?: string } = {},
+) {
+  const { databaseUrl, ...settings } = options;
+  const sandbox = await openSandbox({ settleMs: 0, ...settings });
+  const world = await openWorld({
+    gateway: sandbox.gateway,
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
   const { origin, gateway } = sandbox;
   const control = { [controlHeader]: gatewayKeys.controlKey };
   const letters = recordLetters(world.outside);

@@ -53,7 +53,13 @@ export type World = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<Outside, "gateway" | "identity" | "mailer" | "quotas">>;
+type Options = Partial<Pick<Outside, "gateway" | "identity" | "mailer" | "quotas">> & {
+  /** A database that servers of the product use, instead of one of its own. */
+  databaseUrl?: string;
+};
+
+/** Signs what the servers of a test must accept too. */
+export const sessionSecret = "a secret of the tests, long enough for anything";
 
 /** The quotas of settings, such as `{ UPLOADS_OPEN: 2 }`; the others are out of the way. */
 export function quotasWith(given: Record<string, number> = {}): Outside["quotas"] {
@@ -67,7 +73,7 @@ const wideQuotas = quotasWith();
 /** Call it at the top of a test file, and `close` in `afterAll`. */
 export async function openWorld(options: Options = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "semillero-world-"));
-  const database = await copyDatabase(folder);
+  const database = await copyDatabase(folder, options.databaseUrl);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.embedded ? "pglite" : "postgres",
@@ -85,7 +91,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     video: openFfmpeg(await findFfmpeg()),
     images: openDrawingProcess(root),
     rates: fixedRate(usdCop),
-    signer: openSigner("a secret of the tests, long enough for anything"),
+    signer: openSigner(sessionSecret),
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
     publicUrl: "http://localhost:3000",
@@ -120,7 +126,8 @@ export async function openWorld(options: Options = {}): Promise<World> {
   };
 }
 
-async function copyDatabase(folder: string): Promise<Database> {
+async function copyDatabase(folder: string, databaseUrl?: string): Promise<Database> {
+  if (databaseUrl) return openDatabase({ databaseUrl, databasePool: 10, dataDir: folder, root });
   if (engine !== "pglite") {
     const server = inject("postgresUrl");
     const name = `test_${newId().replaceAll("-", "")}`;
