@@ -4,7 +4,13 @@ import { and, eq, exists, gt, isNull } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
 import { refreshTokens, sessions, type User } from "#src/accounts/tables.ts";
-import { type Actor, type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import {
+  type Actor,
+  type Ctx,
+  inTransaction,
+  type MemberCtx,
+  type TransactionCtx,
+} from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
@@ -115,7 +121,7 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
  * written, for a session that has ended.
  */
 async function spend(
-  ctx: Ctx,
+  ctx: TransactionCtx,
   token: string,
 ): Promise<{ sessionId: string; first: boolean } | null> {
   const mine = and(
@@ -141,7 +147,7 @@ async function spend(
 }
 
 /** Recorded once, and only for a session that was still open. */
-async function endStolen(ctx: Ctx, sessionId: string): Promise<void> {
+async function endStolen(ctx: TransactionCtx, sessionId: string): Promise<void> {
   const [ended] = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now })

@@ -4,7 +4,7 @@ import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { dropOtherPictures } from "#src/accounts/picture/picture.ts";
 import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
-import { reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
+import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import {
   inTransaction,
@@ -36,7 +36,7 @@ export async function completeSignUp(
     profile = { name, description, pictureUrl: await chosenPicture(ctx, picture) };
   }
   const completed = await inTransaction(ctx, async (ctx) => {
-    await holdAccounts(ctx, [account.id], "no key update");
+    await holdAccounts(ctx, [ctx.actor.id], "no key update");
     const before = await liveUser(ctx);
     const [user] = await ctx.db
       .update(users)
