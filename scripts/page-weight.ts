@@ -1,5 +1,7 @@
 // The budget of a first view on the public pages: what a phone must load before it can use them.
-import { mkdtempSync, rmSync } from "node:fs";
+// No script at all contains the list of common passwords, which is the server's.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
@@ -12,6 +14,21 @@ const budgets: { page: "catalogue" | "course"; scriptKb: number; totalKb: number
 ];
 
 const root = join(import.meta.dirname, "..");
+
+/** As it is packed in the list's package, which a bundle would contain. */
+const packedList = readFileSync(
+  createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/dist/passwords.json.mjs"),
+  "utf8",
+);
+const sample = packedList.slice(packedList.length / 2).slice(0, 80);
+const assetFolder = join(root, "build/client/assets");
+for (const name of readdirSync(assetFolder)) {
+  if (name.endsWith(".js") && readFileSync(join(assetFolder, name), "utf8").includes(sample)) {
+    console.error(`La lista de contraseñas está en ${name}, que cargan los navegadores.`);
+    process.exitCode = 1;
+  }
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-weight-"));
 process.env.NODE_ENV = "production";
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));

@@ -84,6 +84,8 @@ export type Outside = {
   signer: Signer;
   queue: Pick<PgBoss, "send">;
   quotas: Quotas;
+  /** What a new password needs. */
+  passwords: "length" | "uncommon";
   /** Address of the tracking pixel, for browsers; usually absent. */
   pixel?: string | undefined;
   publicUrl: string;

@@ -55,6 +55,7 @@ const variables = z.object({
     .pipe(z.array(z.enum(["web", "worker"], "cada papel es web o worker")).min(1)),
   SEED: z.enum(["demo", "none"], "debe ser demo o none").optional(),
   SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  PASSWORDS: z.enum(["length", "uncommon"], "debe ser length o uncommon").optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "debe ser una dirección smtp://…")

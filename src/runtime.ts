@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
+import { loadCommonPasswords } from "#src/accounts/password/common-passwords.ts";
 import { startDailyBackups } from "#src/backup/daily.ts";
 import { queueAnswerMs } from "#src/db/bounds.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
@@ -68,6 +69,9 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
   };
   try {
     const found = await findFfmpeg(settings);
+    if (settings.passwords === "uncommon" && settings.roles.includes("web")) {
+      await loadCommonPasswords();
+    }
     await closeToOthers(settings.dataDir);
     const files = await openFiles(settings);
     const database = await openDatabase({
@@ -127,6 +131,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       signer,
       queue: boss,
       quotas: settings.quotas,
+      passwords: settings.passwords,
       pixel: settings.pixel,
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain,

@@ -45,6 +45,7 @@ test("without any variable the program runs on one machine on its own", () => {
     roles: ["web", "worker"],
     seed: "demo",
     sessionSecret: undefined,
+    passwords: "length",
     smtpUrl: undefined,
     mailFrom: "Semillero <hola@semillero.co>",
     gateway: undefined,
@@ -81,6 +82,17 @@ test("an empty variable counts as absent", () => {
   const names = ["PORT", "SEED", "DATABASE_URL", "SESSION_SECRET", "ROLES", "LOG_LEVEL", "USD_COP"];
   const empty = Object.fromEntries([...names, ...Object.keys(gateway)].map((name) => [name, ""]));
   expect(readSettings(empty, root)).toEqual(readSettings({}, root));
+});
+
+test("passwords are compared with the common ones where other machines reach the program, or where asked", () => {
+  const rule = (env: Record<string, string>) => readSettings(env, root).passwords;
+  expect(rule({ PUBLIC_URL: "https://semillero.co" })).toBe("uncommon");
+  expect(rule({ HOST: "0.0.0.0" })).toBe("uncommon");
+  expect(rule({ ALLOWED_HOSTS: "192.168.1.7" })).toBe("uncommon");
+  expect(rule({ PUBLIC_URL: "https://localhost:8443" })).toBe("length");
+  expect(rule({ PUBLIC_URL: "https://semillero.co", PASSWORDS: "length" })).toBe("length");
+  expect(rule({ PASSWORDS: "uncommon" })).toBe("uncommon");
+  expect(complaint({ PASSWORDS: "si" })).toContain("PASSWORDS=si: debe ser length o uncommon");
 });
 
 test("row-level security accepts on or off, and nothing else", () => {

@@ -47,6 +47,8 @@ export type Settings = {
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
+  /** What a new password needs: eight characters, or also that nobody would try it first. */
+  passwords: "length" | "uncommon";
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Absent: the embedded sandbox. */
@@ -125,6 +127,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     roles: e.ROLES,
     seed: e.SEED ?? (reachedBy.length > 0 ? "none" : "demo"),
     sessionSecret: e.SESSION_SECRET,
+    passwords: e.PASSWORDS ?? (reachedBy.length > 0 ? "uncommon" : "length"),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     gateway: gatewayOf(e),

@@ -53,7 +53,9 @@ export type World = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<Outside, "gateway" | "identity" | "mailer" | "quotas">> & {
+type Options = Partial<
+  Pick<Outside, "gateway" | "identity" | "mailer" | "quotas" | "passwords">
+> & {
   /** A database that servers of the product use, instead of one of its own. */
   databaseUrl?: string;
 };
@@ -94,6 +96,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     signer: openSigner(sessionSecret),
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
+    passwords: options.passwords ?? "length",
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
   };

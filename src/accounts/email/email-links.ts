@@ -1,7 +1,8 @@
 // Links that prove ownership of a mailbox: single-use, short-lived, stored only as a digest.
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { emailLinks, users } from "#src/accounts/tables.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { emailLinks, type User, users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -29,6 +30,16 @@ export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<s
 /** Whether the link would still work; for the page that it opens. */
 export async function peekLink(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<boolean> {
   return (await ownerOf(ctx, token, purpose)) !== null;
+}
+
+/** The account of a link that would still work. */
+export async function findLinkOwner(
+  ctx: Ctx,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<User | null> {
+  const id = await ownerOf(ctx, token, purpose);
+  return id === null ? null : findUser(ctx, id);
 }
 
 /**

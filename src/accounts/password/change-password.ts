@@ -14,14 +14,17 @@ import {
   currentWrong,
 } from "./change-password.rules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import { requireUncommonPassword } from "./require-uncommon.ts";
 
 /** Returns fresh tokens for the session that continues. */
 export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput): Promise<Tokens> {
   const { current, password } = changePasswordInput.parse(input);
-  const { id, passwordHash: old } = await liveUser(ctx);
+  const user = await liveUser(ctx);
+  const { id, passwordHash: old } = user;
   if (old === null) {
     throw problem("conflict", "Tu cuenta no tiene contraseña. Pide un enlace para crearla.");
   }
+  await requireUncommonPassword(ctx, password, user);
   const attempt = await countAttempt(ctx, "password", id);
   if (!(await passwordMatches(old, current))) throw wrong();
   const passwordHash = await hashPassword(password);

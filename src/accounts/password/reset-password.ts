@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type ResetInput, resetInput } from "#src/accounts/email/email-links.rules.ts";
 import {
   dropResetLinks,
+  findLinkOwner,
   linkDigest,
   linkGone,
   peekLink,
@@ -15,6 +16,7 @@ import { sessions, type User, users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { hashPassword } from "./passwords.ts";
+import { requireUncommonPassword } from "./require-uncommon.ts";
 
 /** Returns the account and a new session. Throws `gone` for a spent link. */
 export async function resetPassword(
@@ -22,6 +24,7 @@ export async function resetPassword(
   input: ResetInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const { token, password } = resetInput.parse(input);
+  await requireUncommonPassword(ctx, password, await findLinkOwner(ctx, token, "reset"));
   await countAttempt(ctx, "reset", linkDigest(token));
   if (!(await peekLink(ctx, token, "reset"))) throw linkGone();
   const passwordHash = await hashPassword(password);

@@ -1,6 +1,7 @@
 // Opens an account by e-mail with its first session, and grants courses bought for that e-mail.
 
 import { hashPassword } from "#src/accounts/password/passwords.ts";
+import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { messages, type SignUpInput, signUpInput } from "#src/accounts/rules.ts";
 import { openSession, type Tokens } from "#src/accounts/session/session.ts";
@@ -16,6 +17,7 @@ type SignedUp = { user: User; tokens: Tokens };
 
 export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
   const { email, password, name, campaign } = signUpInput.parse(input);
+  await requireUncommonPassword(ctx, password, { email, name });
   await countAttempt(ctx, "signUp", email);
   const passwordHash = await hashPassword(password);
   const opened = await inTransaction(ctx, async (ctx) => {

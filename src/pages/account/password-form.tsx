@@ -13,10 +13,11 @@ type PasswordFormProps = {
   csrf: string;
   /** For password managers, which store a password by its account. */
   email: string;
+  passwordHint: string;
   failed: FormProblem | undefined;
 };
 
-export function PasswordForm({ csrf, email, failed }: PasswordFormProps) {
+export function PasswordForm({ csrf, email, passwordHint, failed }: PasswordFormProps) {
   const check = useValidatedForm({ schema: changePasswordForm, failed, formWide });
   return (
     <form method="post" className="fgrid" {...check.form}>
@@ -32,7 +33,7 @@ export function PasswordForm({ csrf, email, failed }: PasswordFormProps) {
         {...check.field("password")}
         label="Contraseña nueva"
         autoComplete="new-password"
-        hint="Al menos 8 caracteres"
+        hint={passwordHint}
       />
       <PasswordField
         {...check.field("passwordAgain")}

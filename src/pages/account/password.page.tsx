@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { changePasswordForm } from "#src/accounts/password/change-password.rules.ts";
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
+import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
@@ -17,6 +18,7 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
   return {
     csrf: web.csrfToken(),
     email,
+    passwordHint: passwordHint(ctx.outside.passwords),
     hasPassword: passwordHash !== null,
     changed: url.searchParams.has("saved"),
     sent: url.searchParams.has("sent"),
@@ -39,7 +41,7 @@ export function meta() {
 }
 
 export default function PasswordPage() {
-  const { csrf, email, hasPassword, changed, sent } = useLoaderData<typeof loader>();
+  const { csrf, email, passwordHint, hasPassword, changed, sent } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
     <>
@@ -47,7 +49,7 @@ export default function PasswordPage() {
         <Note kind="ok">Cambiaste tu contraseña. Cerramos las demás sesiones de tu cuenta.</Note>
       ) : null}
       {hasPassword ? (
-        <PasswordForm csrf={csrf} email={email} failed={failed} />
+        <PasswordForm csrf={csrf} email={email} passwordHint={passwordHint} failed={failed} />
       ) : (
         <form method="post" className="fgrid">
           <input type="hidden" name="_csrf" value={csrf} />

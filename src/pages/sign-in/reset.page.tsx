@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { resetForm } from "#src/accounts/email/email-links.rules.ts";
 import { peekLink } from "#src/accounts/email/email-links.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
+import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -15,6 +16,7 @@ import { AuthForm, authWide } from "./auth-form.tsx";
 export const loader = load(async ({ ctx, web, url }) => ({
   good: await peekLink(ctx, tokenIn(url), "reset"),
   csrf: web.csrfToken(),
+  passwordHint: passwordHint(ctx.outside.passwords),
 }));
 
 export const action = act(async ({ ctx, web, form, url }) => {
@@ -35,13 +37,13 @@ export function meta() {
 }
 
 export default function ResetPage() {
-  const { good, csrf } = useLoaderData<typeof loader>();
+  const { good, csrf, passwordHint } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   if (good) {
     return (
       <>
         <h1>Contraseña nueva</h1>
-        <ResetForm csrf={csrf} failed={failed} />
+        <ResetForm csrf={csrf} failed={failed} passwordHint={passwordHint} />
       </>
     );
   }
@@ -56,7 +58,9 @@ export default function ResetPage() {
   );
 }
 
-function ResetForm({ csrf, failed }: { csrf: string; failed: FormProblem | undefined }) {
+type ResetFormProps = { csrf: string; failed: FormProblem | undefined; passwordHint: string };
+
+function ResetForm({ csrf, failed, passwordHint }: ResetFormProps) {
   const check = useValidatedForm({ schema: resetForm, failed, formWide: authWide });
   return (
     <>
@@ -67,7 +71,7 @@ function ResetForm({ csrf, failed }: { csrf: string; failed: FormProblem | undef
           label="Contraseña nueva"
           autoComplete="new-password"
           required
-          hint="Al menos 8 caracteres"
+          hint={passwordHint}
         />
         <PasswordField
           {...check.field("passwordAgain")}

@@ -1,4 +1,4 @@
-import { nameMaximum, passwordMinimum } from "#src/accounts/rules.ts";
+import { nameMaximum } from "#src/accounts/rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
@@ -6,7 +6,9 @@ import type { ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
-export function SignUpFields({ csrf, check }: { csrf: string; check: ValidatedForm }) {
+type SignUpFieldsProps = { csrf: string; check: ValidatedForm; passwordHint: string };
+
+export function SignUpFields({ csrf, check, passwordHint }: SignUpFieldsProps) {
   return (
     <AuthForm csrf={csrf} {...check.form}>
       <Field
@@ -29,7 +31,7 @@ export function SignUpFields({ csrf, check }: { csrf: string; check: ValidatedFo
         label="Contraseña"
         autoComplete="new-password"
         required
-        hint={`Al menos ${passwordMinimum} caracteres`}
+        hint={passwordHint}
       />
       <PasswordField
         {...check.field("passwordAgain")}

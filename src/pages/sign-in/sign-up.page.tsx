@@ -1,5 +1,6 @@
 // /login/signup and /login/signup/email: a new account, by e-mail or with an external account.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { signUpForm } from "#src/accounts/rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
@@ -16,7 +17,8 @@ import { SignUpFields } from "./sign-up-fields.tsx";
 export const loader = load(async ({ ctx, web, url }) => {
   const arrival = await arrivalOf(ctx, url);
   if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
-  return authScreenOf({ ctx, web, url, arrival });
+  const screen = authScreenOf({ ctx, web, url, arrival });
+  return { ...screen, passwordHint: passwordHint(ctx.outside.passwords) };
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
@@ -36,7 +38,7 @@ export function meta() {
 }
 
 export default function SignUpPage() {
-  const { query, csrf, providers, emailOnly } = useLoaderData<typeof loader>();
+  const { query, csrf, providers, emailOnly, passwordHint } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: signUpForm, failed, formWide: authWide });
   return (
@@ -46,7 +48,7 @@ export default function SignUpPage() {
         ¿Ya tienes cuenta? <a href={`/login${query}`}>Inicia Sesión</a>
       </p>
       <AuthWays providers={providers} query={query} from="signup" emailOnly={emailOnly} />
-      <SignUpFields csrf={csrf} check={check} />
+      <SignUpFields csrf={csrf} check={check} passwordHint={passwordHint} />
       <p className="muted small consent">
         Al registrarte{providers.length > 0 ? ", por cualquiera de estos medios," : ""} aceptas los{" "}
         <a href="/terms#terms">términos y condiciones</a> y el{" "}
