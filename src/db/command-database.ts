@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type Database, type DatabaseOptions, openDatabase, stateOf, viewOf } from "./client.ts";
 import { DatabasePool } from "./database-pool.ts";
+import { dropStatementNames } from "./drop-statement-names.ts";
 import { withCopy } from "./embedded/copy.ts";
 import { runningCommands } from "./embedded/folder.ts";
 import { changesOfOneConnection } from "./public-changes.ts";
@@ -16,7 +17,8 @@ export async function openDatabaseForCommand(options: DatabaseOptions): Promise<
   const host = options.databaseUrl ? null : await runningCommands(dataDir);
   if (host === null) return openDatabase(options);
   const where = { host, port: 5432, user: "postgres", database: "postgres", max: 1 };
-  const pool = new DatabasePool(where);
+  // Both sides share one connection to the database, which knows each name once.
+  const pool = new DatabasePool({ ...where, onConnect: dropStatementNames });
   const view = viewOf(pool, false);
   return {
     ...view,

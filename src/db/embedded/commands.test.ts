@@ -41,6 +41,18 @@ test("a command and the program take turns by transaction", async () => {
   client.release();
 });
 
+test("a command and the program may give their statements the same names", async () => {
+  const { pool, dataDir } = await openBoth(join(temporaryFolder(), "db"));
+  const options = { dataDir: dirname(dataDir), root, databaseUrl: undefined, databasePool: 2 };
+  const database = await openDatabaseForCommand(options);
+  onTestFinished(() => database.close());
+  const named = (name: string) => ({ name, text: "SELECT 1 AS one" });
+  expect((await database.pool.query(named("a"))).rows).toEqual([{ one: 1 }]);
+  expect((await pool.query(named("a"))).rows).toEqual([{ one: 1 }]);
+  expect((await pool.query(named("b"))).rows).toEqual([{ one: 1 }]);
+  expect((await database.pool.query(named("b"))).rows).toEqual([{ one: 1 }]);
+});
+
 test("an error of a command, or two commands at once, disturb nobody", async () => {
   const { pool, command } = await openBoth();
   await pool.query("CREATE TABLE crops (name text PRIMARY KEY)");
