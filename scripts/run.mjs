@@ -17,6 +17,7 @@ const steps = {
   "db:distribute": [["scripts/db-distribute.ts"]],
   "db:dump": [["scripts/db-dump.ts"]],
   jobs: [["scripts/jobs.ts"]],
+  staff: [["scripts/staff.ts"]],
   "db:generate": [[bin("drizzle-kit", "bin.cjs"), "generate"]],
 };
 

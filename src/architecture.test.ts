@@ -291,6 +291,7 @@ test("only code for requests without an academy sees all academies", () => {
   expect(seers.map(({ path }) => path).sort()).toEqual([
     "app.ts",
     "checkout/settle/accept-event.ts",
+    "command-ctx.ts",
     "ctx.ts",
     "http/who.ts",
     "runtime.ts",

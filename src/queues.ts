@@ -83,6 +83,10 @@ export const queues = {
           kind: z.enum(["verify", "taken", "password-changed", "linked"]),
           userId: z.uuid(),
         }),
+        z.object({
+          kind: z.enum(["staff-link", "staff-added", "staff-removed"]),
+          userId: z.uuid(),
+        }),
       ]),
     }),
     options: mail,

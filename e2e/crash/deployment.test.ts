@@ -139,9 +139,14 @@ test("the page's commands, settings and unit lead to a site that serves and send
   const letter = await until("a mail arrives", 30_000, async () => mail.received[0] ?? null);
   expect(letter.to).toEqual(["ana@correo.example"]);
   expect(letter.text).toContain("https://semillero.example/");
+  walk("7. The first member of staff");
+  const link = await until("the link of the first member arrives", 30_000, async () =>
+    mail.received.find(({ to }) => to[0] === "correo@semillero.example"),
+  );
+  expect(link.text).toContain("https://semillero.example/login/reset?token=");
 
   // An update builds while the site serves; here nothing has changed.
-  walk("8. Updates");
+  walk("9. Updates");
 
   service.kill("SIGTERM");
   expect(await ended).toBe(0);

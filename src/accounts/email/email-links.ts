@@ -33,13 +33,14 @@ export async function peekLink(ctx: Ctx, token: string, purpose: LinkPurpose): P
 }
 
 /** The account of a link that would still work. */
-export async function findLinkOwner(
+export async function linkOwner(
   ctx: Ctx,
   token: string,
   purpose: LinkPurpose,
 ): Promise<User | null> {
-  const id = await ownerOf(ctx, token, purpose);
-  return id === null ? null : findUser(ctx, id);
+  const userId = await ownerOf(ctx, token, purpose);
+  const user = userId === null ? null : await findUser(ctx, userId);
+  return user?.deletedAt ? null : user;
 }
 
 /**

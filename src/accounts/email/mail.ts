@@ -18,10 +18,14 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
     ? findUserByEmail(ctx, mail.email)
     : findUser(ctx, mail.userId));
   if (!user || user.deletedAt || (kind === "verify" && user.emailVerifiedAt)) return;
+  // The next change of role sends its own mail.
+  if ((kind === "staff-link" || kind === "staff-added") && user.role !== "admin") return;
   const { path, id } =
     kind === "reset" || kind === "verify"
       ? await linkPage(ctx, user, kind)
-      : plainPage(ctx, user, kind);
+      : kind === "staff-link"
+        ? await linkPage(ctx, user, "reset")
+        : plainPage(ctx, user, kind);
   const { action, ...words } = wordsOf(ctx)[kind];
   await ctx.outside.mailer.send({
     id,
@@ -42,6 +46,8 @@ const pages = {
   taken: "/login",
   "password-changed": "/login/forgot",
   linked: "/login/forgot",
+  "staff-added": "/login",
+  "staff-removed": "/login",
 };
 
 /** A retry within the minute sends the same mail; a later event is another mail. */
@@ -115,6 +121,34 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
       ],
       action: "No fui yo",
       footer: "Te avisamos cada vez que se agrega una forma de entrar.",
+    },
+    "staff-link": {
+      subject: `Haces parte del equipo de ${place}`,
+      heading: `Haces parte del equipo de ${place}`,
+      paragraphs: [
+        "Quien maneja el servidor te agregó al equipo. Para entrar, elige primero tu contraseña.",
+        "El enlace sirve una sola vez y durante una hora.",
+      ],
+      action: "Elegir contraseña",
+      footer: "Si no esperabas este correo, no uses el enlace: sin él nadie entra a la cuenta.",
+    },
+    "staff-added": {
+      subject: `Haces parte del equipo de ${place}`,
+      heading: `Haces parte del equipo de ${place}`,
+      paragraphs: [
+        "Quien maneja el servidor te agregó al equipo, y cerramos las sesiones abiertas de tu cuenta. Inicia sesión de nuevo.",
+      ],
+      action: "Inicia Sesión",
+      footer: "Te avisamos cada vez que cambia tu papel.",
+    },
+    "staff-removed": {
+      subject: `Ya no haces parte del equipo de ${place}`,
+      heading: `Ya no haces parte del equipo de ${place}`,
+      paragraphs: [
+        "Quien maneja el servidor te quitó del equipo, y cerramos las sesiones abiertas de tu cuenta. Tu cuenta sigue, con el papel de estudiante.",
+      ],
+      action: "Inicia Sesión",
+      footer: "Te avisamos cada vez que cambia tu papel.",
     },
   };
 }

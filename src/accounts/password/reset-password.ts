@@ -3,9 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type ResetInput, resetInput } from "#src/accounts/email/email-links.rules.ts";
 import {
   dropResetLinks,
-  findLinkOwner,
   linkDigest,
   linkGone,
+  linkOwner,
   peekLink,
   spendLink,
 } from "#src/accounts/email/email-links.ts";
@@ -24,7 +24,7 @@ export async function resetPassword(
   input: ResetInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const { token, password } = resetInput.parse(input);
-  await requireUncommonPassword(ctx, password, await findLinkOwner(ctx, token, "reset"));
+  await requireUncommonPassword(ctx, password, await linkOwner(ctx, token, "reset"));
   await countAttempt(ctx, "reset", linkDigest(token));
   if (!(await peekLink(ctx, token, "reset"))) throw linkGone();
   const passwordHash = await hashPassword(password);

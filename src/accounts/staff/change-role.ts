@@ -1,0 +1,26 @@
+// Gives an account another role: its sessions end, and the trail has a line.
+import { and, eq, isNull } from "drizzle-orm";
+import { sessions, type User, users } from "#src/accounts/tables.ts";
+import type { Role, TransactionCtx } from "#src/ctx.ts";
+import { record } from "#src/trail/record.ts";
+
+/** Call it with the account locked. A person with a given role has nothing left to choose. */
+export async function changeRole(ctx: TransactionCtx, user: User, to: Role): Promise<void> {
+  const { db, academy, now } = ctx;
+  await db
+    .update(users)
+    .set({ role: to, completedSignUp: true, updatedAt: now })
+    .where(and(eq(users.academyId, academy.id), eq(users.id, user.id)));
+  // A session from before may be in other hands, and was opened for less.
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.academyId, academy.id),
+        eq(sessions.userId, user.id),
+        isNull(sessions.revokedAt),
+      ),
+    );
+  await record(ctx, { action: "role-changed", subject: user, details: { from: user.role, to } });
+}
