@@ -24,7 +24,7 @@ const usage = [
   "  npm run staff                      lista quiénes administran Semillero",
   "  npm run staff -- CORREO            agrega a esa persona; le llega un enlace para elegir contraseña",
   "  npm run staff -- CORREO --link     escribe el enlace aquí en vez de enviarlo",
-  "  npm run staff -- CORREO --yes      no pregunta si la persona pierde otro papel",
+  "  npm run staff -- CORREO --yes      no pregunta si la persona pierde otro rol",
   "  npm run staff -- --remove CORREO   vuelve a dejar a esa persona como estudiante",
 ].join("\n");
 
@@ -118,7 +118,11 @@ async function list(ctx: Ctx): Promise<void> {
   if (staff.length === 0) {
     return console.log("Nadie administra Semillero todavía. Para empezar: npm run staff -- CORREO");
   }
-  const rows = staff.map(({ email, since, lastSignIn }) => [email, at(since), at(lastSignIn)]);
+  const rows = staff.map(({ email, since, lastSignIn }) => [
+    email,
+    at(since, "(no se sabe)"),
+    at(lastSignIn, "nunca"),
+  ]);
   const table = [["CORREO", "DESDE", "ÚLTIMO INGRESO"], ...rows];
   const widths = [0, 1].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
   for (const row of table) {
@@ -131,22 +135,22 @@ async function list(ctx: Ctx): Promise<void> {
   }
 }
 
-function at(moment: Date | null): string {
-  return moment ? `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC` : "(no se sabe)";
+function at(moment: Date | null, otherwise: string): string {
+  return moment ? `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC` : otherwise;
 }
 
 async function add(ctx: Ctx, task: Task & { verb: "add" }): Promise<void> {
   const { email } = task;
   const done = await appointStaff(ctx, task);
   if (done.outcome === "asks") {
-    const loss = `${email} tiene el papel de ${roleNames[done.from]}, y lo pierde: una cuenta tiene un solo papel.`;
+    const loss = `${email} tiene el rol de ${roleNames[done.from]}, y lo pierde: una cuenta tiene un solo rol.`;
     if (await agrees(loss)) await add(ctx, { ...task, agreed: true });
     return;
   }
   const { outcome, from, dropped, link } = done;
   const said = {
     opened: `No había una cuenta con ${email}: la creamos, y administra Semillero.\nSi el correo está mal escrito: npm run staff -- --remove ${email}`,
-    promoted: `${email} administra Semillero. Antes tenía el papel de ${roleNames[from]}.\nCerramos sus sesiones abiertas.`,
+    promoted: `${email} administra Semillero. Antes tenía el rol de ${roleNames[from]}.\nCerramos sus sesiones abiertas.`,
     already: `${email} ya administra Semillero.`,
   };
   console.log(said[outcome]);
@@ -190,7 +194,7 @@ async function remove(ctx: Ctx, email: string): Promise<void> {
   }
   console.log(
     done.outcome === "not-staff"
-      ? `${email} no administra Semillero: tiene el papel de ${roleNames[done.role]}.`
+      ? `${email} no administra Semillero: tiene el rol de ${roleNames[done.role]}.`
       : `${email} ya no administra Semillero: queda como estudiante. Cerramos sus sesiones abiertas y le avisamos por correo.`,
   );
 }

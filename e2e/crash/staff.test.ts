@@ -82,7 +82,7 @@ test.each(["embedded", "postgres"])(
     expect(second).toMatchObject({ code: 0, said: expect.stringMatching(/No había una cuenta/) });
     const list = await staff(here);
     expect(list.said).toMatch(
-      /^CORREO +DESDE +ÚLTIMO INGRESO\nana@\S+ +\d{4}-\d\d-\d\d \d\d:\d\d UTC +\d{4}-\d\d-\d\d \d\d:\d\d UTC\neva@\S+ +\S+ \S+ UTC +\(no se sabe\)\n$/,
+      /^CORREO +DESDE +ÚLTIMO INGRESO\nana@\S+ +\d{4}-\d\d-\d\d \d\d:\d\d UTC +\d{4}-\d\d-\d\d \d\d:\d\d UTC\neva@\S+ +\S+ \S+ UTC +nunca\n$/,
     );
     const again = await startHere({ dataDir, env });
     expect((await reset(again.origin, tokenIn(second.said))).status).toBe(204);
@@ -108,7 +108,7 @@ test.each(["embedded", "postgres"])(
     await pool.query("update users set role = 'teacher' where email = $1", [ana]);
     expect(await staff({ ...here, args: [ana] })).toEqual({
       code: 1,
-      said: `${ana} tiene el papel de docente, y lo pierde: una cuenta tiene un solo papel.\nNo hicimos nada. Si así debe ser, agrega --yes.\n`,
+      said: `${ana} tiene el rol de docente, y lo pierde: una cuenta tiene un solo rol.\nNo hicimos nada. Si así debe ser, agrega --yes.\n`,
     });
     expect(await roleOf(again.origin, ana)).toBe("teacher");
     const agreed = await staff({ ...here, args: [ana, "--yes"] });

@@ -139,16 +139,16 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
         "Quien maneja el servidor te agregó al equipo, y cerramos las sesiones abiertas de tu cuenta. Inicia sesión de nuevo.",
       ],
       action: "Inicia Sesión",
-      footer: "Te avisamos cada vez que cambia tu papel.",
+      footer: "Te avisamos cada vez que cambia tu rol.",
     },
     "staff-removed": {
       subject: `Ya no haces parte del equipo de ${place}`,
       heading: `Ya no haces parte del equipo de ${place}`,
       paragraphs: [
-        "Quien maneja el servidor te quitó del equipo, y cerramos las sesiones abiertas de tu cuenta. Tu cuenta sigue, con el papel de estudiante.",
+        "Quien maneja el servidor te quitó del equipo, y cerramos las sesiones abiertas de tu cuenta. Tu cuenta sigue, con el rol de estudiante.",
       ],
       action: "Inicia Sesión",
-      footer: "Te avisamos cada vez que cambia tu papel.",
+      footer: "Te avisamos cada vez que cambia tu rol.",
     },
   };
 }
