@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const listed = "Esa contraseña es de las más usadas y se adivina en segundos.";
-const advice = "tres o cuatro palabras que solo tú juntarías";
+const hint = "Al menos 8 caracteres, y que no sea de las más usadas";
 
 async function fill(page: Page, password: string, label: string) {
   await page.getByLabel(label, { exact: true }).fill(password);
@@ -55,7 +55,7 @@ test.each(sizes)("sign-up, reset and change help to find another one, on $name",
   const { page, context } = await openPage(browser, size);
   const person = { ...newPerson(), password: "cosecha de mayo" };
   await page.goto(`${origin}/login/signup`);
-  await page.getByText(advice).waitFor();
+  await page.getByText(hint).waitFor();
   await expectSound(page);
   await page.getByLabel("Nombre").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
@@ -69,7 +69,7 @@ test.each(sizes)("sign-up, reset and change help to find another one, on $name",
   await page.waitForURL("**/explore");
 
   await page.goto(`${origin}/account/password`);
-  await page.getByText(advice).waitFor();
+  await page.getByText(hint).waitFor();
   await expectSound(page);
   await page.getByLabel("Contraseña actual").fill(person.password);
   await fill(page, person.name, "Contraseña nueva");
@@ -84,7 +84,7 @@ test.each(sizes)("sign-up, reset and change help to find another one, on $name",
   await page.keyboard.press("Enter");
   await page.getByText("Si hay una cuenta con ese correo").waitFor();
   await page.goto(await linkInMail(origin, person.email, "Elige una contraseña nueva"));
-  await page.getByText(advice).waitFor();
+  await page.getByText(hint).waitFor();
   await fill(page, "        ", "Contraseña nueva");
   await expectRefusal(page, "Una contraseña de solo espacios", "Contraseña nueva");
   await fill(page, "cosecha de julio", "Contraseña nueva");

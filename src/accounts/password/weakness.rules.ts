@@ -22,7 +22,7 @@ export type PasswordRule = "length" | "uncommon";
 export function passwordHint(rule: PasswordRule): string {
   const length = `Al menos ${passwordMinimum} caracteres`;
   if (rule === "length") return length;
-  return `${length}. Lo más seguro: tres o cuatro palabras que solo tú juntarías.`;
+  return `${length}, y que no sea de las más usadas`;
 }
 
 export type Guesses = {
