@@ -13,8 +13,7 @@ export const actions = {
   "sessions-ended": "Cerraste todas tus demás sesiones",
   "session-stolen": "Cerramos una de tus sesiones porque parecía copiada",
   "email-proven": "Confirmaste tu correo",
-  "old-ways-dropped":
-    "Cerramos las formas de entrar que tenía la cuenta antes de que confirmaras tu correo",
+  "old-ways-dropped": "Quitamos las formas de entrar que tenía tu cuenta hasta ese momento",
   "password-changed": "Cambiaste tu contraseña",
   "password-reset": "Elegiste una contraseña nueva con un enlace enviado a tu correo",
   "identity-linked": "Agregaste otra forma de entrar: {provider}",

@@ -6,6 +6,9 @@ import { trailEvents } from "./tables.ts";
 
 type Person = { id: string; name: string };
 
+/** A command has no more than this. */
+type Recording = Pick<TransactionCtx, "db" | "academy" | "actor" | "visitor" | "now">;
+
 type Details<A extends Action> = [DetailOf<A>] extends [never]
   ? { details?: never }
   : { details: Record<DetailOf<A>, string> };
@@ -20,7 +23,7 @@ type Entry<A extends Action> = Details<A> & {
 
 /** In the transaction of what it records, so that both commit or neither. */
 export async function record<A extends Action>(
-  { db, academy, actor: signedIn, visitor, now }: TransactionCtx,
+  { db, academy, actor: signedIn, visitor, now }: Recording,
   { action, subject, actor = signedIn, details }: Entry<A>,
 ): Promise<void> {
   await db.insert(trailEvents).values({
