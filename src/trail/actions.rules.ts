@@ -43,7 +43,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 /** The names of what a row of this action says besides who, when and where. */
 export type DetailOf<A extends Action> = NamesIn<(typeof actions)[A]>;
 
-/** How a person can be changed in their own account; stored as the names of the fields. */
+/** What a person can change of their profile; a row has these names, separated by commas. */
 export type ProfileField = keyof typeof fields;
 
 const fields = {
