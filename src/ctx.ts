@@ -125,8 +125,8 @@ export function inTransaction<T, C extends Pick<Ctx, "db">>(
 
 /** The events of a capability on which later capabilities, which it must not import, act. */
 type HookSubjects = {
-  /** The account was opened, or its owner has verified the e-mail. */
-  accountReady: { id: string; email: string };
+  /** The person of the account has proven that the e-mail is theirs; opening it proves nothing. */
+  mailboxProven: { id: string; email: string };
   /** The account has another name, picture or description. */
   profileChanged: { id: string };
   /** The academy has both categories until the transaction ends. */

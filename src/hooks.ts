@@ -5,7 +5,7 @@ import type { Hooks } from "./ctx.ts";
 
 // A missing name fails to compile here; the entries run in the order of the capabilities.
 export const hooks: Hooks = {
-  accountReady: [grantWaiting],
+  mailboxProven: [grantWaiting],
   profileChanged: [followTeacher],
   categoryRenamed: [followCategory],
 };

@@ -58,6 +58,7 @@ export default [
     route("login/forgot", "pages/sign-in/forgot.page.tsx"),
     route("login/reset", "pages/sign-in/reset.page.tsx"),
     route("login/verify", "pages/sign-in/verify.page.tsx"),
+    route("login/gift", "pages/sign-in/gift.page.tsx"),
     route("login/OAuth/:provider", "pages/sign-in/external-start.page.tsx"),
     route("login/external/:provider", "pages/sign-in/external.page.tsx"),
   ]),

@@ -8,10 +8,11 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { migrateDatabase } from "#src/db/migrate-database.ts";
-import { enrolByEmail, grantWaiting, withdraw } from "#src/enrolments/enrol.ts";
+import { enrolLearner, grantWaiting, withdraw } from "#src/enrolments/enrol.ts";
 import { isEnrolled, placesOf } from "#src/enrolments/queries.ts";
 import { onServer } from "#src/testing/engine.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { findUserByEmail } from "./queries.ts";
 import { users } from "./tables.ts";
@@ -22,20 +23,25 @@ afterAll(() => world.close());
 test("an e-mail finds its account and its enrolments in any spelling", async () => {
   const { ctx, student, course } = await world.academy();
   const spelled = ` ${student.email.toUpperCase()} `;
+  const learner = { email: spelled, buyerId: null };
+  await markProven(ctx, student);
   expect(await findUserByEmail(ctx, spelled)).toMatchObject({ id: student.id });
-  expect(await inTransaction(ctx, (ctx) => enrolByEmail(ctx, spelled, course.id))).toBe(true);
+  expect(await inTransaction(ctx, (ctx) => enrolLearner(ctx, learner, course.id))).toBe(true);
   expect(await isEnrolled(ctx, student.id, course.id)).toBe(true);
-  await inTransaction(ctx, (ctx) => withdraw(ctx, spelled, course.id));
+  await inTransaction(ctx, (ctx) => withdraw(ctx, learner, course.id));
   expect(await isEnrolled(ctx, student.id, course.id)).toBe(false);
 });
 
-test("a waiting enrolment is claimed by a sign-up with another spelling", async () => {
+test("a waiting enrolment is claimed by the owner of the e-mail in another spelling", async () => {
   const { ctx, student, course } = await world.academy();
   const email = `${newId()}@correo.test`;
-  expect(await inTransaction(ctx, (ctx) => enrolByEmail(ctx, email.toUpperCase(), course.id))).toBe(
-    false,
-  );
-  expect((await placesOf(ctx, { id: student.id, email })).waitingEnrolments).toHaveLength(1);
+  const learner = { email: email.toUpperCase(), buyerId: null };
+  expect(await inTransaction(ctx, (ctx) => enrolLearner(ctx, learner, course.id))).toBe(false);
+  const person = { id: student.id, email };
+  const proven = await placesOf(ctx, { ...person, emailVerifiedAt: ctx.now });
+  expect(proven.waitingEnrolments).toHaveLength(1);
+  const typed = await placesOf(ctx, { ...person, emailVerifiedAt: null });
+  expect(typed.waitingEnrolments).toEqual([]);
   await inTransaction(ctx, (ctx) =>
     grantWaiting(ctx, { id: student.id, email: email.toUpperCase() }),
   );

@@ -3,6 +3,7 @@ import { requestVerification, verifyEmail } from "#src/accounts/email/verify-ema
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import {
+  conflictFailure,
   createRoute,
   failures,
   goneFailure,
@@ -59,11 +60,19 @@ passwordApi.openapi(
     method: "post",
     path: "/auth/email/verify",
     summary: "Confirmar un correo con un enlace",
+    description:
+      "Con una sesión de la cuenta, o con su contraseña en `password`, solo se cierran las demás sesiones. Sin ellas se pierden la contraseña, las sesiones y las demás formas de entrar: pudo ponerlas alguien que no es dueño del correo. Una contraseña nueva en `password` queda guardada y abre una sesión; sin `password` la cuenta queda sin contraseña.",
     request: { body: jsonBody(verifyInput) },
-    responses: { 204: { description: "El correo quedó confirmado" }, ...failures, ...goneFailure },
+    responses: {
+      204: { description: "El correo quedó confirmado" },
+      ...failures,
+      ...conflictFailure,
+      ...goneFailure,
+    },
   }),
   async (c) => {
-    await verifyEmail(c.get("ctx"), c.req.valid("json"));
+    const { tokens } = await verifyEmail(c.get("ctx"), c.req.valid("json"));
+    if (tokens) c.get("web").keepSession(tokens);
     return c.body(null, 204);
   },
 );

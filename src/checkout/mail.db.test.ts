@@ -3,7 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { courses } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
+import { markProven, prove } from "#src/testing/prove.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
+import { findGift } from "./gift/gift-queries.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
 import { pay } from "./pay/pay.ts";
 
@@ -55,7 +57,7 @@ test("a course taken off sale in the meantime does not block the receipt", async
   expect(lettersTo(student.email)).toHaveLength(1);
 });
 
-test("a learner without an account is invited, and finds the course after signing up", async () => {
+test("a learner without an account is invited, and finds the course after proving the e-mail", async () => {
   const academy = await world.academy();
   const { course, ctx } = academy;
   const learnerEmail = newAddress();
@@ -73,6 +75,7 @@ test("a learner without an account is invited, and finds the course after signin
 
   const account = { email: learnerEmail.toUpperCase(), password: "una clave larga", name: "Yeny" };
   const { user } = await signUp(ctx, account);
+  await prove(ctx, user);
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
@@ -84,17 +87,32 @@ test("the invitation leads to the academy of the course", async () => {
   const link = /http\S+/.exec(lettersTo(learnerEmail)[0]?.text ?? "")?.[0] ?? "";
   const { host, pathname, searchParams } = new URL(link);
   expect(host).toBe(`${academy.subdomain}.localhost:3000`);
-  expect(pathname).toBe("/login/signup/email");
-  expect(searchParams.get("redirectTo")).toContain(course.id);
+  expect(pathname).toBe("/login/gift");
+  const gift = await findGift(ctx, searchParams.get("token") ?? "");
+  expect(gift).toMatchObject({ email: learnerEmail, courses: [{ id: course.id }] });
 });
 
-test("a learner with an account is enrolled and not invited", async () => {
+test("a learner with a proven account is enrolled and not invited", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
+  await markProven(ctx, student);
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail: student.email }));
   await world.runJobs();
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
   expect(lettersTo(student.email).map((mail) => mail.subject)).toEqual([
     `Tu recibo: ${course.title}`,
   ]);
+});
+
+test("the mail about several courses names them all", async () => {
+  const { course, ctx, addCourse } = await world.academy();
+  const more = await addCourse({ key: "abejas", title: "Abejas sin aguijón" });
+  const learnerEmail = newAddress();
+  await pay(ctx, await purchase([course, more], cards.approved, { learnerEmail }));
+  await world.runJobs();
+  const [letter] = lettersTo(learnerEmail).filter(({ text }) => text.includes("/login/gift"));
+  expect(letter?.subject).toMatch(/^Te esperan 2 cursos: /);
+  expect(letter?.text).toMatch(/Ana Ruiz compró «.+» y «.+» para ti\./);
+  for (const { title } of [course, more]) expect(letter?.text).toContain(`«${title}»`);
+  expect(letter?.text).toContain("Recibir los cursos");
 });

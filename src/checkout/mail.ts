@@ -1,4 +1,4 @@
-// The mails about an order: the receipt, and the invitation for a learner without an account.
+// The mails about an order: the receipt, and the invitation for a learner whose e-mail is not proven.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
@@ -7,6 +7,7 @@ import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
+import { giftDays, giftPurpose, listTitles } from "./gift/gift.rules.ts";
 import { findOrder } from "./queries.ts";
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -42,20 +43,29 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   const first = order?.items[0];
   if (order?.status !== "paid" || !first) return;
-  const signUp = `/login/signup/email?redirectTo=${encodeURIComponent(pathOf(first))}`;
+  const claims = { academy: ctx.academy.id, order: order.id };
+  const token = await ctx.outside.signer.sign(giftPurpose, claims, giftDays * 24 * 3600);
+  const titles = order.items.map(({ title }) => title);
+  const one = titles.length === 1;
   const cover = await coverOf(ctx, first);
   await ctx.outside.mailer.send({
     id: `invitation-${order.id}`,
     to: order.learnerEmail,
     ...letter({
-      subject: `Te espera un curso: ${first.title}`,
-      heading: "Te regalaron un curso",
+      subject: one
+        ? `Te espera un curso: ${first.title}`
+        : `Te esperan ${titles.length} cursos: ${titles.join(", ")}`,
+      heading: one ? "Te regalaron un curso" : `Te regalaron ${titles.length} cursos`,
       paragraphs: [
-        `${order.billing.firstName} ${order.billing.lastName} compró «${first.title}» para ti.`,
-        `Crea tu cuenta con este correo, ${order.learnerEmail}, y el curso aparece en ella.`,
+        `${order.billing.firstName} ${order.billing.lastName} compró ${listTitles(titles)} para ti.`,
+        `Con el botón ${one ? "lo" : "los"} recibes en la cuenta de este correo, ${order.learnerEmail}. Si aún no la tienes, la creas ahí mismo.`,
+        `El enlace sirve durante ${giftDays} días.`,
       ],
       rows: [],
-      action: { label: "Crear mi cuenta", href: academyUrl(ctx, signUp) },
+      action: {
+        label: one ? "Recibir el curso" : "Recibir los cursos",
+        href: academyUrl(ctx, `/login/gift?token=${token}`),
+      },
       footer: "Si no esperabas este correo, puedes ignorarlo.",
       ...(cover ? { cover: cover.cid } : {}),
     }),

@@ -1,9 +1,12 @@
 // Returns a person's purchases, and for purchases by others only what was bought for them.
-import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { orderItems, orders, payments } from "./tables.ts";
 
-export async function ordersAbout(ctx: Ctx, { id, email }: { id: string; email: string }) {
+type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;
+
+export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Person) {
   const bought = await ctx.db
     .select({
       id: orders.id,
@@ -22,14 +25,15 @@ export async function ordersAbout(ctx: Ctx, { id, email }: { id: string; email: 
     .from(orders)
     .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.buyerId, id)))
     .orderBy(asc(orders.createdAt));
-  // An order without a session does not say whose billing data it holds.
+  // An order without a session does not say whose billing data it holds, and whoever only typed the
+  // e-mail learns nothing about what was bought for it.
   const received = await ctx.db
     .select({ id: orders.id, status: orders.status, createdAt: orders.createdAt })
     .from(orders)
     .where(
       and(
         eq(orders.academyId, ctx.academy.id),
-        eq(orders.learnerEmail, email),
+        emailVerifiedAt ? eq(orders.learnerEmail, email) : sql`false`,
         or(isNull(orders.buyerId), ne(orders.buyerId, id)),
       ),
     )

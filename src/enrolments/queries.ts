@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import type { User } from "#src/accounts/tables.ts";
 import { type Course, findCourse } from "#src/courses/queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -35,8 +36,13 @@ export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course 
   return findCourse(ctx, courseId, { archived: await isEnrolled(ctx, actor.id, courseId) });
 }
 
-/** Every enrolment of a person with its course, including those waiting for their e-mail. */
-export async function placesOf(ctx: Ctx, { id, email }: { id: string; email: string }) {
+type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;
+
+/**
+ * Every enrolment of a person with its course, including those waiting for an e-mail that is proven
+ * to be theirs.
+ */
+export async function placesOf(ctx: Ctx, { id, email, emailVerifiedAt }: Person) {
   const academyId = ctx.academy.id;
   const taken = await ctx.db
     .select({ courseId: courses.id, title: courses.title, createdAt: enrolments.createdAt })
@@ -47,7 +53,14 @@ export async function placesOf(ctx: Ctx, { id, email }: { id: string; email: str
     )
     .where(and(eq(enrolments.academyId, academyId), eq(enrolments.userId, id)))
     .orderBy(asc(enrolments.createdAt));
-  const waiting = await ctx.db
+  const waitingEnrolments = emailVerifiedAt ? await listWaiting(ctx, email) : [];
+  return { enrolments: taken, waitingEnrolments };
+}
+
+/** What waits for an e-mail; tell it only to the mailbox. */
+export function listWaiting(ctx: Ctx, email: string) {
+  const academyId = ctx.academy.id;
+  return ctx.db
     .select({ courseId: courses.id, title: courses.title, createdAt: waitingEnrolments.createdAt })
     .from(waitingEnrolments)
     .innerJoin(
@@ -58,6 +71,5 @@ export async function placesOf(ctx: Ctx, { id, email }: { id: string; email: str
       ),
     )
     .where(and(eq(waitingEnrolments.academyId, academyId), eq(waitingEnrolments.email, email)))
-    .orderBy(asc(waitingEnrolments.createdAt));
-  return { enrolments: taken, waitingEnrolments: waiting };
+    .orderBy(asc(waitingEnrolments.createdAt), asc(courses.id));
 }

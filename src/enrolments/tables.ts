@@ -54,7 +54,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Bought for an e-mail without an account; signing up with it claims the enrolment. */
+/** Bought for an e-mail that no account has proven yet; proving it claims the enrolment. */
 export const waitingEnrolments = pgTable(
   "waiting_enrolments",
   {

@@ -1,5 +1,6 @@
 // Deletes an account and its personal data, except orders, which tax law requires us to keep.
 
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
 import { passwordMatches } from "#src/accounts/password/passwords.ts";
@@ -11,7 +12,6 @@ import type { User } from "#src/accounts/tables.ts";
 import { forgetBuyer, hasPaymentUnderWay } from "#src/checkout/forget-buyer.ts";
 import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
 import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
-import { lockEmail } from "#src/enrolments/enrol.ts";
 import { forgetLearner } from "#src/enrolments/forget-learner.ts";
 import { faultOf } from "#src/fault.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";

@@ -24,5 +24,14 @@ export const resetForm = z
     message: messages.passwordsDiffer,
   });
 
-export const verifyInput = z.object({ token });
+/** The account's password, which may be older than today's rules, or a new one. */
+const eitherPassword = z
+  .string(messages.fillAll)
+  .min(1, messages.fillAll)
+  .max(512, messages.passwordLong);
+
+export const verifyInput = z.object({ token, password: eitherPassword.optional() });
 export type VerifyInput = z.infer<typeof verifyInput>;
+
+/** The form of somebody without a session of the account. */
+export const confirmForm = z.object({ password: eitherPassword });

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { emailLinks, type User, users } from "#src/accounts/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
-import { inTransaction } from "#src/ctx.ts";
+import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { type LinkPurpose, linkGoneText, linkHours } from "./email-links.rules.ts";
+import { lockEmail } from "./lock-email.ts";
 
 type LinkOf = { userId: string; purpose: LinkPurpose };
 
@@ -47,10 +47,15 @@ export async function linkOwner(
  * Uses the link up and returns the id of its account. Call it in the transaction that acts on the
  * link. Throws `gone` for a link that was used, is too old, or never existed.
  */
-export async function spendLink(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<string> {
-  const userId = await ownerOf(ctx, token, purpose);
-  if (!userId) throw linkGone();
-  await lockAccount(ctx, userId);
+export async function spendLink(
+  ctx: TransactionCtx,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const owner = await linkOwner(ctx, token, purpose);
+  if (!owner) throw linkGone();
+  await lockEmail(ctx, owner.email);
+  await lockAccount(ctx, owner.id);
   const [won] = await ctx.db
     .update(emailLinks)
     .set({ usedAt: ctx.now })

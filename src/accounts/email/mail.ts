@@ -77,7 +77,7 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
       heading: "Elige una contraseña nueva",
       paragraphs: [
         `Alguien pidió este enlace para tu cuenta en ${place}. Sirve una sola vez y durante una hora.`,
-        "Al cambiar tu contraseña se cierran todas tus sesiones abiertas.",
+        "Al cambiar tu contraseña se cierran todas tus sesiones abiertas y dejan de servir las demás formas de entrar.",
       ],
       action: "Elegir contraseña",
       footer: "Si no lo pediste tú, ignora este correo: tu contraseña sigue igual.",
@@ -87,6 +87,7 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
       heading: "Confirma tu correo",
       paragraphs: [
         `Alguien creó una cuenta en ${place} con este correo. Confirma que es tuyo.`,
+        "Si alguien compró un curso para este correo, lo recibes al confirmarlo.",
         "El enlace sirve una sola vez y durante 48 horas.",
       ],
       action: "Confirmar mi correo",
@@ -117,7 +118,7 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
       heading: "Hay otra forma de entrar a tu cuenta",
       paragraphs: [
         `Desde ahora también puedes entrar a tu cuenta en ${place} con un servicio externo. Si fuiste tú, no tienes que hacer nada.`,
-        "Si no fuiste tú, elige una contraseña nueva y responde a este correo para que quitemos ese acceso.",
+        "Si no fuiste tú, elige una contraseña nueva: eso quita ese acceso y cierra todas las sesiones abiertas.",
       ],
       action: "No fui yo",
       footer: "Te avisamos cada vez que se agrega una forma de entrar.",

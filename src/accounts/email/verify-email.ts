@@ -1,22 +1,21 @@
-// Marks an account's address as verified once its owner opens the mailed link.
-import { and, eq, isNull } from "drizzle-orm";
-import { findUser } from "#src/accounts/queries.ts";
+// Proves an account's address with the link of the verification mail, and sends that mail again.
 import { liveUser } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
-import { users } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction, runHooks } from "#src/ctx.ts";
+import { enqueue } from "#src/ctx.ts";
+import { type Confirmed, confirmMailbox } from "./confirm-mailbox.ts";
 import { type VerifyInput, verifyInput } from "./email-links.rules.ts";
-import { spendLink } from "./email-links.ts";
+import { linkGone, linkOwner, spendLink } from "./email-links.ts";
 
 /** Needs no session: the mail may be read on another device. Throws `gone` for a spent link. */
-export async function verifyEmail(ctx: Ctx, input: VerifyInput): Promise<void> {
-  const { token } = verifyInput.parse(input);
-  await inTransaction(ctx, async (ctx) => {
-    const userId = await spendLink(ctx, token, "verify");
-    await markVerified(ctx, userId);
-    const user = await findUser(ctx, userId);
-    if (user) await runHooks(ctx, "accountReady", user);
+export async function verifyEmail(ctx: Ctx, input: VerifyInput): Promise<Confirmed> {
+  const { token, password } = verifyInput.parse(input);
+  const user = await linkOwner(ctx, token, "verify");
+  if (!user) throw linkGone();
+  return confirmMailbox(ctx, {
+    user,
+    password,
+    spend: (ctx) => spendLink(ctx, token, "verify"),
   });
 }
 
@@ -26,14 +25,4 @@ export async function requestVerification(ctx: Ctx & { actor: Actor }): Promise<
   if (emailVerifiedAt) return;
   await countAttempt(ctx, "verify", userId);
   await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId } });
-}
-
-/** Keeps the first time. */
-export async function markVerified(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db
-    .update(users)
-    .set({ emailVerifiedAt: ctx.now, updatedAt: ctx.now })
-    .where(
-      and(eq(users.academyId, ctx.academy.id), eq(users.id, userId), isNull(users.emailVerifiedAt)),
-    );
 }

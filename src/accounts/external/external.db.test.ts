@@ -7,7 +7,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { identities, users } from "#src/accounts/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { enrolByEmail } from "#src/enrolments/enrol.ts";
+import { enrolLearner } from "#src/enrolments/enrol.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import { isProblem } from "#src/problem.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
@@ -45,6 +45,12 @@ const refused = {
   detail: "El ingreso con La Cooperativa no se pudo completar. Intenta de nuevo.",
 };
 
+/** A stranger names the e-mail at checkout. */
+function buyFor(here: TestAcademy, email: string) {
+  const learner = { email, buyerId: null };
+  return inTransaction(here.ctx, (ctx) => enrolLearner(ctx, learner, here.course.id));
+}
+
 function accounts({ academy }: TestAcademy, email: string) {
   const mine = and(eq(users.academyId, academy.id), eq(users.email, email));
   return world.database.db.$count(users, mine);
@@ -53,7 +59,7 @@ function accounts({ academy }: TestAcademy, email: string) {
 test("a new person gets an account with an uncompleted sign-up and a session", async () => {
   const here = await world.academy();
   const { id, email } = somebody();
-  await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
+  await buyFor(here, email);
   const { user, tokens } = await enter(here, id, { campaign: "feria" });
   expect(user).toMatchObject({
     email,
@@ -90,7 +96,7 @@ test("two concurrent answers for the same new person open one account", async ()
 test("an e-mail that the provider has not verified gets an account but no waiting courses", async () => {
   const here = await world.academy();
   const { id, email } = somebody(false);
-  await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
+  await buyFor(here, email);
   const { user } = await enter(here, id);
   expect(user.emailVerifiedAt).toBeNull();
   expect(await listEnrolledCourseIds(here.ctx, user.id)).toEqual([]);
@@ -122,7 +128,7 @@ test("an account made in advance by somebody else passes to the owner of the e-m
   await world.database.db
     .insert(identities)
     .values({ academyId, provider, subject: `intruder of ${id}`, userId: user.id });
-  await inTransaction(here.ctx, (ctx) => enrolByEmail(ctx, email, here.course.id));
+  await buyFor(here, email);
   const entered = await enter(here, id);
   expect(entered.user).toMatchObject({ id: user.id, passwordHash: null });
   expect(entered.user.emailVerifiedAt).toBeInstanceOf(Date);

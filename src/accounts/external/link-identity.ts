@@ -1,9 +1,12 @@
 // Finds the one account of a person whom a provider vouches for, and links it or opens a new one.
 import { and, eq, isNull } from "drizzle-orm";
-import { findUserByEmail } from "#src/accounts/queries.ts";
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import { nameMaximum, signInInput } from "#src/accounts/rules.ts";
-import { identities, sessions, type User, users } from "#src/accounts/tables.ts";
-import { type Ctx, enqueue, runHooks, type TransactionCtx } from "#src/ctx.ts";
+import { identities, type User, users } from "#src/accounts/tables.ts";
+import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { ExternalPerson, IdentityProvider } from "#src/outside/identity-provider.ts";
 import { problem } from "#src/problem.ts";
@@ -21,14 +24,26 @@ export async function accountOf(ctx: TransactionCtx, vouched: Vouched): Promise<
   const { provider, person } = vouched;
   // Twice, since a concurrent request of the same person may come first.
   for (let tries = 0; tries < 2; tries++) {
-    const user = (await findLinked(ctx, vouched)) ?? (await linkOrOpen(ctx, vouched));
+    const user = (await enterLinked(ctx, vouched)) ?? (await linkOrOpen(ctx, vouched));
     if (user) return user;
   }
   ctx.log.warn({ provider: provider.id, verified: person.emailVerified }, "identity not linked");
   throw problem("conflict", externalTexts.refused(provider.label));
 }
 
-/** The lock delays a deletion until the transaction ends, so that nothing names them after it. */
+async function enterLinked(ctx: TransactionCtx, vouched: Vouched): Promise<User | null> {
+  const found = await findLinked(ctx, vouched);
+  if (!found) return null;
+  const email = emailOf(vouched);
+  if (!found.emailVerifiedAt && vouched.person.emailVerified && email === found.email) {
+    const user = await handOver(ctx, found);
+    return user && (await addIdentity(ctx, user, vouched)) ? user : null;
+  }
+  // A proof of the mailbox at this moment drops the identity, or ends the session opened here.
+  await holdAccounts(ctx, [found.id], "share");
+  return findLinked(ctx, vouched);
+}
+
 async function findLinked(ctx: Ctx, { provider, person }: Vouched): Promise<User | null> {
   const [found] = await ctx.db
     .select({ user: users })
@@ -44,21 +59,25 @@ async function findLinked(ctx: Ctx, { provider, person }: Vouched): Promise<User
         eq(identities.subject, person.subject),
         isNull(users.deletedAt),
       ),
-    )
-    .for("key share", { of: users });
+    );
   return found?.user ?? null;
 }
 
 /** Null if a concurrent request came first. */
 async function linkOrOpen(ctx: TransactionCtx, vouched: Vouched): Promise<User | null> {
   const { provider, person } = vouched;
-  const email = signInInput.shape.email.safeParse(person.email);
-  if (!email.success) throw problem("invalid", externalTexts.noEmail(provider.label));
-  const existing = await findUserByEmail(ctx, email.data);
-  if (!existing) return open(ctx, email.data, vouched);
+  const email = emailOf(vouched);
+  if (!email) throw problem("invalid", externalTexts.noEmail(provider.label));
+  await lockEmail(ctx, email);
+  const existing = await findUserByEmail(ctx, email);
+  if (!existing) return open(ctx, email, vouched);
   // A provider that does not verify addresses would give this account to anybody who enters it.
   if (!person.emailVerified) throw problem("conflict", externalTexts.emailTaken);
   return link(ctx, existing, vouched);
+}
+
+function emailOf({ person }: Vouched): string | null {
+  return signInInput.shape.email.safeParse(person.email).data ?? null;
 }
 
 async function open(ctx: TransactionCtx, email: string, vouched: Vouched): Promise<User | null> {
@@ -72,7 +91,6 @@ async function open(ctx: TransactionCtx, email: string, vouched: Vouched): Promi
       name: person.name.trim().slice(0, nameMaximum) || (email.split("@")[0] ?? email),
       role: "student",
       campaignCameFrom: campaign,
-      emailVerifiedAt: person.emailVerified ? ctx.now : null,
     })
     .onConflictDoNothing()
     .returning();
@@ -81,48 +99,31 @@ async function open(ctx: TransactionCtx, email: string, vouched: Vouched): Promi
     throw problem("conflict", externalTexts.refused(vouched.provider.label));
   }
   await record(ctx, { action: "signed-up", subject: user, actor: user });
-  if (person.emailVerified) await runHooks(ctx, "accountReady", user);
-  else await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
+  if (person.emailVerified) return proveMailbox(ctx, user, { keep: "ways", sessionId: null });
+  await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
   return user;
 }
 
 async function link(ctx: TransactionCtx, existing: User, vouched: Vouched): Promise<User | null> {
-  const reclaimed = await reclaim(ctx, existing);
-  if (!(await addIdentity(ctx, existing, vouched))) return null;
-  if (reclaimed) await runHooks(ctx, "accountReady", reclaimed);
-  await enqueue(ctx, "accounts.mail", { mail: { kind: "linked", userId: existing.id } });
-  return reclaimed ?? existing;
+  const user = await handOver(ctx, existing);
+  if (!user || !(await addIdentity(ctx, user, vouched))) return null;
+  const details = { provider: vouched.provider.label };
+  await record(ctx, { action: "identity-linked", subject: user, actor: user, details });
+  await enqueue(ctx, "accounts.mail", { mail: { kind: "linked", userId: user.id } });
+  return user;
 }
 
 /**
- * Hands an account with an unverified e-mail to the owner of the e-mail alone: somebody else may
- * have made it in advance. Removes its password, sessions and other providers. Null if its e-mail
- * was already verified.
+ * Somebody else may have opened an account with an unproven e-mail: it passes to the owner of the
+ * e-mail alone. Null for an account that was deleted in the meantime.
  */
-async function reclaim(ctx: Ctx, existing: User): Promise<User | null> {
-  const academyId = ctx.academy.id;
-  const [user] = await ctx.db
-    .update(users)
-    .set({ passwordHash: null, emailVerifiedAt: ctx.now, updatedAt: ctx.now })
-    .where(
-      and(eq(users.academyId, academyId), eq(users.id, existing.id), isNull(users.emailVerifiedAt)),
-    )
-    .returning();
-  if (!user) return null;
-  await ctx.db
-    .delete(identities)
-    .where(and(eq(identities.academyId, academyId), eq(identities.userId, user.id)));
-  await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.now })
-    .where(
-      and(
-        eq(sessions.academyId, academyId),
-        eq(sessions.userId, user.id),
-        isNull(sessions.revokedAt),
-      ),
-    );
-  return user;
+async function handOver(ctx: TransactionCtx, { id, email }: User): Promise<User | null> {
+  await lockEmail(ctx, email);
+  await holdAccounts(ctx, [id], "share");
+  const user = await findUser(ctx, id);
+  if (!user || user.deletedAt) return null;
+  if (user.emailVerifiedAt) return user;
+  return proveMailbox(ctx, user, { keep: "nothing", passwordHash: null });
 }
 
 async function addIdentity(ctx: Ctx, user: User, { provider, person }: Vouched): Promise<boolean> {

@@ -1,20 +1,19 @@
-// Sets the new password, marks the mailbox as verified, and ends every older session and link.
-import { and, eq, isNull } from "drizzle-orm";
+// Sets the new password for the owner of the mailbox, and ends every other way into the account.
 import { type ResetInput, resetInput } from "#src/accounts/email/email-links.rules.ts";
 import {
-  dropResetLinks,
   linkDigest,
   linkGone,
   linkOwner,
   peekLink,
   spendLink,
 } from "#src/accounts/email/email-links.ts";
-import { markVerified } from "#src/accounts/email/verify-email.ts";
+import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { openSession, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
-import { sessions, type User, users } from "#src/accounts/tables.ts";
+import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
+import { record } from "#src/trail/record.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireUncommonPassword } from "./require-uncommon.ts";
 
@@ -30,29 +29,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
     const userId = await spendLink(ctx, token, "reset");
-    await markVerified(ctx, userId);
-    const [user] = await ctx.db
-      .update(users)
-      .set({ passwordHash, updatedAt: ctx.now })
-      .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, userId)))
-      .returning();
-    if (!user) throw linkGone();
-    await dropResetLinks(ctx, userId);
-    await endEverySession(ctx, userId);
+    const user = await proveMailbox(ctx, { id: userId }, { keep: "nothing", passwordHash });
+    await record(ctx, { action: "password-reset", subject: user, actor: user });
     await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId } });
     return { user, tokens: await openSession(ctx, user) };
   });
-}
-
-async function endEverySession(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.now })
-    .where(
-      and(
-        eq(sessions.academyId, ctx.academy.id),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-      ),
-    );
 }

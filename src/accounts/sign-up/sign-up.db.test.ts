@@ -77,13 +77,13 @@ test("the same e-mail holds separate accounts in two academies", async () => {
   await expect(signIn(there, ana)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a failing hook leaves neither account nor mail", async () => {
+test("a sign-up that fails half-way leaves neither account nor mail", async () => {
   const { ctx } = await world.academy();
-  const fails = async () => {
+  const send = async () => {
     throw new Error("no place");
   };
   const input = { ...ana, email: newAddress() };
-  const unlucky = { ...ctx, hooks: { ...ctx.hooks, accountReady: [fails] } };
+  const unlucky = { ...ctx, outside: { ...ctx.outside, queue: { send } } };
   await expect(signUp(unlucky, input)).rejects.toThrow("no place");
   expect(await accountsOf(ctx, input.email)).toEqual([]);
   await world.runJobs();

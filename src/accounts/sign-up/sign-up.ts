@@ -1,4 +1,5 @@
-// Opens an account by e-mail with its first session, and grants courses bought for that e-mail.
+// Opens an account by e-mail with its first session. What waits for the e-mail is granted once the
+// person proves that it is theirs.
 
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
@@ -7,8 +8,8 @@ import { messages, type SignUpInput, signUpInput } from "#src/accounts/rules.ts"
 import { openSession, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { type User, users } from "#src/accounts/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction, runHooks } from "#src/ctx.ts";
+import type { Ctx, TransactionCtx } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
@@ -21,22 +22,8 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
   await countAttempt(ctx, "signUp", email);
   const passwordHash = await hashPassword(password);
   const opened = await inTransaction(ctx, async (ctx) => {
-    const [user] = await ctx.db
-      .insert(users)
-      .values({
-        academyId: ctx.academy.id,
-        id: newId(),
-        email,
-        name,
-        passwordHash,
-        role: "student",
-        campaignCameFrom: campaign ?? null,
-      })
-      .onConflictDoNothing()
-      .returning();
+    const user = await addAccount(ctx, { email, name, passwordHash, campaign });
     if (!user) return null;
-    await record(ctx, { action: "signed-up", subject: user, actor: user });
-    await runHooks(ctx, "accountReady", user);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
     return { user, tokens: await openSession(ctx, user) };
   });
@@ -44,6 +31,34 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
   await tellOwner(ctx, email);
   // Every failure has the same text, so that it does not reveal who has an account.
   throw problem("conflict", messages.registerFailed);
+}
+
+type NewAccount = Pick<User, "email" | "name"> & {
+  passwordHash: string;
+  campaign?: string | null | undefined;
+};
+
+/** Null if the e-mail has an account. */
+export async function addAccount(
+  ctx: TransactionCtx,
+  { email, name, passwordHash, campaign = null }: NewAccount,
+): Promise<User | null> {
+  const [user] = await ctx.db
+    .insert(users)
+    .values({
+      academyId: ctx.academy.id,
+      id: newId(),
+      email,
+      name,
+      passwordHash,
+      role: "student",
+      campaignCameFrom: campaign,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) return null;
+  await record(ctx, { action: "signed-up", subject: user, actor: user });
+  return user;
 }
 
 /** Only the mailbox learns that the account already exists. */

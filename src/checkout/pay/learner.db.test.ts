@@ -4,6 +4,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { markProven, prove } from "#src/testing/prove.ts";
 import { cards, eventOf, hurried, openShop, seen } from "#src/testing/purchase.ts";
 import { quotasWith } from "#src/testing/world.ts";
 import { pay } from "./pay.ts";
@@ -12,22 +13,47 @@ const shop = await openShop();
 const { world, purchase, decided } = shop;
 afterAll(() => shop.close());
 
-test("a buyer without a session names the learner, whose account is enrolled", async () => {
+test("a buyer without a session names the learner, whose proven account is enrolled", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;
+  await markProven(ctx, student);
   const learnerEmail = ` ${student.email.toUpperCase()}`;
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
   expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("without an account the enrolment waits, and signing up with that address claims it", async () => {
+test("without an account the enrolment waits, and proving that address claims it, not typing it", async () => {
   const academy = await world.academy();
   const { course, ctx } = academy;
   const account = newcomer();
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail: account.email }));
   const written = { ...account, email: account.email.toUpperCase() };
   const { user } = await signUp(ctx, written);
+  expect(await seen(academy, user, course)).toEqual({ enrolled: false, newStudents: 0 });
+  await prove(ctx, user);
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("it waits too where an account with that address existed before and has not proven it", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  await pay(ctx, await purchase(course, cards.approved, { learnerEmail: student.email }));
+  expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+  await world.runJobs();
+  expect(shop.lettersTo(student.email).map(({ subject }) => subject)).toContain(
+    `Te espera un curso: ${course.title}`,
+  );
+  await Promise.all([prove(ctx, student), prove(ctx, student)]);
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("who buys in their own session has the course at once, and proving changes nothing", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  await pay(academy.as(student), await purchase(course));
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+  await prove(ctx, student);
+  expect(await seen(academy, student, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
 test("an account with that address in another academy claims nothing", async () => {
@@ -37,12 +63,14 @@ test("an account with that address in another academy claims nothing", async () 
   const account = newcomer();
   await pay(ctx, await purchase(course, cards.approved, { learnerEmail: account.email }));
   const stranger = await signUp(other.ctx, account);
+  await prove(other.ctx, stranger.user);
   expect(await seen(academy, stranger.user, course)).toEqual({ enrolled: false, newStudents: 0 });
   const { user } = await signUp(ctx, account);
+  await prove(ctx, user);
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
-test("a payment settled during the sign-up still reaches the account", async () => {
+test("a payment settled during the proof still reaches the account", async () => {
   const academy = await world.academy();
   const { course, ctx } = academy;
   const account = newcomer();
@@ -55,8 +83,9 @@ test("a payment settled during the sign-up still reaches the account", async () 
     // The embedded database has one connection, so nothing can happen during the transaction.
     if (!world.database.embedded) await Promise.race([settling, somebodyWaits()]);
   };
-  const accountReady = [...ctx.hooks.accountReady, meanwhile];
-  const { user } = await signUp({ ...ctx, hooks: { ...ctx.hooks, accountReady } }, account);
+  const { user } = await signUp(ctx, account);
+  const mailboxProven = [...ctx.hooks.mailboxProven, meanwhile];
+  await prove({ ...ctx, hooks: { ...ctx.hooks, mailboxProven } }, user);
   await settling;
   expect(await seen(academy, user, course)).toEqual({ enrolled: true, newStudents: 1 });
 });

@@ -1,9 +1,9 @@
 // Applies the gateway's verdict exactly once, from any source and despite repeats.
 import { and, asc, eq } from "drizzle-orm";
-import type { Payment } from "#src/checkout/queries.ts";
+import type { Order, Payment } from "#src/checkout/queries.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
-import { enrolByEmail, withdraw } from "#src/enrolments/enrol.ts";
+import { enrolLearner, withdraw } from "#src/enrolments/enrol.ts";
 import type { GatewayTransaction } from "#src/outside/card-gateway.ts";
 
 /** `refused`: the gateway refused the request; `unsent`: it did not receive it in time. */
@@ -77,20 +77,24 @@ export async function settle(
 
 async function fulfil(ctx: TransactionCtx, orderId: string): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, "paid");
-  let hasAccount = true;
+  let isEnrolled = true;
   for (const courseId of await coursesOf(ctx, orderId)) {
-    hasAccount = await enrolByEmail(ctx, order.learnerEmail, courseId);
+    isEnrolled = await enrolLearner(ctx, learnerOf(order), courseId);
   }
   await enqueue(ctx, "checkout.mail", { orderId, mail: "receipt" });
-  if (!hasAccount) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
+  if (!isEnrolled) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
 }
 
 async function undo(ctx: TransactionCtx, orderId: string): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, "voided");
-  for (const courseId of await coursesOf(ctx, orderId)) {
-    await withdraw(ctx, order.learnerEmail, courseId);
+  // Without its claim the order's account is gone, and the course may have been bought again.
+  for (const courseId of await dropClaims(ctx, orderId)) {
+    await withdraw(ctx, learnerOf(order), courseId);
   }
-  await dropClaims(ctx, orderId);
+}
+
+function learnerOf({ learnerEmail, buyerId }: Order) {
+  return { email: learnerEmail, buyerId };
 }
 
 /** Nothing was charged: the courses can be bought again. */
@@ -119,10 +123,13 @@ async function coursesOf(ctx: Ctx, orderId: string): Promise<string[]> {
   return items.map((item) => item.courseId);
 }
 
-async function dropClaims(ctx: Ctx, orderId: string): Promise<void> {
-  await ctx.db
+/** @returns the courses that the order still held, in the sequence of `coursesOf`. */
+async function dropClaims(ctx: Ctx, orderId: string): Promise<string[]> {
+  const dropped = await ctx.db
     .delete(orderClaims)
-    .where(and(eq(orderClaims.academyId, ctx.academy.id), eq(orderClaims.orderId, orderId)));
+    .where(and(eq(orderClaims.academyId, ctx.academy.id), eq(orderClaims.orderId, orderId)))
+    .returning({ courseId: orderClaims.courseId });
+  return dropped.map(({ courseId }) => courseId).toSorted();
 }
 
 /** An event's signature covers neither currency nor reference, so every verdict is compared. */

@@ -64,7 +64,9 @@ function ResetForm({ csrf, failed, passwordHint }: ResetFormProps) {
   const check = useValidatedForm({ schema: resetForm, failed, formWide: authWide });
   return (
     <>
-      <p className="muted">Al guardarla se cierran tus demás sesiones.</p>
+      <p className="muted">
+        Al guardarla se cierran tus demás sesiones, y ya no se puede entrar de otra forma.
+      </p>
       <AuthForm csrf={csrf} {...check.form}>
         <PasswordField
           {...check.field("password")}

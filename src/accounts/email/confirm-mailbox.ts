@@ -1,0 +1,91 @@
+// Proves an address for whoever has a link from its mailbox, and keeps what was there before only
+// for the person who shows that it is theirs.
+import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { hashPassword, passwordMatches } from "#src/accounts/password/passwords.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { signUpInput } from "#src/accounts/rules.ts";
+import { liveUser, openSession, type Tokens } from "#src/accounts/session/session.ts";
+import { secondFactors, type User } from "#src/accounts/tables.ts";
+import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
+import { linkGone } from "./email-links.ts";
+import { lockEmail } from "./lock-email.ts";
+import { proveMailbox } from "./prove-mailbox.ts";
+
+type Link = {
+  user: User;
+  /** The account's password, or a new one. */
+  password?: string | undefined;
+  /** Uses the link up or throws; runs in the transaction, before anything changes. */
+  spend(ctx: TransactionCtx): Promise<unknown>;
+};
+
+/**
+ * What happened. "session": confirmed in a session of the account; "password": with its password;
+ * "new-password": everything from before ended, and what was typed is the password; "dropped": the
+ * same without a password; "earlier": the address had been proven already, and nothing changed.
+ */
+export type Outcome = "session" | "password" | "new-password" | "dropped" | "earlier";
+
+export type Confirmed = { user: User; outcome: Outcome; tokens: Tokens | null };
+
+/** Throws what sign-up throws for a password that is neither the account's nor a good new one. */
+export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
+  const { user, password } = link;
+  const { actor } = ctx;
+  const isHere = actor?.id === user.id;
+  const knows = !isHere && password !== undefined && (await hasPassword(user, password));
+  const fresh = isHere || knows || password === undefined ? null : await hashNew(password);
+  return inTransaction(ctx, async (ctx) => {
+    await lockEmail(ctx, user.email);
+    await link.spend(ctx);
+    const account = await findUser(ctx, user.id);
+    if (!account || account.deletedAt) throw linkGone();
+    if (account.emailVerifiedAt) return { user: account, outcome: "earlier", tokens: null };
+    if (isHere) {
+      await liveUser({ ...ctx, actor });
+      const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId: actor.sessionId });
+      return { user: proven, outcome: "session", tokens: null };
+    }
+    if (knows) {
+      if (account.passwordHash !== user.passwordHash) throw passwordChanged();
+      const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId: null });
+      // A second factor is asked for at sign-in, and only there.
+      const tokens = (await hasFactor(ctx, user)) ? null : await openSession(ctx, proven);
+      return { user: proven, outcome: "password", tokens };
+    }
+    const proven = await proveMailbox(ctx, user, { keep: "nothing", passwordHash: fresh });
+    if (!fresh) return { user: proven, outcome: "dropped", tokens: null };
+    await record(ctx, { action: "password-reset", subject: proven, actor: proven });
+    if (account.passwordHash) {
+      await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: user.id } });
+    }
+    return { user: proven, outcome: "new-password", tokens: await openSession(ctx, proven) };
+  });
+}
+
+async function hasPassword({ passwordHash }: User, password: string): Promise<boolean> {
+  return passwordHash !== null && (await passwordMatches(passwordHash, password));
+}
+
+const newPassword = z.object({ password: signUpInput.shape.password });
+
+function hashNew(typed: string): Promise<string> {
+  const { password } = newPassword.parse({ password: typed });
+  return hashPassword(password);
+}
+
+async function hasFactor(ctx: Ctx, { id }: User): Promise<boolean> {
+  const mine = and(
+    eq(secondFactors.academyId, ctx.academy.id),
+    eq(secondFactors.userId, id),
+    isNotNull(secondFactors.confirmedAt),
+  );
+  return (await ctx.db.$count(secondFactors, mine)) > 0;
+}
+
+function passwordChanged() {
+  return problem("conflict", "La contraseña de la cuenta acaba de cambiar. Intenta de nuevo.");
+}

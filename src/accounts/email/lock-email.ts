@@ -1,0 +1,13 @@
+// Makes whatever depends on the owner of an address take turns until the transaction ends.
+import { sql } from "drizzle-orm";
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+
+/**
+ * Take it before the row of the account. Without it, a proof and a purchase at the same moment would
+ * each miss the other's row.
+ */
+export async function lockEmail(ctx: TransactionCtx, email: string): Promise<void> {
+  const key = `waiting:${ctx.academy.id}:${normalizeEmail(email)}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

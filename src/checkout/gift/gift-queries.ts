@@ -1,0 +1,46 @@
+import { findUserByEmail } from "#src/accounts/queries.ts";
+import type { User } from "#src/accounts/tables.ts";
+import { findOrder } from "#src/checkout/queries.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { listEnrolledCourseIds, listWaiting } from "#src/enrolments/queries.ts";
+import { giftPurpose } from "./gift.rules.ts";
+
+export type Gift = {
+  orderId: string;
+  /** Where the mail with the link went. */
+  email: string;
+  /** The buyer, as in the bill. */
+  giver: string;
+  /** Those of the order that wait, or that the account has already. */
+  courses: { id: string; title: string }[];
+  /** The account with the e-mail. */
+  account: User | null;
+  /** The e-mail is proven, and its account has the courses. */
+  isClaimed: boolean;
+};
+
+/**
+ * What the link of a gift's mail is about; null for a forged or old one, another academy's, a
+ * purchase that was voided, and one of which nothing is left.
+ */
+export async function findGift(ctx: Ctx, token: string): Promise<Gift | null> {
+  const claims = await ctx.outside.signer.verify(giftPurpose, token);
+  if (claims?.academy !== ctx.academy.id) return null;
+  const order = await findOrder(ctx, String(claims.order));
+  if (order?.status !== "paid") return null;
+  const account = await findUserByEmail(ctx, order.learnerEmail);
+  const isProven = account !== null && account.emailVerifiedAt !== null;
+  const has = isProven
+    ? await listEnrolledCourseIds(ctx, account.id)
+    : (await listWaiting(ctx, order.learnerEmail)).map(({ courseId }) => courseId);
+  const items = order.items.filter(({ courseId }) => has.includes(courseId));
+  if (items.length === 0) return null;
+  return {
+    orderId: order.id,
+    email: order.learnerEmail,
+    giver: `${order.billing.firstName} ${order.billing.lastName}`.trim(),
+    courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
+    account,
+    isClaimed: isProven,
+  };
+}

@@ -1,0 +1,138 @@
+// /login/gift?token=…: the link in the mail about a gift. It shows what waits; a button receives it.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
+import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { acceptGift } from "#src/checkout/gift/accept-gift.ts";
+import { giftSignUpForm } from "#src/checkout/gift/gift.rules.ts";
+import { findGift, type Gift } from "#src/checkout/gift/gift-queries.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import type { Actor, Ctx } from "#src/ctx.ts";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { GiftHead, GiftOfAnother, GiftSignUp } from "./gift-parts.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const gift = await findGift(ctx, tokenIn(url));
+  return {
+    csrf: web.csrfToken(),
+    here: url.pathname + url.search,
+    shown: gift && {
+      stage: stageOf(gift, ctx.actor),
+      email: gift.email,
+      giver: gift.giver,
+      titles: gift.courses.map(({ title }) => title),
+      isHere: ctx.actor !== null,
+      hasPassword: gift.account?.passwordHash != null,
+      onward: await onwardOf(ctx, gift, url),
+    },
+  };
+});
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const token = tokenIn(url);
+  const gift = await findGift(ctx, token);
+  const typed = gift ? typedIn(form, stageOf(gift, ctx.actor), ctx.actor) : {};
+  const { user, outcome, tokens } = await acceptGift(ctx, { token, ...typed });
+  if (tokens) web.keepSession(tokens);
+  const here = url.pathname + url.search;
+  if (!gift || outcome === "earlier") throw redirect(here);
+  const arrival = await arrivalOf(ctx, arrivalUrl(gift, url));
+  if (!gift.account) throw redirect(leave(arrival, user));
+  throw redirect(`/login/verify${arrival.query}&done=${outcome}`);
+});
+
+/** "other": a session of somebody else is open; "claimed": nothing is left to do. */
+type Stage = "claimed" | "other" | "new" | "unproven";
+
+function stageOf({ account, isClaimed }: Gift, actor: Actor | null): Stage {
+  if (actor && actor.id !== account?.id) return "other";
+  if (isClaimed) return "claimed";
+  return account ? "unproven" : "new";
+}
+
+/** What the form of a stage asks for. */
+function typedIn(form: FormValues, stage: Stage, actor: Actor | null) {
+  if (stage === "new") return parseForm(giftSignUpForm, form);
+  // Without a session of the account the button alone would drop its password.
+  return stage === "unproven" && !actor ? parseForm(confirmForm, form) : {};
+}
+
+function tokenIn(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}
+
+/** The address of sign-in that leads to the first course. */
+function arrivalUrl({ courses: [first] }: Gift, url: URL): URL {
+  const arrival = new URL("/login", url);
+  if (first) arrival.searchParams.set("redirectTo", coursePath(first));
+  return arrival;
+}
+
+/** To the first course, through sign-in where there is no session. */
+async function onwardOf(ctx: Ctx, gift: Gift, url: URL): Promise<string> {
+  const arrival = await arrivalOf(ctx, arrivalUrl(gift, url));
+  return ctx.actor ? leave(arrival, ctx.actor) : `/login${arrival.query}`;
+}
+
+export const handle = { scripts: true };
+
+export function meta() {
+  return [{ title: "Un curso para ti · Semillero" }, { name: "robots", content: "noindex" }];
+}
+
+export default function GiftPage() {
+  const { csrf, here, shown } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  if (!shown) return <GiftGone />;
+  const { stage, email, isHere, hasPassword, onward, titles } = shown;
+  const many = titles.length > 1;
+  if (stage === "claimed") {
+    return (
+      <>
+        <h1>{many ? "Ya están en tu cuenta" : "Ya está en tu cuenta"}</h1>
+        <GiftHead {...shown} />
+        <ButtonLink href={onward} size="big" block>
+          {isHere ? "Seguir" : "Inicia Sesión"}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{many ? "Te regalaron cursos" : "Te regalaron un curso"}</h1>
+      <GiftHead {...shown} />
+      {stage === "other" ? (
+        <GiftOfAnother csrf={csrf} here={here} email={email} />
+      ) : stage === "new" ? (
+        <GiftSignUp csrf={csrf} failed={failed} email={email} many={many} />
+      ) : (
+        <ConfirmForm
+          csrf={csrf}
+          failed={failed}
+          email={email}
+          isHere={isHere}
+          hasPassword={hasPassword}
+          label={[many ? "Recibir los cursos" : "Recibir el curso", "Un momento…"]}
+        />
+      )}
+    </>
+  );
+}
+
+function GiftGone() {
+  return (
+    <>
+      <h1>Este enlace ya no sirve</h1>
+      <p>
+        Sirve durante 30 días. Si el curso te sigue esperando, regístrate con el correo al que te
+        llegó y confírmalo: aparece en tu cuenta.
+      </p>
+      <ButtonLink href="/login/signup" size="big" block>
+        Registrarse
+      </ButtonLink>
+    </>
+  );
+}

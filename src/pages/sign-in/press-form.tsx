@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button } from "#src/ui/button.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { Note } from "#src/ui/note.tsx";
+import { AuthForm } from "./auth-form.tsx";
+
+type PressFormProps = {
+  csrf: string;
+  failed: FormProblem | undefined;
+  /** The label of the button, at rest and while it acts. */
+  label: [rest: string, busy: string];
+};
+
+const nothingTyped = z.object({});
+
+/** A form of one button. */
+export function PressForm({ csrf, failed, label }: PressFormProps) {
+  const check = useValidatedForm({ schema: nothingTyped, failed });
+  return (
+    <AuthForm csrf={csrf} {...check.form}>
+      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <Button size="big" block busy={check.busy}>
+        {label[check.busy ? 1 : 0]}
+      </Button>
+    </AuthForm>
+  );
+}
