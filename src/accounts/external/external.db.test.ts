@@ -1,7 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { makeLink } from "#src/accounts/email/email-links.ts";
+import { verifyEmail } from "#src/accounts/email/verify-email.ts";
+import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
-import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
+import {
+  liveUser,
+  openSession,
+  readAccessToken,
+  renewSession,
+} from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { identities, users } from "#src/accounts/tables.ts";
@@ -141,6 +149,66 @@ test("an account made in advance by somebody else passes to the owner of the e-m
   }
   const left = await world.database.db.$count(identities, eq(identities.userId, user.id));
   expect(left).toBe(1);
+});
+
+test("after the owner's reset a provider that vouches for nobody opens nothing any more", async () => {
+  const here = await world.academy();
+  const { id, email } = somebody(false);
+  const { user, tokens } = await enter(here, id);
+  const { ctx } = here;
+  const reset = await makeLink(ctx, { userId: user.id, purpose: "reset" });
+  const owner = await resetPassword(ctx, { token: reset, password });
+  await expect(renewSession(ctx, tokens.refreshToken)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  expect(await refusal(enter(here, id))).toMatchObject({
+    status: 409,
+    detail: "Ya existe una cuenta con este correo. Entra con tu contraseña.",
+  });
+  expect((await signIn(ctx, { email, password })).user.id).toBe(user.id);
+  expect((await renewSession(ctx, owner.tokens.refreshToken)).actor.id).toBe(user.id);
+});
+
+test("the same after the owner's verification", async () => {
+  const here = await world.academy();
+  const { id, email } = somebody(false);
+  const { user, tokens } = await enter(here, id);
+  const token = await makeLink(here.ctx, { userId: user.id, purpose: "verify" });
+  await verifyEmail(here.ctx, { token, password });
+  await expect(renewSession(here.ctx, tokens.refreshToken)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  expect(await refusal(enter(here, id))).toMatchObject({ status: 409 });
+  expect((await signIn(here.ctx, { email, password })).user.id).toBe(user.id);
+});
+
+test("a provider that vouches links itself again after a reset, and the owner hears of it", async () => {
+  const here = await world.academy();
+  const { id, email } = somebody();
+  const { user } = await enter(here, id);
+  const token = await makeLink(here.ctx, { userId: user.id, purpose: "reset" });
+  await resetPassword(here.ctx, { token, password });
+  const linked = () => world.database.db.$count(identities, eq(identities.userId, user.id));
+  expect(await linked()).toBe(0);
+  expect((await enter(here, id)).user.id).toBe(user.id);
+  expect(await linked()).toBe(1);
+  await world.runJobs();
+  const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+  const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toContain("Hay otra forma de entrar a tu cuenta");
+});
+
+test("a provider that begins to vouch for the person of an account proves its e-mail", async () => {
+  const here = await world.academy();
+  const { id, email } = somebody(false);
+  const { user } = await enter(here, id);
+  await buyFor(here, email);
+  server.people.set(id, { email, emailVerified: true, name: "Ana Quira" });
+  const entered = await enter(here, id);
+  expect(entered.user).toMatchObject({ id: user.id });
+  expect(entered.user.emailVerifiedAt).toBeInstanceOf(Date);
+  expect(await listEnrolledCourseIds(here.ctx, user.id)).toEqual([here.course.id]);
+  expect((await enter(here, id)).user.id).toBe(user.id);
 });
 
 test("an unverified e-mail does not open the existing account with that e-mail", async () => {

@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { newId } from "#src/db/columns.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/card-gateway.ts";
+import { deleteAccount } from "#src/privacy/delete-account.ts";
+import { prove } from "#src/testing/prove.ts";
 import { cards, eventOf, openShop, paymentOf, seen } from "#src/testing/purchase.ts";
 import { acceptEvent } from "./accept-event.ts";
 import { settle } from "./settle.ts";
@@ -29,6 +32,45 @@ test("a voided charge removes the enrolment, and the course can be bought again"
     { status: "VOIDED" },
     { status: "APPROVED" },
   ]);
+});
+
+test("a void takes a gift back, whether it waits or was claimed", async () => {
+  for (const claimed of [false, true]) {
+    const academy = await world.academy();
+    const { student, course, ctx } = academy;
+    await pay(ctx, await purchase(course, cards.approved, { learnerEmail: student.email }));
+    if (claimed) await prove(ctx, student);
+    expect((await seen(academy, student, course)).enrolled).toBe(claimed);
+    await voidCharge((await decided(student.email)).id);
+    await acceptEvent(ctx, eventOf(await decided(student.email)));
+    await prove(ctx, student);
+    expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+  }
+});
+
+test("a void of what was bought before an account was deleted leaves the later purchase", async () => {
+  const academy = await world.academy();
+  const { course, ctx } = academy;
+  const account = { email: `${newId()}@correo.test`, password: "una clave larga", name: "Yeny" };
+  const arrive = async () => {
+    const { tokens } = await signUp(ctx, account);
+    const actor = await readAccessToken(ctx, tokens.accessToken);
+    if (!actor || actor === "other-academy") throw new Error("no session");
+    return academy.as(actor);
+  };
+  const first = await arrive();
+  await prove(ctx, first.actor);
+  const again = await openSession(ctx, first.actor);
+  const actor = await readAccessToken(ctx, again.accessToken);
+  if (!actor || actor === "other-academy") throw new Error("no session");
+  const { id } = await pay(academy.as(actor), await purchase(course));
+  const payment = await paymentOf(ctx, id);
+  await deleteAccount(academy.as(actor), { password: account.password });
+  const later = await arrive();
+  await pay(later, await purchase(course));
+  await prove(ctx, later.actor);
+  await settle(ctx, payment, verdictOn(payment, "VOIDED"), "webhook");
+  expect(await seen(academy, later.actor, course)).toEqual({ enrolled: true, newStudents: 1 });
 });
 
 test("a void before the learner signs up leaves nothing to claim", async () => {
