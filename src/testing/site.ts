@@ -20,14 +20,18 @@ import { logFile } from "./log-file.ts";
 import { pageBuild } from "./page-build.ts";
 import { root, type World } from "./world.ts";
 
-const build = pageBuild(
+const fewPages = pageBuild(
   { frame: { module: frame, parentId: "root" } },
   { explore, login: signIn, "*": notFound },
   () => "frame",
 );
 
-/** @param env settings besides the defaults. Call `close` at the end. */
-export async function openSite(world: World, env: Record<string, string>) {
+/**
+ * Call `close` at the end.
+ * @param env settings besides the defaults.
+ * @param build the pages, where these few are not enough.
+ */
+export async function openSite(world: World, env: Record<string, string>, build = fewPages) {
   const settings = readSettings(env, root);
   const { publicUrl, baseDomain } = settings;
   const outside = { ...world.outside, publicUrl, baseDomain };

@@ -1,0 +1,127 @@
+// Mail scanners open every link: opening one, by GET or HEAD, changes no row. A button acts.
+import { afterAll, expect, test } from "vitest";
+import { type AccountMail, sendAccountMail } from "#src/accounts/email/mail.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { sendInvitation, sendReceipt } from "#src/checkout/mail.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
+import { newId } from "#src/db/columns.ts";
+import { sendLaunchMail } from "#src/enrolments/launch-mail.ts";
+import * as frame from "#src/pages/frame/frame.layout.tsx";
+import * as course from "#src/pages/shop/course/course.page.tsx";
+import * as forgot from "#src/pages/sign-in/forgot.page.tsx";
+import * as gift from "#src/pages/sign-in/gift.page.tsx";
+import * as reset from "#src/pages/sign-in/reset.page.tsx";
+import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
+import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
+import * as verify from "#src/pages/sign-in/verify.page.tsx";
+import { ownedTables } from "#src/testing/owned-tables.ts";
+import { pageBuild } from "#src/testing/page-build.ts";
+import { cards, openShop } from "#src/testing/purchase.ts";
+import { openSite } from "#src/testing/site.ts";
+
+const shop = await openShop();
+const { world } = shop;
+const build = pageBuild(
+  {
+    frame: { module: frame, parentId: "root" },
+    "sign-in": { module: signInLayout, parentId: "root" },
+  },
+  {
+    login: signIn,
+    "login/forgot": forgot,
+    "login/reset": reset,
+    "login/verify": verify,
+    "login/gift": gift,
+    "explore/courses/:courseId/:slug?": course,
+  },
+  (path) => (path.startsWith("login") ? "sign-in" : "frame"),
+);
+const site = await openSite(world, { PUBLIC_URL: "http://localhost:3000" }, build);
+afterAll(async () => {
+  await site.close();
+  await shop.close();
+});
+
+/** A kind that is missing here does not compile. */
+const aboutAccounts: Record<AccountMail["kind"], true> = {
+  reset: true,
+  verify: true,
+  taken: true,
+  "password-changed": true,
+  linked: true,
+};
+
+/** An account with every mail that the product sends; its links, each once. */
+async function everyLink() {
+  const here = await world.academy();
+  const { ctx } = here;
+  const email = `${newId()}@correo.test`;
+  const input = { email, password: "una clave larga", name: "Yeny" };
+  const { user, tokens } = await signUp(ctx, input);
+  for (const kind of Object.keys(aboutAccounts) as AccountMail["kind"][]) {
+    const about = kind === "reset" ? { kind, email } : { kind, userId: user.id };
+    await sendAccountMail(ctx, about);
+  }
+  const learners = [email, `${newId()}@correo.test`];
+  for (const learnerEmail of learners) {
+    const bought = await shop.purchase(here.course, cards.approved, { learnerEmail });
+    const { id } = await pay(ctx, bought);
+    await sendReceipt(ctx, id);
+    await sendInvitation(ctx, id);
+  }
+  await sendLaunchMail(ctx, { userId: user.id, courseId: here.course.id });
+  const letters = learners.flatMap((learner) => shop.lettersTo(learner));
+  const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
+  return { here, tokens, links: [...new Set(links)], subjects: letters.map((one) => one.subject) };
+}
+
+/** Every row of an academy, as text. */
+async function rowsOf(academyId: string): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of ownedTables) {
+    const found = await world.database.pool.query(
+      `select t::text as row from ${name} as t where academy_id = $1 order by 1`,
+      [academyId],
+    );
+    rows[name] = found.rows;
+  }
+  return rows;
+}
+
+test("no link of any mail changes a row when it is opened, with or without a session", async () => {
+  const { here, tokens, links, subjects } = await everyLink();
+  const paths = links.map((link) => new URL(link).pathname);
+  for (const path of ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"]) {
+    expect(paths).toContain(path);
+  }
+  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 3);
+  const before = await rowsOf(here.academy.id);
+  const { rows: jobs } = await world.database.pool.query("select count(*) from pgboss.job");
+  const callers: Record<string, string>[] = [{}, { authorization: `Bearer ${tokens.accessToken}` }];
+  for (const link of links) {
+    const { host, pathname, search } = new URL(link);
+    for (const method of ["GET", "HEAD"]) {
+      for (const caller of callers) {
+        const answer = await site.ask(pathname + search, { host, ...caller }, method);
+        // A signed-in person is led on from sign-in.
+        expect(answer.status, `${method} ${link}`).toBeLessThan(400);
+      }
+    }
+  }
+  expect(await rowsOf(here.academy.id)).toEqual(before);
+  expect((await world.database.pool.query("select count(*) from pgboss.job")).rows).toEqual(jobs);
+});
+
+test("the pages of these links show what their button does", async () => {
+  const { links } = await everyLink();
+  const shown: Record<string, string> = {
+    "/login/reset": "Guardar contraseña",
+    "/login/verify": "Confirmar mi correo",
+    "/login/gift": "Recibir el curso",
+  };
+  for (const [path, label] of Object.entries(shown)) {
+    const { host, pathname, search } = new URL(links.find((one) => one.includes(path)) ?? "");
+    const { body } = await site.ask(pathname + search, { host });
+    expect(body.toString()).toContain(label);
+  }
+});
