@@ -39,7 +39,7 @@ const otherTables: Record<string, string> = {
   paymentEvents: "never shown",
   enrolments: "their learner's alone; how many there are is a column of courses",
   subscriptions: "their subscriber's alone",
-  waitingEnrolments: "never shown",
+  waitingEnrolments: "shown to the mailbox alone",
   progress: "the learner's alone",
   lessonViews: "the learner's alone",
   comments: "shown on the class view, which is not kept",
@@ -51,10 +51,9 @@ const otherTables: Record<string, string> = {
 /** Files that write only such columns of a public table as no public page shows. */
 const silentWriters: Record<string, string> = {
   "change-password.ts users": "passwords",
-  "link-identity.ts users": "new accounts, which teach nothing, and passwords",
-  "reset-password.ts users": "passwords",
+  "link-identity.ts users": "new accounts, which teach nothing",
   "sign-up.ts users": "new accounts, which teach nothing",
-  "verify-email.ts users": "when an e-mail was verified",
+  "prove-mailbox.ts users": "when an e-mail was proven, and passwords",
   "comments.ts users": "new accounts, which teach nothing",
   "cast-accounts.ts users": "passwords",
   "demo.ts users": "new accounts, before their courses",

@@ -1,6 +1,6 @@
 // Links that prove ownership of a mailbox: single-use, short-lived, stored only as a digest.
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, notInArray } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { emailLinks, type User, users } from "#src/accounts/tables.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
@@ -10,14 +10,17 @@ import { lockEmail } from "./lock-email.ts";
 
 type LinkOf = { userId: string; purpose: LinkPurpose };
 
-/** The token of a new link. Of an account's reset links only the newest is good. */
+/**
+ * The token of a new link. Of an account's reset links the newest two are good: a mail that is sent
+ * again after a lost answer has a new one, and the reader may have opened the first.
+ */
 export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const academyId = ctx.academy.id;
   const expiresAt = new Date(ctx.now.getTime() + linkHours[purpose] * 3_600_000);
   await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, userId);
-    if (purpose === "reset") await dropResetLinks(ctx, userId);
+    if (purpose === "reset") await dropResetLinks(ctx, userId, { newest: 1 });
     await ctx.db
       .delete(emailLinks)
       .where(and(linksOf(ctx, userId), lte(emailLinks.expiresAt, ctx.now)));
@@ -65,8 +68,20 @@ export async function spendLink(
   return won.userId;
 }
 
-export async function dropResetLinks(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db.delete(emailLinks).where(and(linksOf(ctx, userId), eq(emailLinks.purpose, "reset")));
+/** @param kept how many stay. */
+export async function dropResetLinks(
+  ctx: Ctx,
+  userId: string,
+  kept = { newest: 0 },
+): Promise<void> {
+  const mine = and(linksOf(ctx, userId), eq(emailLinks.purpose, "reset"));
+  const newest = ctx.db
+    .select({ tokenHash: emailLinks.tokenHash })
+    .from(emailLinks)
+    .where(mine)
+    .orderBy(desc(emailLinks.createdAt), desc(emailLinks.tokenHash))
+    .limit(kept.newest);
+  await ctx.db.delete(emailLinks).where(and(mine, notInArray(emailLinks.tokenHash, newest)));
 }
 
 export function linkGone() {

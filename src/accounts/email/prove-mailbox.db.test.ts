@@ -9,6 +9,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { emailLinks, identities, secondFactors, sessions, users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
 import { prove } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -267,6 +268,22 @@ test("a sign-up at the moment of the proof finds the account taken and changes n
   ]);
   expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
   expect(await signInWith({ ctx }, email, owners)).toBe(userId);
+});
+
+test("a deletion at the moment of the proof waits for it, or the other way round", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { ctx, email, token } = await opened();
+    const { tokens } = await signIn(ctx, { email, password: attackers });
+    const actor = await readAccessToken(ctx, tokens.accessToken);
+    if (!actor || actor === "other-academy") throw new Error("no session");
+    const both = await Promise.allSettled([
+      deleteAccount({ ...ctx, actor }, { password: attackers }),
+      verifyEmail(ctx, { token, password: owners }),
+    ]);
+    const refusals = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatchObject({ name: "Problem" });
+  }
 });
 
 test("the owner hears of a password that replaced another", async () => {

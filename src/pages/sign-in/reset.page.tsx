@@ -50,7 +50,7 @@ export default function ResetPage() {
   return (
     <>
       <h1>Este enlace ya no sirve</h1>
-      <p>Cada enlace sirve una sola vez, durante una hora, y solo el último que pediste.</p>
+      <p>Cada enlace sirve una sola vez, durante una hora. Si pediste varios, usa el último.</p>
       <ButtonLink href="/login/forgot" size="big" block>
         Pedir uno nuevo
       </ButtonLink>
