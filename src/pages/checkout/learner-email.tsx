@@ -7,7 +7,7 @@ export function LearnerEmail({ form }: { form: FormState }) {
       form={form}
       field="learnerEmail"
       label="Correo de quien tomará el curso"
-      hint="Con este correo se crea la cuenta o se agrega el curso."
+      hint="Allí le llega el curso. Si aún no tiene cuenta, la crea desde ese correo."
       type="email"
       autoComplete="email"
       maxLength={254}
