@@ -31,6 +31,6 @@ mailbox.get("/:id", async (c) => {
   const mail = await c.get("ctx").outside.mailer.mailbox?.read(c.req.param("id"));
   if (!mail) throw problem("not_found", "Este correo no existe");
   return c.html(
-    html`<!doctype html><html lang="es-CO"><head>${head}</head><body><main><p><a href="/dev/mail">← Buzón</a></p><h1>${mail.subject}</h1><p>Para ${mail.to} · <time>${mail.sentAt}</time></p><iframe title="Correo" sandbox="allow-popups" srcdoc="${mail.html}"></iframe><h2>Texto</h2><pre style="white-space:pre-wrap">${mail.text}</pre></main></body></html>`,
+    html`<!doctype html><html lang="es-CO"><head>${head}</head><body><main><p><a href="/dev/mail">← Buzón</a></p><h1>${mail.subject}</h1><p>Para ${mail.to} · <time>${mail.sentAt}</time></p><iframe title="Correo" sandbox="allow-popups" srcdoc="${mail.html}"></iframe><h2>Texto</h2><pre style="white-space:pre-wrap;overflow-wrap:anywhere">${mail.text}</pre></main></body></html>`,
   );
 });
