@@ -49,6 +49,9 @@ const aboutAccounts: Record<AccountMail["kind"], true> = {
   taken: true,
   "password-changed": true,
   linked: true,
+  "staff-added": true,
+  "staff-link": true,
+  "staff-removed": true,
 };
 
 /** An account with every mail that the product sends; its links, each once. */

@@ -3,6 +3,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { hashPassword, passwordMatches } from "#src/accounts/password/passwords.ts";
+import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { signUpInput } from "#src/accounts/rules.ts";
 import { liveUser, openSession, type Tokens } from "#src/accounts/session/session.ts";
@@ -37,7 +38,8 @@ export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
   const { actor } = ctx;
   const isHere = actor?.id === user.id;
   const knows = !isHere && password !== undefined && (await hasPassword(user, password));
-  const fresh = isHere || knows || password === undefined ? null : await hashNew(password);
+  const isNew = !isHere && !knows && password !== undefined;
+  const fresh = isNew ? await hashNew(ctx, user, password) : null;
   return inTransaction(ctx, async (ctx) => {
     await lockEmail(ctx, user.email);
     await link.spend(ctx);
@@ -72,8 +74,9 @@ async function hasPassword({ passwordHash }: User, password: string): Promise<bo
 
 const newPassword = z.object({ password: signUpInput.shape.password });
 
-function hashNew(typed: string): Promise<string> {
+async function hashNew(ctx: Ctx, user: User, typed: string): Promise<string> {
   const { password } = newPassword.parse({ password: typed });
+  await requireUncommonPassword(ctx, password, user);
   return hashPassword(password);
 }
 

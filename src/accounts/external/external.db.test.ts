@@ -4,12 +4,7 @@ import { makeLink } from "#src/accounts/email/email-links.ts";
 import { verifyEmail } from "#src/accounts/email/verify-email.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
-import {
-  liveUser,
-  openSession,
-  readAccessToken,
-  renewSession,
-} from "#src/accounts/session/session.ts";
+import { openSession, readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { identities, users } from "#src/accounts/tables.ts";

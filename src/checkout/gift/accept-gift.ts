@@ -4,11 +4,11 @@ import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mail
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
+import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { openSession } from "#src/accounts/session/session.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { record } from "#src/trail/record.ts";
 import { giftSignUpForm, giftTexts } from "./gift.rules.ts";
 import { findGift, type Gift } from "./gift-queries.ts";
 
@@ -40,13 +40,13 @@ async function openAccount(
   { email }: Gift,
   { name, password }: { name: string; password: string },
 ): Promise<Confirmed> {
+  await requireUncommonPassword(ctx, password, { email, name });
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
     await lockEmail(ctx, email);
     await requireGift(ctx, token);
     const user = await addAccount(ctx, { email, name, passwordHash });
     if (!user) throw problem("conflict", giftTexts.accountOpened);
-    await record(ctx, { action: "signed-up", subject: user, actor: user });
     const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId: null });
     return { user: proven, outcome: "new-password", tokens: await openSession(ctx, proven) };
   });

@@ -1,5 +1,4 @@
 // The parts of the page that a gift's mail leads to.
-import { passwordMinimum } from "#src/accounts/rules.ts";
 import { giftSignUpForm, listTitles } from "#src/checkout/gift/gift.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -23,10 +22,11 @@ type GiftSignUpProps = {
   failed: FormProblem | undefined;
   email: string;
   many: boolean;
+  passwordHint: string;
 };
 
 /** For an e-mail without an account: the link stands for the e-mail, so that it cannot be changed. */
-export function GiftSignUp({ csrf, failed, email, many }: GiftSignUpProps) {
+export function GiftSignUp({ csrf, failed, email, many, passwordHint }: GiftSignUpProps) {
   const check = useValidatedForm({ schema: giftSignUpForm, failed, formWide: authWide });
   return (
     <>
@@ -45,7 +45,7 @@ export function GiftSignUp({ csrf, failed, email, many }: GiftSignUpProps) {
           label="Contraseña"
           autoComplete="new-password"
           required
-          hint={`Al menos ${passwordMinimum} caracteres`}
+          hint={passwordHint}
         />
         {check.note ? <Note kind="error">{check.note}</Note> : null}
         <Button size="big" block busy={check.busy}>

@@ -1,6 +1,7 @@
 // /login/gift?token=…: the link in the mail about a gift. It shows what waits; a button receives it.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
+import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { acceptGift } from "#src/checkout/gift/accept-gift.ts";
 import { giftSignUpForm } from "#src/checkout/gift/gift.rules.ts";
@@ -19,6 +20,7 @@ export const loader = load(async ({ ctx, web, url }) => {
   return {
     csrf: web.csrfToken(),
     here: url.pathname + url.search,
+    passwordHint: passwordHint(ctx.outside.passwords),
     shown: gift && {
       stage: stageOf(gift, ctx.actor),
       email: gift.email,
@@ -84,7 +86,7 @@ export function meta() {
 }
 
 export default function GiftPage() {
-  const { csrf, here, shown } = useLoaderData<typeof loader>();
+  const { csrf, here, shown, passwordHint } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   if (!shown) return <GiftGone />;
   const { stage, email, isHere, hasPassword, onward, titles } = shown;
@@ -107,7 +109,13 @@ export default function GiftPage() {
       {stage === "other" ? (
         <GiftOfAnother csrf={csrf} here={here} email={email} />
       ) : stage === "new" ? (
-        <GiftSignUp csrf={csrf} failed={failed} email={email} many={many} />
+        <GiftSignUp
+          csrf={csrf}
+          failed={failed}
+          email={email}
+          many={many}
+          passwordHint={passwordHint}
+        />
       ) : (
         <ConfirmForm
           csrf={csrf}
