@@ -1,7 +1,7 @@
 // The one place that counts what an account does within a time, and refuses it past its quota. What
 // is stored is counted where an upload is opened (media/uploads/require-room.ts).
 import type { Ctx } from "./ctx.ts";
-import { problem } from "./problem.ts";
+import { type Problem, problem } from "./problem.ts";
 import type { Quotas } from "./quota-settings.ts";
 
 type Kind = keyof Quotas["within"];
@@ -14,11 +14,25 @@ const reached: Record<Kind, (most: number) => string> = {
   invitations: (most) =>
     `Desde tu conexión no se permiten más de ${counted(most, "compra", "compras")} sin cuenta ` +
     "en un día. Inicia sesión para comprar.",
+  declines: (most) =>
+    `No se permiten más de ${rejected(most)} en una hora. Llama a tu banco o ten a mano otra tarjeta.`,
+  addressDeclines: (most) =>
+    `Desde tu conexión no se permiten más de ${rejected(most)} en una hora. ` +
+    "Para comprar ya, inicia sesión con un correo confirmado.",
+  academyDeclines: () =>
+    "Hay demasiados pagos rechazados en este sitio. Para comprar ya, inicia sesión con un correo " +
+    "confirmado.",
+  cardDeclines: (most) =>
+    `Con una tarjeta no se permiten más de ${rejected(most)} en un día. ` +
+    "Llama a tu banco o ten a mano otra.",
+  unsold: (most) =>
+    `Desde tu conexión no se permiten más de ${counted(most, "compra rechazada", "compras rechazadas")} ` +
+    "en una hora. Para comprar ya, inicia sesión con un correo confirmado.",
 };
 
 /**
  * Counts one more for all processes, and throws `too_many` with the seconds to wait where that is
- * too much. Never call it inside a transaction.
+ * too much; what is refused does not count. Never call it inside a transaction.
  * @param who an account's id, or a network address
  * @param times the quota of somebody who may do this many times as much
  * @returns how to take it back, for what did not happen
@@ -28,18 +42,36 @@ export async function countWithin(
   kind: Kind,
   who: string,
   times = 1,
-): Promise<{ giveBack(): Promise<void> }> {
-  const { limiter, quotas, signer } = ctx.outside;
+): Promise<{ key: string; giveBack(): Promise<void> }> {
+  const { limiter, quotas } = ctx.outside;
   const { attempts, minutes } = quotas.within[kind];
-  const most = attempts * times;
-  // A digest, so that the table of attempts identifies nobody.
-  const key = signer.mac("attempt", `${ctx.academy.id} ${kind} ${who}`);
-  const allowance = { attempts: most, minutes };
+  const key = keyWithin(ctx, kind, who);
+  const allowance = { attempts: attempts * times, minutes };
   const wait = await limiter.take(key, allowance);
-  if (wait === null) return { giveBack: () => limiter.giveBack(key, allowance) };
-  const text = `${reached[kind](most)} Puedes seguir en ${waitText(wait)}.`;
-  throw problem("too_many", text, { retryAfter: wait });
+  if (wait === null) return { key, giveBack: () => limiter.giveBack(key, allowance) };
+  await limiter.giveBack(key, allowance);
+  throw tooMany(kind, attempts * times, wait);
 }
+
+/** Throws `too_many` where the next one would be too much, and counts nothing. */
+export async function requireWithin(ctx: Ctx, kind: Kind, who: string): Promise<void> {
+  const { limiter, quotas } = ctx.outside;
+  const { attempts } = quotas.within[kind];
+  const found = await limiter.counted(keyWithin(ctx, kind, who));
+  if (found && found.attempts >= attempts) throw tooMany(kind, attempts, found.seconds);
+}
+
+/** A digest, so that the table of attempts identifies nobody. */
+export function keyWithin(ctx: Ctx, kind: Kind, who: string): string {
+  return ctx.outside.signer.mac("attempt", `${ctx.academy.id} ${kind} ${who}`);
+}
+
+export function tooMany(kind: Kind, most: number, wait: number): Problem {
+  const text = `${reached[kind](most)} Puedes seguir en ${waitText(wait)}.`;
+  return problem("too_many", text, { retryAfter: wait });
+}
+
+const rejected = (count: number) => counted(count, "pago rechazado", "pagos rechazados");
 
 function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;

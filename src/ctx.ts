@@ -88,6 +88,8 @@ export type Outside = {
   passwords: "length" | "uncommon";
   /** Address of the tracking pixel, for browsers; usually absent. */
   pixel?: string | undefined;
+  /** The bare address of `MAIL_FROM`, for answers to people. */
+  contact: string;
   publicUrl: string;
   /** The host of an academy is `{subdomain}.{baseDomain}`. */
   baseDomain: string;

@@ -72,6 +72,45 @@ export const queues = {
     options: mail,
     atOnce: 2,
   },
+  /** Tells the owner of an address why a course was not sold for it. */
+  "checkout.refusal": {
+    data: inAcademy.extend({
+      mailId: z.uuid(),
+      email: z.string(),
+      teaches: z.boolean(),
+      owned: z.array(z.uuid()),
+      pending: z.array(z.uuid()),
+    }),
+    options: mail,
+    atOnce: 1,
+  },
+  /** Stops counting a try to pay that the bank approved after its buyer had an answer. */
+  "checkout.forgive": {
+    data: inAcademy.extend({
+      orderId: z.uuid(),
+      tried: z.array(
+        z.object({
+          kind: z.enum([
+            "declines",
+            "addressDeclines",
+            "academyDeclines",
+            "invitations",
+            "cardDeclines",
+            "stop",
+          ]),
+          key: z.string(),
+        }),
+      ),
+    }),
+    // Retries for about a day, which is how long the longest count lasts.
+    options: {
+      expireInSeconds: 60,
+      retryLimit: 30,
+      retryDelay: 20,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    },
+  },
   /** Sends one mail about an account. */
   "accounts.mail": {
     data: inAcademy.extend({
@@ -139,6 +178,7 @@ export const queues = {
 export const mailsAtOnce =
   queues["accounts.mail"].atOnce +
   queues["checkout.mail"].atOnce +
+  queues["checkout.refusal"].atOnce +
   queues["enrolments.mail"].atOnce;
 
 /** Jobs by the clock, in UTC, once for all processes and academies; a missed tick is lost. */

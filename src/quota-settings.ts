@@ -1,5 +1,7 @@
 // How much an account and an academy may do, as settings.
 import { z } from "zod";
+import type { Allowance } from "#src/outside/limiter.ts";
+import { isLoopbackName } from "./reach.mjs";
 
 const whole = (standard: number) => z.coerce.number().int().min(1).default(standard);
 const gigabytes = (standard: number) => z.coerce.number().positive().default(standard);
@@ -14,13 +16,26 @@ export const quotaVariables = {
   PICTURES_PER_HOUR: whole(30),
   COMMENTS_PER_DAY: whole(200),
   INVITATIONS_PER_DAY: whole(200),
+  DECLINES_PER_HOUR: whole(10),
+  ADDRESS_DECLINES_PER_HOUR: whole(30),
+  ACADEMY_DECLINES_PER_HOUR: whole(200),
+  CARD_DECLINES_PER_DAY: whole(10),
+  UNSOLD_PER_HOUR: whole(5),
   API_CALLS_PER_MINUTE: whole(600),
 };
 
 export type Quotas = ReturnType<typeof quotasOf>;
 
+/** Where only one machine or one room reaches the program, all of it shares one address. */
+const timesOnLoopback = 10;
+
 /** Bytes are of 10⁹ a gigabyte. */
-export function quotasOf(e: z.output<z.ZodObject<typeof quotaVariables>>) {
+export function quotasOf(e: z.output<z.ZodObject<typeof quotaVariables>>, publicUrl: string) {
+  const times = isLoopbackName(new URL(publicUrl).hostname) ? timesOnLoopback : 1;
+  const wide = <T extends Allowance>(allowance: T) => ({
+    ...allowance,
+    attempts: allowance.attempts * times,
+  });
   return {
     /** Uploads that are not finished, and the bytes that they announced. */
     openUploads: {
@@ -33,7 +48,14 @@ export function quotasOf(e: z.output<z.ZodObject<typeof quotaVariables>>) {
       uploads: { attempts: e.UPLOADS_PER_MINUTE, minutes: 1 },
       pictures: { attempts: e.PICTURES_PER_HOUR, minutes: 60 },
       comments: { attempts: e.COMMENTS_PER_DAY, minutes: 24 * 60 },
-      invitations: { attempts: e.INVITATIONS_PER_DAY, minutes: 24 * 60 },
+      invitations: wide({ attempts: e.INVITATIONS_PER_DAY, minutes: 24 * 60 }),
+      /** Payments that failed, of one buyer and of what many buyers share (checkout/pay/tries.ts). */
+      declines: { attempts: e.DECLINES_PER_HOUR, minutes: 60 },
+      addressDeclines: wide({ attempts: e.ADDRESS_DECLINES_PER_HOUR, minutes: 60 }),
+      academyDeclines: wide({ attempts: e.ACADEMY_DECLINES_PER_HOUR, minutes: 60 }),
+      cardDeclines: wide({ attempts: e.CARD_DECLINES_PER_DAY, minutes: 24 * 60 }),
+      /** Purchases that were refused with their reason sent by mail. */
+      unsold: wide({ attempts: e.UNSOLD_PER_HOUR, minutes: 60 }),
     },
     apiCallsPerMinute: e.API_CALLS_PER_MINUTE,
   };

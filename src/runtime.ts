@@ -22,7 +22,7 @@ import type { FileStore } from "#src/outside/file-store.ts";
 import { openIdentity } from "#src/outside/identity.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
-import { type Mailer, openSmtpMailer } from "#src/outside/mailer.ts";
+import { addressIn, type Mailer, openSmtpMailer } from "#src/outside/mailer.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
@@ -133,6 +133,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       quotas: settings.quotas,
       passwords: settings.passwords,
       pixel: settings.pixel,
+      contact: addressIn(settings.mailFrom),
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain,
     };

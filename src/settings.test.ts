@@ -67,7 +67,13 @@ test("without any variable the program runs on one machine on its own", () => {
         uploads: { attempts: 30, minutes: 1 },
         pictures: { attempts: 30, minutes: 60 },
         comments: { attempts: 200, minutes: 1440 },
-        invitations: { attempts: 200, minutes: 1440 },
+        // What many share is ten times as wide where one room shares the address.
+        invitations: { attempts: 2000, minutes: 1440 },
+        declines: { attempts: 10, minutes: 60 },
+        addressDeclines: { attempts: 300, minutes: 60 },
+        academyDeclines: { attempts: 2000, minutes: 60 },
+        cardDeclines: { attempts: 100, minutes: 1440 },
+        unsold: { attempts: 50, minutes: 60 },
       },
       apiCallsPerMinute: 600,
     },
@@ -75,6 +81,18 @@ test("without any variable the program runs on one machine on its own", () => {
     trustProxy: 0,
     logLevel: "info",
     drainSeconds: 1,
+  });
+});
+
+test("at a public address the limits that many share are the ones of the README", () => {
+  const { quotas } = readSettings({ PUBLIC_URL: "https://semillero.co" }, root);
+  expect(quotas.within).toMatchObject({
+    invitations: { attempts: 200 },
+    declines: { attempts: 10 },
+    addressDeclines: { attempts: 30 },
+    academyDeclines: { attempts: 200 },
+    cardDeclines: { attempts: 10 },
+    unsold: { attempts: 5 },
   });
 });
 

@@ -141,7 +141,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     pixel: e.PIXEL_ID && `${e.PIXEL_URL}?id=${e.PIXEL_ID}`,
     securityContact: e.SECURITY_CONTACT,
     s3: allOrNone(e, s3Names, s3Missing, s3Extras) ? s3SettingsOf(e) : undefined,
-    quotas: quotasOf(e),
+    quotas: quotasOf(e, publicUrl),
     ffmpegPath: e.FFMPEG_PATH,
     ffprobePath: e.FFPROBE_PATH,
     logLevel: e.LOG_LEVEL,

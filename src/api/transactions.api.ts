@@ -1,3 +1,4 @@
+import { contactOf } from "#src/academies/contact.ts";
 import { orderShape, paidShape } from "#src/checkout/order-shape.rules.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
@@ -27,7 +28,10 @@ const previewShape = z
         name: z.string(),
         coverImageUrl: z.string(),
         usd: z.object({ subTotal: dollars }),
-        teacher: z.object({ name: z.string(), email: z.string() }),
+        teacher: z.object({
+          name: z.string(),
+          email: z.string().describe("El contacto de la academia, nunca el correo de quien enseña"),
+        }),
       }),
     ),
     summary: z.object({
@@ -56,7 +60,8 @@ checkoutApi.openapi(
   async (c) => {
     const { courses } = c.req.valid("query");
     const ids = (Array.isArray(courses) ? courses : [courses]).flatMap((text) => text.split(","));
-    const { quoted, rate, totalCop, merchant } = await preview(c.get("ctx"), ids);
+    const ctx = c.get("ctx");
+    const { quoted, rate, totalCop, merchant } = await preview(ctx, ids);
     return c.json(
       {
         products: quoted.courses.map((course) => ({
@@ -64,7 +69,7 @@ checkoutApi.openapi(
           name: course.title,
           coverImageUrl: coverUrl(course),
           usd: { subTotal: course.priceCents / 100 },
-          teacher: { name: course.teacherName, email: course.teacherEmail },
+          teacher: { name: course.teacherName, email: contactOf(ctx) },
         })),
         summary: {
           usd: {

@@ -22,6 +22,8 @@ export const messages = {
   alreadyEnrolled: "Ya tienes este curso",
   underWay: "Ya hay un pago en proceso para este curso. Espera la respuesta del banco.",
   teacherBuys: teacherBuysText,
+  /** To a stranger, whatever the reason (decisions: Checkout). */
+  notSold: "No podemos vender este curso para ese correo. Te escribimos la razón.",
   termsNeeded: "Debes aceptar los términos y condiciones",
 } as const;
 

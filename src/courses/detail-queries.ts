@@ -45,7 +45,6 @@ const courseAndParts = prepared((db) =>
       teacher: {
         id: users.id,
         name: users.name,
-        email: users.email,
         description: users.description,
         pictureUrl: users.pictureUrl,
         createdAt: users.createdAt,

@@ -133,7 +133,7 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
   const known = ids.filter((id) => idShape.safeParse(id).success);
   if (known.length === 0) return [];
   const found = await ctx.db
-    .select({ ...courseColumns, teacherEmail: users.email })
+    .select(courseColumns)
     .from(courses)
     .innerJoin(users, ofTeacher)
     .where(

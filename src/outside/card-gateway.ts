@@ -25,7 +25,12 @@ export type GatewayTransaction = {
   reference: string;
   amountInCents: number;
   currency: string;
+  /** The charged card; null where the gateway does not say. */
+  card: CardTraits | null;
 };
+
+/** What the gateway tells of a card: nobody can pay with it, and few cards share it. */
+export type CardTraits = { bin: string; lastFour: string; expiry: string };
 
 export type Acceptance = { token: string; permalink: string };
 export type MerchantInfo = {
@@ -74,6 +79,15 @@ export class GatewayRefused extends Error {
 /** No answer, or an unreadable one: it is unknown whether the card was charged. */
 export class GatewaySilent extends Error {}
 
+const cardShape = z.object({
+  extra: z.object({
+    bin: z.string(),
+    last_four: z.string(),
+    exp_month: z.string(),
+    exp_year: z.string(),
+  }),
+});
+
 const transactionShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -81,6 +95,7 @@ const transactionShape = z.object({
   reference: z.string(),
   amount_in_cents: z.number().int(),
   currency: z.string(),
+  payment_method: cardShape.nullish().catch(null),
 });
 
 const acceptanceShape = z.object({ acceptance_token: z.string(), permalink: z.string() });
@@ -208,6 +223,7 @@ function acceptanceOf(raw: z.infer<typeof acceptanceShape>): Acceptance {
 const verdicts: readonly string[] = ["APPROVED", "DECLINED", "ERROR", "VOIDED"];
 
 function transactionOf(raw: z.infer<typeof transactionShape>): GatewayTransaction {
+  const card = raw.payment_method?.extra;
   return {
     id: raw.id,
     // An unknown status is not yet a verdict.
@@ -216,6 +232,9 @@ function transactionOf(raw: z.infer<typeof transactionShape>): GatewayTransactio
     reference: raw.reference,
     amountInCents: raw.amount_in_cents,
     currency: raw.currency,
+    card: card
+      ? { bin: card.bin, lastFour: card.last_four, expiry: `${card.exp_month}/${card.exp_year}` }
+      : null,
   };
 }
 

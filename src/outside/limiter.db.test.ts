@@ -70,6 +70,18 @@ test("an attempt that is given back may be made again", async () => {
   expect(await limiter.take(key, three)).not.toBeNull();
 });
 
+test("what is counted can be asked without counting more", async () => {
+  const key = newId();
+  expect(await limiter.counted(key)).toBeNull();
+  await limiter.take(key, three);
+  await limiter.take(key, three);
+  for (let asked = 0; asked < 3; asked++) {
+    expect(await limiter.counted(key)).toMatchObject({ attempts: 2 });
+  }
+  expect((await limiter.counted(key))?.seconds).toBeGreaterThan(14 * 60);
+  expect(await limiter.take(key, three)).toBeNull();
+});
+
 test("a key that is forgotten starts over, and others do not", async () => {
   const [key, other] = [newId(), newId()];
   await takeAll(key);

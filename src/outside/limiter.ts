@@ -12,6 +12,8 @@ export type Limiter = {
   take(key: string, allowance: Allowance): Promise<number | null>;
   /** Takes back what `take` counted, for an attempt that succeeded. */
   giveBack(key: string, allowance: Allowance): Promise<void>;
+  /** What is counted under the key, without counting more; null where nothing is. */
+  counted(key: string): Promise<{ attempts: number; seconds: number } | null>;
   /** Forgets every attempt under the key. */
   forget(key: string): Promise<void>;
 };
@@ -49,6 +51,12 @@ export function openLimiter(pool: Pool, tableName: string): Limiter {
     },
     async giveBack(key, allowance) {
       await limiterOf(allowance).reward(key);
+    },
+    async counted(key) {
+      const found = await limiterOf({ attempts: 1, minutes: 1 }).get(key);
+      if (!found) return null;
+      const seconds = Math.max(1, Math.ceil(found.msBeforeNext / 1000));
+      return { attempts: found.consumedPoints, seconds };
     },
     async forget(key) {
       await limiterOf({ attempts: 1, minutes: 1 }).delete(key);

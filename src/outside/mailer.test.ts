@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openMailServer } from "#src/testing/mail-server.ts";
-import { type Mail, openSmtpMailer } from "./mailer.ts";
+import { addressIn, type Mail, openSmtpMailer } from "./mailer.ts";
 
 const mail: Mail = {
   id: "receipt-1",
@@ -155,4 +155,12 @@ test("an unreachable server is a failure, and no refusal", async () => {
   const failure = await mailer.send(mail).catch((error: Error) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toHaveProperty("fault");
+});
+
+test.each([
+  [sender, "hola@semillero.co"],
+  ['"Academia, La Gulupa" <hola@semillero.co> ', "hola@semillero.co"],
+  ["hola@semillero.co", "hola@semillero.co"],
+])("the address of %s", (from, address) => {
+  expect(addressIn(from)).toBe(address);
 });

@@ -37,6 +37,11 @@ export type Mailer = {
   };
 };
 
+/** The bare address of a sender such as "Semillero <hola@semillero.co>". */
+export function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim();
+}
+
 /** A server may take long over one recipient, for instance because it asks the recipient's own. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 35_000 };
 

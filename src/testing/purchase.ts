@@ -149,6 +149,11 @@ export function withGateway<C extends Ctx>(ctx: C, changes: Partial<Gateway>): C
   return { ...ctx, outside: { ...ctx.outside, gateway: { ...ctx.outside.gateway, ...changes } } };
 }
 
+/** The same ctx at another network address. */
+export function fromAddress<C extends Ctx>(ctx: C, address: string): C {
+  return { ...ctx, visitor: { address, device: "Chrome en Android" } };
+}
+
 /** For a buyer who does not wait for the bank at all. */
 export function hurried<C extends Ctx>(ctx: C): C {
   return withGateway(ctx, { patienceMs: 0 });

@@ -63,9 +63,13 @@ type Options = Partial<
 /** Signs what the servers of a test must accept too. */
 export const sessionSecret = "a secret of the tests, long enough for anything";
 
-/** The quotas of settings, such as `{ UPLOADS_OPEN: 2 }`; the others are out of the way. */
+/**
+ * The quotas of settings, such as `{ UPLOADS_OPEN: 2 }`, at a public address; the others are out of
+ * the way.
+ */
 export function quotasWith(given: Record<string, number> = {}): Outside["quotas"] {
   const wide = Object.keys(quotaVariables).map((name) => [name, "1000000"]);
+  wide.push(["PUBLIC_URL", "https://semillero.test"]);
   const set = Object.entries(given).map(([name, value]) => [name, String(value)]);
   return readSettings(Object.fromEntries([...wide, ...set]), root).quotas;
 }
@@ -97,6 +101,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
     passwords: options.passwords ?? "length",
+    contact: "hola@semillero.test",
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",
   };

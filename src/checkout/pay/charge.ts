@@ -4,7 +4,7 @@ import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Billing, messages } from "#src/checkout/rules.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
+import { type CardTraits, GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
 import { problem } from "#src/problem.ts";
 
 export type Card = {
@@ -18,8 +18,11 @@ export type Card = {
   vatInCents: number;
 };
 
-/** Requests the charge. Silence is not a failure: polling and the job find the verdict. */
-export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<void> {
+/**
+ * Requests the charge. Silence is not a failure: polling and the job find the verdict.
+ * @returns the card that the gateway charged; null where it did not answer
+ */
+export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<CardTraits | null> {
   try {
     const transaction = await ctx.outside.gateway.charge({
       reference: payment.reference,
@@ -35,6 +38,7 @@ export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<vo
       personalDataToken: card.personalDataToken,
     });
     await settle(ctx, payment, transaction, "answer");
+    return transaction.card;
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(ctx, payment, "refused", "answer");
@@ -42,6 +46,7 @@ export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<vo
     }
     if (!(error instanceof GatewaySilent)) throw error;
     ctx.log.warn({ paymentId: payment.id }, "gateway silent on charge");
+    return null;
   }
 }
 

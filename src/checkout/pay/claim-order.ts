@@ -1,19 +1,25 @@
 // Writes the order and its one open payment, so that a learner cannot get the same course twice.
-import { and, eq } from "drizzle-orm";
-import { findUserByEmail } from "#src/accounts/queries.ts";
 import type { Order, Payment, quote } from "#src/checkout/queries.ts";
-import { messages } from "#src/checkout/rules.ts";
 import { orderClaims, orderItems, orders, payments } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { isEnrolled } from "#src/enrolments/queries.ts";
-import { problem } from "#src/problem.ts";
+import { findObstacles, type Obstacles } from "./obstacle-queries.ts";
 
 /** Seconds in which the gateway accepts a payment; after that it counts as unsent. */
 const paymentSeconds = 300;
 
 export type Quote = Awaited<ReturnType<typeof quote>> & { usdCop: number; totalCop: number };
+
+/** Nothing was written, because of what the learner has, waits for or is. */
+export class NotForLearner extends Error {
+  readonly obstacles: Obstacles;
+  constructor(obstacles: Obstacles) {
+    super("not for this learner");
+    this.name = "NotForLearner";
+    this.obstacles = obstacles;
+  }
+}
 
 type NewOrder = {
   idempotencyKey: string;
@@ -25,7 +31,7 @@ type NewOrder = {
 
 /**
  * Writes order, claims and payment before calling the gateway, with the job that finds the verdict
- * if this process dies. Null if an order with the same key already exists.
+ * if this process dies. Null if an order with the same key already exists. Throws `NotForLearner`.
  */
 export async function claimOrder(
   ctx: Ctx,
@@ -52,6 +58,10 @@ export async function claimOrder(
       .onConflictDoNothing()
       .returning();
     if (!order) return null;
+    const courseIds = quoted.courses.map((course) => course.id);
+    const wanted = { learnerEmail, courseIds, orderId };
+    const obstacles = await findObstacles(ctx, wanted);
+    if (obstacles) throw new NotForLearner(obstacles);
     await ctx.db.insert(orderItems).values(
       quoted.courses.map(({ id, title, teacherName, priceCents }) => ({
         academyId,
@@ -63,8 +73,11 @@ export async function claimOrder(
       })),
     );
     // In the same sequence for all requests: two orders with the same courses must not deadlock.
-    const claimed = quoted.courses.map((course) => course.id).toSorted();
-    for (const courseId of claimed) await claimCourse(ctx, order, courseId);
+    for (const courseId of courseIds.toSorted()) {
+      if (await claimCourse(ctx, order, courseId)) continue;
+      const pending = { teaches: false, owned: [], pending: [courseId], areOwn: false };
+      throw new NotForLearner((await findObstacles(ctx, wanted)) ?? pending);
+    }
     const id = newId();
     const [payment] = await ctx.db
       .insert(payments)
@@ -84,35 +97,13 @@ export async function claimOrder(
   });
 }
 
-/** The database allows one pending or paid order for a learner and a course. */
-async function claimCourse(ctx: Ctx, order: Order, courseId: string): Promise<void> {
-  const learner = await findUserByEmail(ctx, order.learnerEmail);
-  if (learner && (await isEnrolled(ctx, learner.id, courseId))) {
-    throw problem("conflict", messages.alreadyEnrolled);
-  }
+/** The database allows one pending or paid order for a learner and a course; false for a second. */
+async function claimCourse(ctx: Ctx, order: Order, courseId: string): Promise<boolean> {
   const { academyId, learnerEmail, id: orderId } = order;
-  const [claimed] = await ctx.db
+  const claimed = await ctx.db
     .insert(orderClaims)
     .values({ academyId, learnerEmail, courseId, orderId })
     .onConflictDoNothing()
-    .returning();
-  if (claimed) return;
-  const [other] = await ctx.db
-    .select({ status: orders.status })
-    .from(orderClaims)
-    .innerJoin(
-      orders,
-      and(eq(orders.academyId, orderClaims.academyId), eq(orders.id, orderClaims.orderId)),
-    )
-    .where(
-      and(
-        eq(orderClaims.academyId, academyId),
-        eq(orderClaims.learnerEmail, learnerEmail),
-        eq(orderClaims.courseId, courseId),
-      ),
-    );
-  throw problem(
-    "conflict",
-    other?.status === "paid" ? messages.alreadyEnrolled : messages.underWay,
-  );
+    .returning({ courseId: orderClaims.courseId });
+  return claimed.length > 0;
 }

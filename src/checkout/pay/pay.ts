@@ -13,13 +13,16 @@ import {
   toCop,
   vatInCopCents,
 } from "#src/checkout/rules.ts";
-import { countWithin } from "#src/count-within.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { buyerOf } from "./buyer.ts";
 import { charge, waitForVerdict } from "./charge.ts";
-import { claimOrder, type Quote } from "./claim-order.ts";
+import { claimOrder, NotForLearner, type Quote } from "./claim-order.ts";
+import { closeTry } from "./close-try.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
+import { refusalOf, requireFewRefusals } from "./refuse-learner.ts";
+import { countCard, countTry, dropTry, failTry } from "./tries.ts";
 
 export const payInput = z.object({
   idempotencyKey: z.string().regex(/^[\w-]{16,100}$/, "Falta la clave de la compra"),
@@ -56,8 +59,9 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   if (earlier) return answerAgain(ctx, earlier, fingerprint);
 
   const quoted = await priceAgain(ctx, input);
-  // Each may send an invitation to an address that somebody else typed.
-  if (!ctx.actor && ctx.visitor) await countWithin(ctx, "invitations", ctx.visitor.address);
+  const buyer = await buyerOf(ctx, learnerEmail);
+  await requireFewRefusals(ctx, buyer);
+  const tried = await countTry(ctx, buyer);
   const { idempotencyKey, billing, customerEmail } = input;
   const claimed = await claimOrder(ctx, {
     idempotencyKey,
@@ -65,13 +69,17 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
     learnerEmail,
     billing: { ...billing, ...(customerEmail ? { email: customerEmail } : {}) },
     quoted,
+  }).catch(async (error: unknown) => {
+    await dropTry(ctx, tried);
+    throw error instanceof NotForLearner ? await refusalOf(ctx, buyer, error.obstacles) : error;
   });
   if (!claimed) {
+    await dropTry(ctx, tried);
     const winner = await findOrderByKey(ctx, input.idempotencyKey);
     if (winner) return answerAgain(ctx, winner, fingerprint);
     throw problem("conflict", messages.underWay);
   }
-  await charge(ctx, claimed.payment, {
+  const card = await charge(ctx, claimed.payment, {
     token: input.cardToken,
     installments: input.installments,
     acceptanceToken: input.acceptanceToken,
@@ -79,8 +87,14 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
     customerEmail: customerEmail ?? learnerEmail,
     billing,
     vatInCents: vatInCopCents(quoted.price, quoted.usdCop),
+  }).catch(async (error: unknown) => {
+    await failTry(ctx, tried);
+    throw error;
   });
-  return answerOf(ctx, claimed.order.id);
+  const counted = card ? await countCard(ctx, { tried, buyer, card }) : tried;
+  const decided = await waitForVerdict(ctx, claimed.order.id);
+  await closeTry(ctx, decided, counted);
+  return answerOf(decided);
 }
 
 /** The current price, or 409 if the buyer was shown another one. */
@@ -100,8 +114,7 @@ async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Q
   return { ...quoted, usdCop: rate.price, totalCop: toCop(quoted.price.totalCents, rate.price) };
 }
 
-async function answerOf(ctx: Ctx, orderId: string): Promise<Paid> {
-  const { order, payment } = await waitForVerdict(ctx, orderId);
+function answerOf({ order, payment }: Awaited<ReturnType<typeof waitForVerdict>>): Paid {
   if (order.status === "paid") return { status: "SUCCESS", id: order.id };
   if (order.status === "pending") return { status: "PENDING", id: order.id };
   throw problem("conflict", refusalText(payment.status === "declined" ? "DECLINED" : "ERROR"));
@@ -112,7 +125,7 @@ async function answerAgain(ctx: Ctx, order: Order, fingerprint: string): Promise
   if (order.fingerprint !== fingerprint) {
     throw problem("conflict", "Esta compra ya se usó para otro pedido. Recarga la página.");
   }
-  return answerOf(ctx, order.id);
+  return answerOf(await waitForVerdict(ctx, order.id));
 }
 
 function fingerprintOf(ctx: Ctx, input: z.output<typeof payInput>, learnerEmail: string): string {

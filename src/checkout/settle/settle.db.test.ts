@@ -156,5 +156,6 @@ function verdictOn(payment: Payment, status: Verdict): GatewayTransaction {
     reference: payment.reference,
     amountInCents: payment.amountCop * 100,
     currency: "COP",
+    card: null,
   };
 }

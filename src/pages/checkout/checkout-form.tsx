@@ -20,6 +20,7 @@ type CheckoutFormProps = {
   gateway: GatewayBrowser;
   csrf: string;
   viewer: { name: string; email: string } | null;
+  signInHref: string;
   /** A new offer is being fetched. */
   isRenewing: boolean;
   renewOffer: () => void;
@@ -27,7 +28,7 @@ type CheckoutFormProps = {
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { offer, viewer, isRenewing, onDone } = props;
+  const { offer, viewer, signInHref, isRenewing, onDone } = props;
   const payment = usePayment(props);
   const { state } = payment;
   const form = useCheckoutForm(viewer, payment.typed);
@@ -40,6 +41,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isFilled = Object.keys(faults).length === 0 && openBox === null;
   const isComplete = isFilled && offer.rate !== null;
   const asked = state.status === "error" && state.cause === "form";
+  const failure = state.status === "error" && state.cause === "payment" ? state : null;
   const isBusy = state.status === "loading" || state.status === "success";
   const isPayable = isComplete && state.status === "idle" && !isRenewing;
 
@@ -78,7 +80,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <form onSubmit={submit} noValidate>
       {viewer ? null : (
         <Part number={1} title="¿Quién va a tomar el curso?">
-          <LearnerEmail form={form} />
+          <LearnerEmail
+            form={form}
+            refusal={failure?.about === "learner" ? failure.message : undefined}
+          />
         </Part>
       )}
       <Part number={part + 1} title="Datos de facturación">
@@ -111,7 +116,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </Note>
         </noscript>
         <PayNote
-          failure={state.status === "error" && state.cause === "payment" ? state.message : null}
+          failure={failure}
+          signInHref={viewer ? null : signInHref}
           faults={asked ? faults : form.shown}
           openBox={asked ? openBox : null}
           retry={{ isReady: isComplete && !isRenewing, onRetry: pay }}

@@ -82,6 +82,7 @@ export default function CheckoutPage() {
           <CheckoutForm
             offer={offer}
             viewer={viewer}
+            signInHref={`/login?redirectTo=${encodeURIComponent(here)}`}
             gateway={gateway}
             csrf={csrf}
             isRenewing={state === "loading"}

@@ -1,11 +1,14 @@
 import { messages } from "#src/checkout/rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
+import type { Failure } from "./payment.rules.ts";
 
 type PayNoteProps = {
-  /** The message of the gateway or the server. */
-  failure: string | null;
+  /** What the gateway or the server says. */
+  failure: Failure | null;
+  /** Where a buyer without a session signs in; null for whoever has one. */
+  signInHref: string | null;
   /** Wrong fields and missing fields. */
   faults: CheckoutErrors;
   /** The id of an unticked box. */
@@ -14,20 +17,27 @@ type PayNoteProps = {
 };
 
 /** Everything that prevents the payment, right above the pay button. */
-export function PayNote({ failure, faults, openBox, retry }: PayNoteProps) {
+export function PayNote({ failure, signInHref, faults, openBox, retry }: PayNoteProps) {
   if (failure !== null) {
+    const signInHelps = failure.about !== undefined && signInHref !== null;
     return (
       <Note kind="error">
-        <p>{failure}</p>
-        <Button
-          type="button"
-          variant="secondary"
-          size="small"
-          disabled={!retry.isReady}
-          onClick={retry.onRetry}
-        >
-          Reintentar
-        </Button>
+        <p>{failure.message}</p>
+        {signInHelps ? (
+          <ButtonLink href={signInHref} variant="secondary" size="small">
+            Iniciar sesión
+          </ButtonLink>
+        ) : (
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            disabled={!retry.isReady}
+            onClick={retry.onRetry}
+          >
+            Reintentar
+          </Button>
+        )}
       </Note>
     );
   }

@@ -18,6 +18,12 @@ test("a refusal is an error with its text, and typing clears it", () => {
   expect(nextPayment(refused, { type: "typed" })).toEqual({ status: "idle" });
 });
 
+test("what a refusal is about is kept until something is typed", () => {
+  const refused = after({ type: "submitted" }, { type: "failed", message: "No", about: "learner" });
+  expect(refused).toEqual({ status: "error", cause: "payment", message: "No", about: "learner" });
+  expect(nextPayment(refused, { type: "typed" })).toEqual({ status: "idle" });
+});
+
 test("a refused payment may be retried without typing", () => {
   const again = after(
     { type: "submitted" },

@@ -6,14 +6,20 @@ export type PaymentState =
   | { status: "loading" }
   /** `form`: a field is missing or wrong. `payment`: the gateway or our server refused. */
   | { status: "error"; cause: "form" }
-  | { status: "error"; cause: "payment"; message: string }
+  | ({ status: "error"; cause: "payment" } & Failure)
   | { status: "success"; paid: Paid };
+
+export type Failure = {
+  message: string;
+  /** `learner`: the address of the learner; `tries`: how often it was tried; else the payment. */
+  about?: "learner" | "tries";
+};
 
 export type PaymentEvent =
   | { type: "typed" }
   | { type: "incomplete" }
   | { type: "submitted" }
-  | { type: "failed"; message: string }
+  | ({ type: "failed" } & Failure)
   | { type: "paid"; paid: Paid };
 
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
@@ -21,7 +27,8 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
   if (state.status === "loading") {
     if (event.type === "paid") return { status: "success", paid: event.paid };
     if (event.type === "failed") {
-      return { status: "error", cause: "payment", message: event.message };
+      const { type: _, ...failure } = event;
+      return { status: "error", cause: "payment", ...failure };
     }
     return state;
   }
@@ -40,9 +47,9 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
 /** The server's answer about an order, or its absence. */
 export type OrderAnswer =
   | { kind: "paid"; paid: Paid }
-  | { kind: "refused"; message: string }
+  | ({ kind: "refused" } & Failure)
   /** An answer that is no verdict on this order: too many requests, an ended session. */
-  | { kind: "failed"; message: string }
+  | ({ kind: "failed" } & Failure)
   /** It is not known whether it charged: only the same key may be sent again. */
   | { kind: "lost" };
 

@@ -2,8 +2,9 @@
 
 import type { OrderBody, Paid } from "#src/checkout/order-shape.rules.ts";
 import { messages } from "#src/checkout/rules.ts";
+import type { ProblemBody } from "#src/problem.ts";
 import type { Offer } from "./offer-data.ts";
-import type { OrderAnswer } from "./payment.rules.ts";
+import type { Failure, OrderAnswer } from "./payment.rules.ts";
 
 export type Order = {
   offer: Offer;
@@ -39,11 +40,19 @@ export async function sendOrder(order: Order, key: string, csrf: string): Promis
     });
     const body: unknown = await response.json();
     if (response.ok) return { kind: "paid", paid: body as Paid };
-    const message = (body as { detail?: string }).detail ?? messages.paymentFailed;
-    return { kind: response.status === 409 ? "refused" : "failed", message };
+    return refusalIn(response.status, body as Partial<ProblemBody>);
   } catch {
     return { kind: "lost" };
   }
+}
+
+function refusalIn(status: number, { detail, errors }: Partial<ProblemBody>): OrderAnswer {
+  const failure: Failure = { message: detail ?? messages.paymentFailed };
+  if (status === 429) failure.about = "tries";
+  if (status === 409 && errors?.some(({ path }) => path === "behalfUser")) {
+    failure.about = "learner";
+  }
+  return { kind: status === 409 ? "refused" : "failed", ...failure };
 }
 
 function wireOrder(order: Order): OrderBody {

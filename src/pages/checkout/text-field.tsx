@@ -12,13 +12,16 @@ type TextFieldProps = {
   field: CheckoutField;
   label: string;
   hint?: string;
+  /** What the server says about the value, until it changes. */
+  refusal?: string | undefined;
   /** Formats what is typed, for example in groups of four. */
   format?: Format;
 } & Omit<ComponentProps<"input">, "form" | "name" | "className">;
 
 /** Has no name, so that no browser can put it into an address or a form post. */
-export function TextField({ form, field, label, hint, format, ...rest }: TextFieldProps) {
-  const error = form.shown[field];
+export function TextField(props: TextFieldProps) {
+  const { form, field, label, hint, refusal, format, ...rest } = props;
+  const error = form.shown[field] ?? refusal;
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error}>
       <div className="inwrap">

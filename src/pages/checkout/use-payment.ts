@@ -47,9 +47,12 @@ export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
       return true;
     }
     underWay.current = false;
-    const message = answer.kind === "lost" ? messages.paymentFailed : answer.message;
-    dispatch({ type: "failed", message });
-    if (answer.kind !== "lost") renewOffer();
+    if (answer.kind === "lost") dispatch({ type: "failed", message: messages.paymentFailed });
+    else {
+      const { kind: _, ...failure } = answer;
+      dispatch({ type: "failed", ...failure });
+      renewOffer();
+    }
     return false;
   }
 

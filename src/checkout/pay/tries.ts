@@ -1,0 +1,107 @@
+// Bounds how often payments may fail: of one buyer, of those who share a network address or an
+// academy, and of one card. What the bank approves is taken back, so that only failures count.
+import { countWithin, keyWithin, tooMany } from "#src/count-within.ts";
+import type { Ctx } from "#src/ctx.ts";
+import type { CardTraits } from "#src/outside/card-gateway.ts";
+import type { QueueData } from "#src/queues.ts";
+import type { Buyer } from "./buyer.ts";
+
+/** What one try to pay has counted, as a job can keep it; `stop` refuses the buyer's next try. */
+export type Tried = QueueData<"checkout.forgive">["tried"];
+
+/** Whoever charged a card past its allowance waits for so long. */
+const stop = { attempts: 1, minutes: 60 };
+
+/** A sold course takes back its own try, and as many failed ones of the same buyer. */
+const mistyped = 3;
+
+/**
+ * Counts a try, or throws `too_many` with the time to wait and what to do meanwhile. Call it before
+ * the charge and outside any transaction: tries at once cannot pass together.
+ */
+export async function countTry(ctx: Ctx, buyer: Buyer): Promise<Tried> {
+  const { limiter, quotas } = ctx.outside;
+  const stopped = await limiter.counted(stopKey(ctx, buyer));
+  if (stopped) throw tooMany("cardDeclines", quotas.within.cardDeclines.attempts, stopped.seconds);
+  const tried: Tried = [];
+  try {
+    for (const [kind, who] of sharesOf(buyer)) {
+      const { key } = await countWithin(ctx, kind, who);
+      tried.push({ kind, key });
+    }
+    return tried;
+  } catch (error) {
+    await dropTry(ctx, tried);
+    throw error;
+  }
+}
+
+/**
+ * Counts the card that the gateway says it charged: only its answer tells which one a token stands
+ * for. Past the card's allowance this buyer's next try is refused.
+ * @returns the try with what this counted
+ */
+export async function countCard(
+  ctx: Ctx,
+  { tried, buyer, card }: { tried: Tried; buyer: Buyer; card: CardTraits },
+): Promise<Tried> {
+  const { limiter, quotas } = ctx.outside;
+  const allowance = quotas.within.cardDeclines;
+  const key = cardKey(ctx, card);
+  const wait = await limiter.take(key, allowance);
+  if (wait === null) return [...tried, { key, kind: "cardDeclines" }];
+  await limiter.giveBack(key, allowance);
+  await limiter.take(stopKey(ctx, buyer), stop);
+  return [...tried, { key: stopKey(ctx, buyer), kind: "stop" }];
+}
+
+/** Takes back a try that never reached the gateway. */
+export async function dropTry(ctx: Ctx, tried: Tried): Promise<void> {
+  for (const counted of tried) await giveBack(ctx, counted, 1);
+}
+
+/** The try counts; nothing was sold, so nobody is invited. */
+export async function failTry(ctx: Ctx, tried: Tried): Promise<void> {
+  await dropTry(
+    ctx,
+    tried.filter(({ kind }) => kind === "invitations"),
+  );
+}
+
+/** The bank approved: the buyer's mistyped cards do not count either. */
+export async function forgiveTry(ctx: Ctx, tried: Tried): Promise<void> {
+  const { limiter } = ctx.outside;
+  const own = tried.find(({ kind }) => kind === "declines");
+  const failed = (own && (await limiter.counted(own.key))?.attempts) ?? 1;
+  for (const counted of tried) {
+    // It may have sent an invitation to an address that somebody else typed.
+    if (counted.kind === "invitations") continue;
+    const there = (await limiter.counted(counted.key))?.attempts ?? 0;
+    await giveBack(ctx, counted, Math.min(failed, there, 1 + mistyped));
+  }
+}
+
+async function giveBack(ctx: Ctx, { key, kind }: Tried[number], times: number): Promise<void> {
+  const { limiter, quotas } = ctx.outside;
+  if (kind === "stop") return limiter.forget(key);
+  for (let back = 0; back < times; back++) await limiter.giveBack(key, quotas.within[kind]);
+}
+
+/** The narrowest first: a refusal should name what the buyer can change. */
+function sharesOf({ actor, isProven, address, learnerEmail }: Buyer) {
+  const own = ["declines", actor?.id ?? `${address} ${learnerEmail}`] as const;
+  if (isProven) return [own];
+  const shared = [["addressDeclines", address] as const, ["academyDeclines", "all"] as const];
+  return actor ? [own, ...shared] : [own, ...shared, ["invitations", address] as const];
+}
+
+function stopKey(ctx: Ctx, { actor, isProven, address }: Buyer): string {
+  return keyWithin(ctx, "cardDeclines", `stop ${isProven && actor ? actor.id : address}`);
+}
+
+/**
+ * Of every academy, whose payments all reach the same bank. Without the holder, whom nobody checks.
+ */
+function cardKey(ctx: Ctx, { bin, lastFour, expiry }: CardTraits): string {
+  return ctx.outside.signer.mac("card", `${bin} ${lastFour} ${expiry}`);
+}

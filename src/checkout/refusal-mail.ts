@@ -1,0 +1,102 @@
+// The mail that tells the owner of an address why a course was not sold for it: at most one an hour,
+// and not a word of whoever tried, since anybody could write to a stranger through us.
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { findUserByEmail } from "#src/accounts/queries.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import type { QueueData } from "#src/queues.ts";
+import { letter } from "#src/ui/letter.ts";
+
+type Refusal = Omit<QueueData<"checkout.refusal">, "academyId">;
+type Told = { subject: string; text: string; label: string; path: string };
+
+const oneAnHour = { attempts: 1, minutes: 60 };
+
+export async function sendRefusal(ctx: Ctx, refusal: Refusal): Promise<void> {
+  const { limiter, mailer, signer } = ctx.outside;
+  const told = refusal.teaches ? [teacherReason] : await reasonsOf(ctx, refusal);
+  const [first] = told;
+  if (!first) return;
+  const key = signer.mac("attempt", `${ctx.academy.id} refusal-mail ${refusal.email}`);
+  if ((await limiter.take(key, oneAnHour)) !== null) return;
+  try {
+    await mailer.send({
+      id: `refusal-${refusal.mailId}`,
+      to: refusal.email,
+      ...letter({
+        subject: first.subject,
+        heading: first.subject,
+        paragraphs: [
+          `Alguien quiso comprar para este correo en ${ctx.academy.name}. No se hizo ningún cobro.`,
+          ...told.map(({ text }) => text),
+        ],
+        rows: [],
+        action: { label: first.label, href: academyUrl(ctx, first.path) },
+        footer: "Si no fuiste tú, puedes ignorar este correo: nadie entró a tu cuenta.",
+      }),
+    });
+  } catch (error) {
+    // The job's next run must not take this one for a mail that was sent.
+    await limiter.forget(key);
+    throw error;
+  }
+}
+
+const teacherReason: Told = {
+  subject: "Los profesores compran con otra cuenta",
+  text:
+    "Este correo es de una cuenta de profesor, y con ella no se compran cursos. Para estudiar, crea " +
+    "una cuenta de estudiante con otro correo.",
+  label: "Ver los cursos",
+  path: "/explore",
+};
+
+/** A course that was taken off since is left out. */
+async function reasonsOf(ctx: Ctx, { email, owned, pending }: Refusal): Promise<Told[]> {
+  const user = await findUserByEmail(ctx, email);
+  const told: Told[] = [];
+  for (const courseId of [...owned, ...pending]) {
+    const course = await findCourse(ctx, courseId, { archived: true });
+    if (!course) continue;
+    const path = coursePath(course);
+    const of = { title: course.title, path };
+    if (!owned.includes(courseId)) told.push(underWay(of));
+    else if (user && (await isEnrolled(ctx, user.id, courseId))) told.push(enrolled(of));
+    else told.push(user ? unproven(of) : waiting(of));
+  }
+  return told;
+}
+
+type Of = { title: string; path: string };
+
+const enrolled = ({ title, path }: Of): Told => ({
+  subject: `Ya tienes «${title}»`,
+  text: `«${title}» ya está en tu cuenta: inicia sesión con este correo y empieza cuando quieras.`,
+  label: "Ir al curso",
+  path,
+});
+
+const waiting = ({ title, path }: Of): Told => ({
+  subject: `Ya tienes «${title}»`,
+  text: `«${title}» ya está pagado para ti: crea tu cuenta con este correo y aparece en ella.`,
+  label: "Crear mi cuenta",
+  path: `/login/signup/email?redirectTo=${encodeURIComponent(path)}`,
+});
+
+const unproven = ({ title, path }: Of): Told => ({
+  subject: `Ya tienes «${title}»`,
+  text: `«${title}» ya está pagado para ti: inicia sesión y confirma tu correo para recibirlo.`,
+  label: "Iniciar sesión",
+  path: `/login?redirectTo=${encodeURIComponent(path)}`,
+});
+
+const underWay = ({ title, path }: Of): Told => ({
+  subject: `Hay un pago en proceso para «${title}»`,
+  text:
+    `El banco todavía no responde a un pago de «${title}» para este correo. Espera su respuesta ` +
+    "antes de pagar otra vez: si no lo aprueba, el curso queda libre para comprarlo.",
+  label: "Ver el curso",
+  path,
+});
