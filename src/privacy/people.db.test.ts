@@ -116,7 +116,7 @@ const verdicts: Record<string, Decision> = {
   course_words: { ofNobody: "words of all courses of an academy, without their course" },
   course_counts: { ofNobody: "numbers of courses" },
   exchange_rates: { ofNobody: "public rates" },
-  rate_limits: { ofNobody: "a key is a digest, and lasts an hour at most" },
+  rate_limits: { ofNobody: "a key is a digest, and lasts a day at most" },
 };
 
 const personal = Object.entries(verdicts).flatMap(([name, decision]) =>
