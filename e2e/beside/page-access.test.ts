@@ -11,7 +11,7 @@ import { accessTable } from "#src/testing/access/table.ts";
 import { createDatabase } from "#src/testing/postgres.ts";
 import { openPlace } from "../fixture.ts";
 import { type Home, type Kind, openScene, password } from "../fuzz/scene.ts";
-import { send } from "../fuzz/send.ts";
+import { type Answer, send } from "../fuzz/send.ts";
 import { listPages } from "../fuzz/targets.ts";
 import { gatewayAt } from "../gateway.ts";
 import { type RunningServer, startServer } from "../server.ts";
@@ -61,8 +61,28 @@ test.each(rows.map(({ name, cells }) => [name, cells] as const))("%s", async (na
   expect(found.join(" | ")).toBe(cells.join(" | "));
 });
 
+test("no page gives a teacher's e-mail to a visitor, neither as text nor for its scripts", async () => {
+  const { teacher, otherTeacher } = homes[0].people;
+  for (const { name } of rows) {
+    const { text } = await open(name, "nobody");
+    for (const { email } of [teacher, otherTeacher]) {
+      expect.soft(text.includes(email), name).toBe(false);
+    }
+  }
+});
+
 /** The status, or where the page leads: without its query, and with names for the ids. */
 async function outcome(name: string, column: Column): Promise<string> {
+  const { courseId } = homes[0].things;
+  const answer = await open(name, column);
+  const { location } = answer.headers;
+  if (!location) return String(answer.status);
+  const [to = ""] = location.replace(/^https?:\/\/[^/]+/, "").split("?");
+  const named = to.replaceAll(courseId?.[0] ?? "", "{courseId}");
+  return `to ${named.replace(/(?<=clases\/)[0-9a-f-]{36}/, "{classId}")}`;
+}
+
+function open(name: string, column: Column): Promise<Answer> {
   const [place, kind] = column === "nobody" ? [0, null] : kindOf[column];
   const asker = homes[place as 0 | 1];
   const { courseId, paidClassId, moduleId, launchId } = homes[0].things;
@@ -80,10 +100,5 @@ async function outcome(name: string, column: Column): Promise<string> {
   const headers = ["host", `${asker.academy.subdomain}.localhost:${port}`, "accept", "text/html"];
   if (kind) headers.push("cookie", `session=${asker.people[kind as Kind].good}`);
   const asked = { method: "GET", path, headers, bytes: null };
-  const answer = await send(asked, port, agent);
-  const { location } = answer.headers;
-  if (!location) return String(answer.status);
-  const [to = ""] = location.replace(/^https?:\/\/[^/]+/, "").split("?");
-  const named = to.replaceAll(courseId?.[0] ?? "", "{courseId}");
-  return `to ${named.replace(/(?<=clases\/)[0-9a-f-]{36}/, "{classId}")}`;
+  return send(asked, port, agent);
 }
