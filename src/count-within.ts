@@ -32,7 +32,7 @@ const reached: Record<Kind, (most: number) => string> = {
 
 /**
  * Counts one more for all processes, and throws `too_many` with the seconds to wait where that is
- * too much; what is refused does not count. Never call it inside a transaction.
+ * too much. Never call it inside a transaction.
  * @param who an account's id, or a network address
  * @param times the quota of somebody who may do this many times as much
  * @returns how to take it back, for what did not happen
@@ -42,14 +42,13 @@ export async function countWithin(
   kind: Kind,
   who: string,
   times = 1,
-): Promise<{ key: string; giveBack(): Promise<void> }> {
+): Promise<{ giveBack(): Promise<void> }> {
   const { limiter, quotas } = ctx.outside;
   const { attempts, minutes } = quotas.within[kind];
   const key = keyWithin(ctx, kind, who);
   const allowance = { attempts: attempts * times, minutes };
   const wait = await limiter.take(key, allowance);
-  if (wait === null) return { key, giveBack: () => limiter.giveBack(key, allowance) };
-  await limiter.giveBack(key, allowance);
+  if (wait === null) return { giveBack: () => limiter.giveBack(key, allowance) };
   throw tooMany(kind, attempts * times, wait);
 }
 

@@ -1,6 +1,6 @@
 // Bounds how often payments may fail: of one buyer, of those who share a network address or an
 // academy, and of one card. What the bank approves is taken back, so that only failures count.
-import { countWithin, keyWithin, tooMany } from "#src/count-within.ts";
+import { keyWithin, tooMany } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { CardTraits } from "#src/outside/card-gateway.ts";
 import type { QueueData } from "#src/queues.ts";
@@ -24,16 +24,16 @@ export async function countTry(ctx: Ctx, buyer: Buyer): Promise<Tried> {
   const stopped = await limiter.counted(stopKey(ctx, buyer));
   if (stopped) throw tooMany("cardDeclines", quotas.within.cardDeclines.attempts, stopped.seconds);
   const tried: Tried = [];
-  try {
-    for (const [kind, who] of sharesOf(buyer)) {
-      const { key } = await countWithin(ctx, kind, who);
-      tried.push({ kind, key });
+  for (const [kind, who] of sharesOf(buyer)) {
+    const key = keyWithin(ctx, kind, who);
+    const wait = await limiter.take(key, quotas.within[kind]);
+    if (wait !== null) {
+      await dropTry(ctx, tried);
+      throw tooMany(kind, quotas.within[kind].attempts, wait);
     }
-    return tried;
-  } catch (error) {
-    await dropTry(ctx, tried);
-    throw error;
+    tried.push({ kind, key });
   }
+  return tried;
 }
 
 /**
@@ -46,11 +46,9 @@ export async function countCard(
   { tried, buyer, card }: { tried: Tried; buyer: Buyer; card: CardTraits },
 ): Promise<Tried> {
   const { limiter, quotas } = ctx.outside;
-  const allowance = quotas.within.cardDeclines;
   const key = cardKey(ctx, card);
-  const wait = await limiter.take(key, allowance);
+  const wait = await limiter.take(key, quotas.within.cardDeclines);
   if (wait === null) return [...tried, { key, kind: "cardDeclines" }];
-  await limiter.giveBack(key, allowance);
   await limiter.take(stopKey(ctx, buyer), stop);
   return [...tried, { key: stopKey(ctx, buyer), kind: "stop" }];
 }
