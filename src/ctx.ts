@@ -59,8 +59,15 @@ export type Visitor = {
    * in plain text, for twelve months.
    */
   address: string;
+  /** For IPv6 only, the larger part that one customer may have. Never stored in plain text. */
+  network?: string;
   /** "Chrome en Android"; empty where the client sends nothing known. */
   device: string;
+  /**
+   * Names this browser, if it has signed in to the account before; else null. Absent for a browser
+   * that has signed in to none.
+   */
+  knownDevice?(accountId: string): string | null;
 };
 
 export type Academy = {

@@ -26,12 +26,21 @@ test.each([
 });
 
 test.each([
-  ["::ffff:190.24.1.7", "190.24.1.7"],
-  ["2800:484:1a2b:3c4d:aaaa:bbbb:cccc:1", "2800:484:1a2b:3c4d"],
-  ["2800:484::1", "2800:484:0:0"],
-  ["::1", "0:0:0:0"],
-])("%s is in the network %s", async (remote, wanted) => {
-  expect((await ask(0, {}, remote)).address).toBe(wanted);
+  ["::ffff:190.24.1.7", "190.24.1.7", undefined],
+  ["2800:484:1a2b:3c4d:aaaa:bbbb:cccc:1", "2800:484:1a2b:3c4d", "2800:484:1a2b"],
+  ["::1", "0:0:0:0", "0:0:0"],
+])("%s is at %s, in the larger network %s", async (remote, address, network) => {
+  const visitor = await ask(0, {}, remote);
+  expect([visitor.address, visitor.network]).toEqual([address, network]);
+});
+
+test.each([
+  ["[2800:484:1::7]:51234", "2800:484:1:0"],
+  ["::FFFF:BE18:0107", "190.24.1.7"],
+  ["unknown", "10.0.0.9"],
+  ["_hidden", "10.0.0.9"],
+])("a proxy that writes %s means %s", async (forwarded, wanted) => {
+  expect((await ask(1, { "x-forwarded-for": forwarded })).address).toBe(wanted);
 });
 
 test.each([

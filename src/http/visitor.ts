@@ -1,15 +1,23 @@
 // Identifies the sender of a request, as far as network and headers allow.
-import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import Bowser from "bowser";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Visitor } from "#src/ctx.ts";
+import { readAddress } from "./address.ts";
 
-/** @param proxies how many of our own proxies are in front, each adding to X-Forwarded-For. */
-export function visitorOf(c: Context, proxies: number): Visitor {
+/**
+ * @param proxies how many of our own proxies are in front, each adding to X-Forwarded-For.
+ * @param known what the browser's cookie says of it
+ */
+export function visitorOf(
+  c: Context,
+  proxies: number,
+  known: Pick<Visitor, "knownDevice"> = {},
+): Visitor {
   return {
-    address: network(forwardedFor(c, proxies) ?? socketAddress(c)),
+    ...known,
+    ...(readAddress(forwardedFor(c, proxies) ?? "") ?? ofSocket(c)),
     // Computed only where it is used: at sign-in, not on every page.
     get device() {
       return deviceOf(c.req.header("user-agent") ?? "");
@@ -40,21 +48,11 @@ export function noticeProxies(proxies: number, log: Logger): (c: Context) => voi
   };
 }
 
-function socketAddress(c: Context): string {
+/** A proxy's own address stands for what it forwards without a readable one. */
+function ofSocket(c: Context): Pick<Visitor, "address" | "network"> {
   // A call without a socket, as tests and benchmarks of the app make it.
-  if (!c.env?.incoming) return "local";
-  return getConnInfo(c).remote.address ?? "";
-}
-
-/** The first half of an IPv6 address: one customer has billions of addresses in the other half. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("%")[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return [...left, ...zeros, ...right].slice(0, 4).join(":");
+  if (!c.env?.incoming) return { address: "local" };
+  return readAddress(getConnInfo(c).remote.address ?? "") ?? { address: "unknown" };
 }
 
 function deviceOf(userAgent: string): string {
