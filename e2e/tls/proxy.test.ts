@@ -5,7 +5,7 @@ import { connect } from "node:http2";
 import { request } from "node:https";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { allowances } from "#src/accounts/rules.ts";
+import { readSettings } from "#src/settings.ts";
 import { openBrowser, openPage, sizes } from "../browser.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -49,10 +49,11 @@ test.each(Object.entries(addressOf))(
     const cookies = (await context.cookies()).sort((a, b) => (a.name < b.name ? -1 : 1));
     expect(cookies).toMatchObject([
       { name: "XSRF-TOKEN", ...own, httpOnly: false },
+      { name: "__Host-device", ...own, httpOnly: true },
       { name: "__Host-refresh", ...own, httpOnly: true },
       { name: "__Host-session", ...own, httpOnly: true },
     ]);
-    expect(cookies).toHaveLength(3);
+    expect(cookies).toHaveLength(4);
     expect(complaints).toEqual([]);
     await context.close();
   },
@@ -107,7 +108,7 @@ test("only hosts of academies that exist get a certificate", async () => {
 test("the proxy replaces X-Forwarded-For, so a stranger cannot choose an address", async () => {
   // Attempts are counted for each academy.
   const { origin } = await openSharedAcademy();
-  const { attempts } = allowances.reset.address;
+  const { attempts } = readSettings({ PUBLIC_URL: publicUrl }, ".").quotas.attempts.reset.address;
   const statuses = [];
   for (let tries = 0; tries <= attempts; tries++) {
     const answer = await fetch(`${origin}/api/auth/password/forgot`, {

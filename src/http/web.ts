@@ -5,6 +5,7 @@ import type { Signer } from "#src/outside/signer.ts";
 import type { Problem } from "#src/problem.ts";
 import { accessCookie, cookieName, cookiesIn, csrfCookie, refreshCookie } from "./cookies.ts";
 import { openCsrfToken } from "./csrf-token.ts";
+import { deviceCookie, deviceSeconds, rememberAccount } from "./known-device.ts";
 
 export const csrfHeader = "x-xsrf-token";
 export const csrfField = "_csrf";
@@ -19,7 +20,9 @@ export type Web = {
   acceptsCsrf(given: string): boolean;
   /** Names the session that the request belongs to; null for none. */
   belongsTo(sessionId: string | null): void;
+  /** Also remembers that this browser has signed in to the account. */
   keepSession(tokens: { accessToken: string; refreshToken: string | null }): void;
+  /** The browser stays known to the account. */
   dropSession(): void;
   /** Sets a cookie of a page, hidden from scripts; read it in `cookies`. */
   keep(name: string, value: string, seconds: number): void;
@@ -81,9 +84,13 @@ export function openWeb(options: Options): Web {
     keepSession({ accessToken, refreshToken }) {
       keep(accessCookie, accessToken, sessionSeconds);
       if (refreshToken) keep(refreshCookie, refreshToken, sessionSeconds);
+      const { session, sub, academy } = claimsOf(accessToken);
       // A client of the API reads the cookie, and may never open a page.
-      csrf.bindTo(sessionIn(accessToken));
+      csrf.bindTo(String(session));
       csrf.value();
+      if (!sub || !academy) return;
+      const account = { academyId: String(academy), accountId: String(sub) };
+      keep(deviceCookie, rememberAccount(signer, cookies[deviceCookie], account), deviceSeconds);
     },
     dropSession() {
       drop(accessCookie);
@@ -105,7 +112,7 @@ export function openWeb(options: Options): Web {
 }
 
 /** Of an access token that was made here a moment ago. */
-function sessionIn(accessToken: string): string {
+function claimsOf(accessToken: string): Record<string, unknown> {
   const [, claims = ""] = accessToken.split(".");
-  return String(JSON.parse(Buffer.from(claims, "base64url").toString()).session);
+  return JSON.parse(Buffer.from(claims, "base64url").toString());
 }

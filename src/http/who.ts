@@ -8,6 +8,7 @@ import { isProblem, problem } from "#src/problem.ts";
 import { accessCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
+import { deviceCookie, knownDevice } from "./known-device.ts";
 import { noticeProxies, visitorOf } from "./visitor.ts";
 import { openWeb, type Web } from "./web.ts";
 
@@ -63,7 +64,11 @@ export function who(options: Options) {
       allAcademies,
       academy,
       actor: null,
-      visitor: visitorOf(c, proxies),
+      visitor: visitorOf(
+        c,
+        proxies,
+        knownDevice(outside.signer, web.cookies[deviceCookie], academy.id),
+      ),
       outside,
       hooks,
       now: new Date(),
