@@ -101,7 +101,7 @@ export function createApp(
     }),
   );
   app.use(csrf(originsOf(settings)));
-  app.use("/api/*", apiRate(settings.quotas.apiCallsPerMinute));
+  app.use("/api/*", apiRate(settings.quotas));
   // The size of an upload is limited where it is stored, while it streams; that of a form in `act`.
   for (const limit of [smallBody, jsonOnly]) {
     app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : limit(c, next)));

@@ -75,6 +75,23 @@ test("each academy, kind and person is counted alone", async () => {
   await countWithin(here.ctx, "comments", "203.0.113.50");
 });
 
+test("a visitor is counted by address, and five times as often by the larger network", async () => {
+  const { ctx } = await world.academy();
+  const from = (n: number, network = "2001:db8:7") => {
+    const visitor = { address: `${network}:${n}`, network, device: "" };
+    return countWithin(ctx, "invitations", visitor);
+  };
+  const refused = { code: "too_many", message: expect.stringContaining("más de 2 compras") };
+  const [first] = [await from(0), await from(0)];
+  await expect(from(0)).rejects.toMatchObject(refused);
+  for (let n = 1; n < 5; n++) for (let turn = 0; turn < 2; turn++) await from(n);
+  await expect(from(5)).rejects.toMatchObject(refused);
+  await from(0, "2001:db8:8");
+  await first.giveBack();
+  await from(5);
+  await expect(from(6)).rejects.toMatchObject(refused);
+});
+
 test.each([
   [1, "un segundo"],
   [50, "50 segundos"],

@@ -1,10 +1,14 @@
 // The one place that counts what an account does within a time, and refuses it past its quota. What
 // is stored is counted where an upload is opened (media/uploads/require-room.ts).
-import type { Ctx } from "./ctx.ts";
+import type { Ctx, Visitor } from "./ctx.ts";
+import type { Count } from "./outside/limiter.ts";
 import { type Problem, problem } from "./problem.ts";
 import type { Quotas } from "./quota-settings.ts";
 
 type Kind = keyof Quotas["within"];
+
+/** An account's id, or a visitor, who is counted by address and by the larger network. */
+type Who = string | Pick<Visitor, "address" | "network">;
 
 const reached: Record<Kind, (most: number) => string> = {
   uploads: (most) => `No puedes empezar más de ${counted(most, "subida", "subidas")} en un minuto.`,
@@ -33,31 +37,43 @@ const reached: Record<Kind, (most: number) => string> = {
 /**
  * Counts one more for all processes, and throws `too_many` with the seconds to wait where that is
  * too much. Never call it inside a transaction.
- * @param who an account's id, or a network address
  * @param times the quota of somebody who may do this many times as much
  * @returns how to take it back, for what did not happen
  */
 export async function countWithin(
   ctx: Ctx,
   kind: Kind,
-  who: string,
+  who: Who,
   times = 1,
 ): Promise<{ giveBack(): Promise<void> }> {
   const { limiter, quotas } = ctx.outside;
-  const { attempts, minutes } = quotas.within[kind];
-  const key = keyWithin(ctx, kind, who);
-  const allowance = { attempts: attempts * times, minutes };
-  const wait = await limiter.take(key, allowance);
-  if (wait === null) return { giveBack: () => limiter.giveBack(key, allowance) };
-  throw tooMany(kind, attempts * times, wait);
+  const counts = countsWithin(ctx, kind, who, times);
+  const full = await limiter.takeAll(counts);
+  if (!full) return { giveBack: () => limiter.giveBack(counts.map(({ key }) => key)) };
+  throw tooMany(kind, quotas.within[kind].attempts * times, full.wait);
 }
 
 /** Throws `too_many` where the next one would be too much, and counts nothing. */
-export async function requireWithin(ctx: Ctx, kind: Kind, who: string): Promise<void> {
-  const { limiter, quotas } = ctx.outside;
-  const { attempts } = quotas.within[kind];
-  const found = await limiter.counted(keyWithin(ctx, kind, who));
-  if (found && found.attempts >= attempts) throw tooMany(kind, attempts, found.seconds);
+export async function requireWithin(ctx: Ctx, kind: Kind, who: Who): Promise<void> {
+  for (const { key, allowance } of countsWithin(ctx, kind, who)) {
+    const found = await ctx.outside.limiter.counted(key);
+    if (!found || found.attempts < allowance.attempts) continue;
+    throw tooMany(kind, ctx.outside.quotas.within[kind].attempts, found.seconds);
+  }
+}
+
+/** What one more of a kind counts under: the larger network of a visitor may do more. */
+export function countsWithin(ctx: Ctx, kind: Kind, who: Who, times = 1): Count[] {
+  const { within, networkTimes } = ctx.outside.quotas;
+  const { attempts, minutes } = within[kind];
+  const count = (name: string, more: number) => ({
+    key: keyWithin(ctx, kind, name),
+    allowance: { attempts: attempts * times * more, minutes },
+  });
+  if (typeof who === "string") return [count(who, 1)];
+  const { address, network } = who;
+  if (network === undefined) return [count(address, 1)];
+  return [count(address, 1), count(`network ${network}`, networkTimes)];
 }
 
 /** A digest, so that the table of attempts identifies nobody. */

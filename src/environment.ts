@@ -1,7 +1,7 @@
 // The schema of every environment variable that the program reads, with its default.
 import { z } from "zod";
 import { fixedRateDate } from "#src/outside/exchange-rate.ts";
-import { quotaVariables } from "./quota-settings.ts";
+import { limitVariables, quotaVariables } from "./quota-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const anyHttpUrl = z
@@ -102,6 +102,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
   ...quotaVariables,
+  ...limitVariables,
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
   LOG_LEVEL: z

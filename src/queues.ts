@@ -117,7 +117,11 @@ export const queues = {
       mail: z.discriminatedUnion("kind", [
         // By address instead of by account: the request takes the same time whether or not there is
         // one.
-        z.object({ kind: z.literal("reset"), email: z.string() }),
+        z.object({
+          kind: z.literal("reset"),
+          email: z.string(),
+          fromKnownDevice: z.boolean().optional(),
+        }),
         z.object({
           kind: z.enum(["verify", "taken", "password-changed", "linked"]),
           userId: z.uuid(),

@@ -1,4 +1,4 @@
-// How much an account and an academy may do, as settings.
+// How much an account, an academy and a network address may do, and how often, as settings.
 import { z } from "zod";
 import type { Allowance } from "#src/outside/limiter.ts";
 import { isLoopbackName } from "./reach.mjs";
@@ -24,13 +24,60 @@ export const quotaVariables = {
   API_CALLS_PER_MINUTE: whole(600),
 };
 
+/** `attempts/minutes`, such as `10/15`. */
+const limit = (standard: `${number}/${number}`) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}\/[1-9]\d{0,4}$/, "debe ser intentos/minutos, como 10/15")
+    .default(standard)
+    .transform((text): Allowance => {
+      const [attempts = 0, minutes = 0] = text.split("/").map(Number);
+      return { attempts, minutes };
+    });
+
+/** The names of attempts begin with LIMIT_; those by network address end in _ADDRESS. */
+export const limitVariables = {
+  LIMIT_SIGN_IN: limit("10/15"),
+  LIMIT_SIGN_IN_ACCOUNT: limit("1000/1440"),
+  LIMIT_SIGN_IN_ADDRESS: limit("100/15"),
+  LIMIT_SIGN_UP: limit("5/60"),
+  LIMIT_SIGN_UP_ADDRESS: limit("100/60"),
+  LIMIT_TAKEN_ADDRESS: limit("30/60"),
+  LIMIT_RESET: limit("3/60"),
+  LIMIT_RESET_ADDRESS: limit("30/60"),
+  LIMIT_VERIFY: limit("3/60"),
+  LIMIT_VERIFY_ADDRESS: limit("30/60"),
+  LIMIT_PASSWORD: limit("10/15"),
+  LIMIT_PASSWORD_ADDRESS: limit("100/15"),
+  // The newest link of a mailbox that strangers have filled still leads its owner in.
+  LIMIT_MAIL_RESET: limit("3/45").refine(
+    ({ minutes }) => minutes < 60,
+    "sus minutos deben ser menos que los 60 que sirve el enlace",
+  ),
+  LIMIT_MAIL_VERIFY: limit("10/1440"),
+  LIMIT_MAIL_TAKEN: limit("3/1440"),
+  LIMIT_NETWORK_TIMES: whole(5),
+};
+
+type Variables = z.output<z.ZodObject<typeof quotaVariables & typeof limitVariables>>;
+
+/** What the attempts of one kind are counted by. */
+export type AttemptLimits = {
+  /** By account and line together. A device that the account knows is counted alone. */
+  pair?: Allowance;
+  /** By account, wherever attempts come from; beside `pair`, without those of known devices. */
+  account?: Allowance;
+  /** By network address. A whole village may share one, hence its higher number. */
+  address: Allowance;
+};
+
 export type Quotas = ReturnType<typeof quotasOf>;
 
 /** Where only one machine or one room reaches the program, all of it shares one address. */
 const timesOnLoopback = 10;
 
 /** Bytes are of 10⁹ a gigabyte. */
-export function quotasOf(e: z.output<z.ZodObject<typeof quotaVariables>>, publicUrl: string) {
+export function quotasOf(e: Variables, publicUrl: string) {
   const times = isLoopbackName(new URL(publicUrl).hostname) ? timesOnLoopback : 1;
   const wide = <T extends Allowance>(allowance: T) => ({
     ...allowance,
@@ -57,6 +104,31 @@ export function quotasOf(e: z.output<z.ZodObject<typeof quotaVariables>>, public
       /** Purchases that were refused with their reason sent by mail. */
       unsold: wide({ attempts: e.UNSOLD_PER_HOUR, minutes: 60 }),
     },
-    apiCallsPerMinute: e.API_CALLS_PER_MINUTE,
+    attempts: {
+      signIn: {
+        pair: e.LIMIT_SIGN_IN,
+        account: e.LIMIT_SIGN_IN_ACCOUNT,
+        address: wide(e.LIMIT_SIGN_IN_ADDRESS),
+      },
+      signUp: { pair: e.LIMIT_SIGN_UP, address: wide(e.LIMIT_SIGN_UP_ADDRESS) },
+      /** Sign-ups whose answer says that the e-mail has an account. */
+      taken: { address: wide(e.LIMIT_TAKEN_ADDRESS) },
+      reset: { pair: e.LIMIT_RESET, address: wide(e.LIMIT_RESET_ADDRESS) },
+      verify: { account: e.LIMIT_VERIFY, address: wide(e.LIMIT_VERIFY_ADDRESS) },
+      /** Checks of the current password of somebody who is signed in. */
+      password: { account: e.LIMIT_PASSWORD, address: wide(e.LIMIT_PASSWORD_ADDRESS) },
+    } satisfies Record<string, AttemptLimits>,
+    /** Mails to one mailbox that strangers can cause. */
+    mails: { reset: e.LIMIT_MAIL_RESET, verify: e.LIMIT_MAIL_VERIFY, taken: e.LIMIT_MAIL_TAKEN },
+    /** How many times as much the larger network of an IPv6 address may do. */
+    networkTimes: e.LIMIT_NETWORK_TIMES,
+    /** Of an account, or of a network address without one. */
+    apiCallsPerMinute: {
+      account: e.API_CALLS_PER_MINUTE,
+      address: e.API_CALLS_PER_MINUTE * timesForAddress * times,
+    },
   };
 }
+
+/** A whole village may share one address. */
+const timesForAddress = 10;

@@ -75,7 +75,31 @@ test("without any variable the program runs on one machine on its own", () => {
         cardDeclines: { attempts: 100, minutes: 1440 },
         unsold: { attempts: 50, minutes: 60 },
       },
-      apiCallsPerMinute: 600,
+      attempts: {
+        signIn: {
+          pair: { attempts: 10, minutes: 15 },
+          account: { attempts: 1000, minutes: 1440 },
+          address: { attempts: 1000, minutes: 15 },
+        },
+        signUp: {
+          pair: { attempts: 5, minutes: 60 },
+          address: { attempts: 1000, minutes: 60 },
+        },
+        taken: { address: { attempts: 300, minutes: 60 } },
+        reset: { pair: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
+        verify: { account: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
+        password: {
+          account: { attempts: 10, minutes: 15 },
+          address: { attempts: 1000, minutes: 15 },
+        },
+      },
+      mails: {
+        reset: { attempts: 3, minutes: 45 },
+        verify: { attempts: 10, minutes: 1440 },
+        taken: { attempts: 3, minutes: 1440 },
+      },
+      networkTimes: 5,
+      apiCallsPerMinute: { account: 600, address: 60_000 },
     },
     identity: [],
     trustProxy: 0,
@@ -94,6 +118,64 @@ test("at a public address the limits that many share are the ones of the README"
     cardDeclines: { attempts: 10 },
     unsold: { attempts: 5 },
   });
+});
+
+test("limits by address are ten times as wide where only this machine or room is reached", () => {
+  const at = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }, root).quotas;
+  const [open, own] = [at("https://semillero.co"), at("http://localhost:8080")];
+  for (const kind of ["signIn", "signUp", "taken", "reset", "verify", "password"] as const) {
+    const { attempts, minutes } = open.attempts[kind].address;
+    expect(own.attempts[kind]).toEqual({
+      ...open.attempts[kind],
+      address: { attempts: attempts * 10, minutes },
+    });
+  }
+  const shared = [
+    "invitations",
+    "addressDeclines",
+    "academyDeclines",
+    "cardDeclines",
+    "unsold",
+  ] as const;
+  for (const kind of shared) {
+    expect(own.within[kind].attempts).toBe(open.within[kind].attempts * 10);
+  }
+  for (const kind of ["uploads", "pictures", "comments", "declines"] as const) {
+    expect(own.within[kind]).toEqual(open.within[kind]);
+  }
+  expect(open.apiCallsPerMinute).toEqual({ account: 600, address: 6000 });
+  expect(own.apiCallsPerMinute).toEqual({ account: 600, address: 60_000 });
+  expect(own.mails).toEqual(open.mails);
+  for (const name of ["http://127.0.0.1:3000", "http://[::1]:3000", "http://a.localhost"]) {
+    expect(at(name)).toEqual(own);
+  }
+});
+
+test("a limit is a number of attempts and of minutes", () => {
+  const { quotas } = readSettings({ LIMIT_SIGN_IN: "4/30", LIMIT_NETWORK_TIMES: "2" }, root);
+  expect(quotas.attempts.signIn.pair).toEqual({ attempts: 4, minutes: 30 });
+  expect(quotas.networkTimes).toBe(2);
+  for (const wrong of [
+    "10",
+    "10/",
+    "/15",
+    "0/15",
+    "10/0",
+    "10 / 15",
+    "1.5/15",
+    "10/15/2",
+    "-1/1",
+  ]) {
+    expect(complaint({ LIMIT_SIGN_IN: wrong })).toContain(
+      `LIMIT_SIGN_IN=${wrong}: debe ser intentos/minutos, como 10/15`,
+    );
+  }
+});
+
+test("mails with a link come more often than the link expires", () => {
+  expect(complaint({ LIMIT_MAIL_RESET: "3/60" })).toContain(
+    "LIMIT_MAIL_RESET=3/60: sus minutos deben ser menos que los 60 que sirve el enlace",
+  );
 });
 
 test("an empty variable counts as absent", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInInput, signUpForm } from "./rules.ts";
+import { signInInput, signUpForm, tooManyText } from "./rules.ts";
 
 const valid = {
   email: "ana@correo.co",
@@ -50,4 +50,16 @@ test("signing in requires both fields and does not check the password's length",
     ["password", "Debes llenar todos los campos"],
   ]);
   expect(said({ email: "ana@correo.co", password: "1" }, signInInput)).toBeUndefined();
+});
+
+test.each([
+  [30, "30 segundos"],
+  [51, "un minuto"],
+  [60, "un minuto"],
+  [61, "2 minutos"],
+  [3600, "60 minutos"],
+  [3601, "2 horas"],
+  [86_400, "24 horas"],
+])("after too many attempts, %i seconds are %s", (seconds, wait) => {
+  expect(tooManyText(seconds)).toBe(`Demasiados intentos. Intenta de nuevo en ${wait}.`);
 });

@@ -2,8 +2,6 @@
 import { z } from "zod";
 import { normalizeEmail } from "./email.rules.ts";
 
-type Allowance = { attempts: number; minutes: number };
-
 export const messages = {
   fillAll: "Debes llenar todos los campos",
   nameNeeded: "Debes ingresar tu nombre",
@@ -92,39 +90,14 @@ export const sessionHours = 24;
 /** A refresh token presented again this soon is a concurrent request, not theft. */
 export const reuseGraceSeconds = 20;
 
-export type AttemptKind = "signIn" | "signUp" | "reset" | "verify" | "password";
-
-/**
- * The limits by account and by network address. A whole village may share one address, hence its
- * higher limit.
- */
-export const allowances = {
-  signIn: {
-    account: { attempts: 10, minutes: 15 },
-    address: { attempts: 100, minutes: 15 },
-  },
-  signUp: {
-    account: { attempts: 5, minutes: 60 },
-    address: { attempts: 100, minutes: 60 },
-  },
-  reset: {
-    account: { attempts: 3, minutes: 60 },
-    address: { attempts: 30, minutes: 60 },
-  },
-  verify: {
-    account: { attempts: 3, minutes: 60 },
-    address: { attempts: 30, minutes: 60 },
-  },
-  password: {
-    account: { attempts: 10, minutes: 15 },
-    address: { attempts: 100, minutes: 15 },
-  },
-} as const satisfies Record<AttemptKind, Record<"account" | "address", Allowance>>;
-
 /** "Demasiados intentos. Intenta de nuevo en 12 minutos." */
 export function tooManyText(seconds: number): string {
+  return `Demasiados intentos. Intenta de nuevo en ${waitOf(seconds)}.`;
+}
+
+function waitOf(seconds: number): string {
+  if (seconds <= 50) return `${seconds} segundos`;
   const minutes = Math.ceil(seconds / 60);
-  const wait =
-    minutes > 1 ? `${minutes} minutos` : seconds > 50 ? "un minuto" : `${seconds} segundos`;
-  return `Demasiados intentos. Intenta de nuevo en ${wait}.`;
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} horas`;
+  return minutes > 1 ? `${minutes} minutos` : "un minuto";
 }

@@ -43,7 +43,7 @@ test("a deleted account's cookies are removed and no longer valid", async () => 
   const cookies = new Map(browser.cookies);
   const answer = await remove(browser, { password });
   expect(answer.status).toBe(204);
-  expect([...browser.cookies.keys()]).toEqual(["XSRF-TOKEN"]);
+  expect([...browser.cookies.keys()]).toEqual(["XSRF-TOKEN", "device"]);
   const copied = door.browser(here.academy);
   for (const [name, value] of cookies) copied.cookies.set(name, value);
   await problemIn(await remove(copied, { password }), 401);

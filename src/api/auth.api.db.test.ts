@@ -127,12 +127,12 @@ describe("sign-in", () => {
 });
 
 describe("the session of a browser", () => {
-  test("is in two host-only cookies, which no script can read", async () => {
+  test("is in two host-only cookies, which no script can read, as is that of a known device", async () => {
     const answer = await anyone("/api/auth/register", { json: registration() });
     const lines = answer.headers.getSetCookie();
     const names = lines.map((line) => line.split("=")[0]);
-    expect(names).toEqual(["session", "refresh", "XSRF-TOKEN"]);
-    for (const line of lines.slice(0, 2)) {
+    expect(names).toEqual(["session", "refresh", "XSRF-TOKEN", "device"]);
+    for (const line of lines.filter((line) => !line.startsWith("XSRF"))) {
       expect(line).toMatch(/; HttpOnly/);
       expect(line).toMatch(/; SameSite=Lax/);
       expect(line).toMatch(/; Path=\//);
@@ -146,7 +146,7 @@ describe("the session of a browser", () => {
     const answer = await secure.anyone(here.academy)("/api/auth/register", {
       json: registration(),
     });
-    expect(answer.headers.getSetCookie()).toHaveLength(3);
+    expect(answer.headers.getSetCookie()).toHaveLength(4);
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Secure/);
   });
 
@@ -218,7 +218,7 @@ describe("a refresh token", () => {
   test("is invalid after signing out, and the cookies are removed", async () => {
     const { browser, tokens } = await signedUp();
     expect((await browser("/api/auth/logout", { method: "POST" })).status).toBe(204);
-    expect([...browser.cookies.keys()]).toEqual(["XSRF-TOKEN"]);
+    expect([...browser.cookies.keys()]).toEqual(["XSRF-TOKEN", "device"]);
     await problemIn(await browser("/api/users"), 401);
     const json = { refreshToken: tokens.refreshToken };
     await problemIn(await anyone("/api/auth/refresh-token", { json }), 401);

@@ -78,7 +78,7 @@ describe("the open sessions", () => {
     const mine = (await sessionsOf(farm)).find(({ isThis }) => isThis);
     const answer = await farm(`/api/users/sessions/${mine?.id}`, { method: "DELETE" });
     expect(answer.status).toBe(204);
-    expect([...farm.cookies.keys()]).toEqual(["XSRF-TOKEN"]);
+    expect([...farm.cookies.keys()]).toEqual(["XSRF-TOKEN", "device"]);
     expect(await sessionsOf(phone)).toHaveLength(1);
   });
 

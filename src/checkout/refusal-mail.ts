@@ -39,7 +39,7 @@ export async function sendRefusal(ctx: Ctx, refusal: Refusal): Promise<void> {
     });
   } catch (error) {
     // The job's next run must not take this one for a mail that was sent.
-    await limiter.forget(key);
+    await limiter.giveBack([key]);
     throw error;
   }
 }

@@ -2,10 +2,8 @@
 import { createMiddleware } from "hono/factory";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "#src/problem.ts";
+import type { Quotas } from "#src/quota-settings.ts";
 import type { WhoEnv } from "./env.ts";
-
-/** A whole village may share one address. */
-const timesForAddress = 10;
 
 /** The gateway sends every event from few addresses, and each is verified by its signature. */
 const unlimited = "/api/gateway/events";
@@ -14,16 +12,19 @@ const unlimited = "/api/gateway/events";
  * Counted in memory, by each process alone: players report progress every few seconds, and a count
  * in the database would cost as much as the report itself.
  */
-export function apiRate(callsPerMinute: number) {
+export function apiRate({ apiCallsPerMinute: calls, networkTimes }: Quotas) {
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: 60 });
-  const ofAccounts = limiterOf(callsPerMinute);
-  const ofAddresses = limiterOf(callsPerMinute * timesForAddress);
+  const ofAccounts = limiterOf(calls.account);
+  const ofAddresses = limiterOf(calls.address);
+  const ofNetworks = limiterOf(calls.address * networkTimes);
   return createMiddleware<WhoEnv>(async (c, next) => {
     const { actor, visitor } = c.get("ctx");
     if (c.req.path === unlimited) return next();
-    const taken = actor
-      ? ofAccounts.consume(actor.id)
-      : ofAddresses.consume(visitor?.address ?? "");
+    const ofVisitor = async () => {
+      await ofAddresses.consume(visitor?.address ?? "");
+      if (visitor?.network !== undefined) await ofNetworks.consume(visitor.network);
+    };
+    const taken = actor ? ofAccounts.consume(actor.id) : ofVisitor();
     await taken.catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));

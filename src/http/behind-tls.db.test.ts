@@ -53,7 +53,7 @@ test.each([
 ])("a form %s signs in behind TLS", async (_, path, status) => {
   const answer = await signIn(site, { host, path, headers: { origin: https } });
   expect(answer.status).toBe(status);
-  expect(answer.names).toEqual(["__Host-session", "__Host-refresh", "XSRF-TOKEN"]);
+  expect(answer.names).toEqual(["__Host-session", "__Host-refresh", "XSRF-TOKEN", "__Host-device"]);
 });
 
 test("the root academy's form works at each of its names", async () => {
@@ -101,7 +101,7 @@ test("forwarded headers of a stranger change nothing", async () => {
 test("on http://localhost cookies have their plain names", async () => {
   const host = `${academy.subdomain}.localhost:3000`;
   const { names } = await signIn(local, { host, headers: { origin: `http://${host}` } });
-  expect(names).toEqual(["session", "refresh", "XSRF-TOKEN"]);
+  expect(names).toEqual(["session", "refresh", "XSRF-TOKEN", "device"]);
 });
 
 test.each([

@@ -35,6 +35,35 @@ test("session cookies are hidden from scripts, host-only and end with the sessio
   ]);
 });
 
+describe("a sign-in", () => {
+  const accessToken = `a.${Buffer.from(JSON.stringify({ session: "one", sub: "ana", academy: "here" })).toString("base64url")}.c`;
+  const deviceOf = (web: ReturnType<typeof open>) =>
+    cookiesOf(web).find(({ name }) => name === "__Host-device");
+
+  test("leaves a cookie of 180 days, hidden from scripts and host-only, that signing out keeps", () => {
+    const web = open();
+    web.keepSession({ accessToken, refreshToken: "r" });
+    web.dropSession();
+    expect(deviceOf(web)).toEqual({
+      name: "__Host-device",
+      value: expect.stringMatching(/^[\w.~-]+$/),
+      attributes: ["httponly", "max-age=15552000", "path=/", "samesite=lax", "secure"],
+    });
+  });
+
+  test("keeps the browser's id, which the renewal of a session does not need", () => {
+    const first = open();
+    first.keepSession({ accessToken, refreshToken: "r" });
+    const cookie = deviceOf(first)?.value ?? "";
+    const again = open(`__Host-device=${cookie}`);
+    again.keepSession({ accessToken, refreshToken: "r" });
+    expect(deviceOf(again)?.value.split(".")[0]).toBe(cookie.split(".")[0]);
+    const renewed = open(`__Host-device=${cookie}`);
+    renewed.renewSession({ accessToken, refreshToken: "r" });
+    expect(deviceOf(renewed)).toBeUndefined();
+  });
+});
+
 test("on a development machine they are the same without Secure and its prefix", () => {
   const web = open("", false);
   web.keepSession(tokens);
@@ -46,7 +75,7 @@ test("on a development machine they are the same without Secure and its prefix",
 
 test("a renewal without a new refresh token keeps the refresh cookie of the browser", () => {
   const web = open(`XSRF-TOKEN=${newCsrfToken(signer, "one")}`);
-  web.keepSession({ accessToken, refreshToken: null });
+  web.renewSession({ accessToken, refreshToken: null });
   expect(cookiesOf(web).map(({ name }) => name)).toEqual(["__Host-session"]);
 });
 

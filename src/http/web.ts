@@ -13,6 +13,8 @@ export const csrfField = "_csrf";
 /** A session ends 24 hours after sign-in, and so do its cookies (decisions: Sessions). */
 const sessionSeconds = 24 * 3600;
 
+type Tokens = { accessToken: string; refreshToken: string | null };
+
 export type Web = {
   /** For the hidden field of a form; calling it sets the cookie. */
   csrfToken(): string;
@@ -20,8 +22,10 @@ export type Web = {
   acceptsCsrf(given: string): boolean;
   /** Names the session that the request belongs to; null for none. */
   belongsTo(sessionId: string | null): void;
-  /** Also remembers that this browser has signed in to the account. */
-  keepSession(tokens: { accessToken: string; refreshToken: string | null }): void;
+  /** Of a sign-in: also remembers that this browser has signed in to the account. */
+  keepSession(tokens: Tokens): void;
+  /** Of a session that goes on with new tokens. */
+  renewSession(tokens: Tokens): void;
   /** The browser stays known to the account. */
   dropSession(): void;
   /** Sets a cookie of a page, hidden from scripts; read it in `cookies`. */
@@ -73,6 +77,13 @@ export function openWeb(options: Options): Web {
     lines.set(name, line);
   };
   const drop = (name: string) => keep(name, "", 0);
+  const renewSession = ({ accessToken, refreshToken }: Tokens) => {
+    keep(accessCookie, accessToken, sessionSeconds);
+    if (refreshToken) keep(refreshCookie, refreshToken, sessionSeconds);
+    // A client of the API reads the cookie, and may never open a page.
+    csrf.bindTo(String(claimsOf(accessToken).session));
+    csrf.value();
+  };
   const web: Web = {
     cookies,
     requestId,
@@ -81,17 +92,14 @@ export function openWeb(options: Options): Web {
     csrfToken: () => (web.unread ? "" : csrf.value()),
     acceptsCsrf: csrf.accepts,
     belongsTo: csrf.bindTo,
-    keepSession({ accessToken, refreshToken }) {
-      keep(accessCookie, accessToken, sessionSeconds);
-      if (refreshToken) keep(refreshCookie, refreshToken, sessionSeconds);
-      const { session, sub, academy } = claimsOf(accessToken);
-      // A client of the API reads the cookie, and may never open a page.
-      csrf.bindTo(String(session));
-      csrf.value();
+    keepSession(tokens) {
+      renewSession(tokens);
+      const { sub, academy } = claimsOf(tokens.accessToken);
       if (!sub || !academy) return;
       const account = { academyId: String(academy), accountId: String(sub) };
       keep(deviceCookie, rememberAccount(signer, cookies[deviceCookie], account), deviceSeconds);
     },
+    renewSession,
     dropSession() {
       drop(accessCookie);
       drop(refreshCookie);

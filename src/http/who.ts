@@ -141,7 +141,7 @@ async function fromCookies(
   if (actor || !refresh) return actor;
   try {
     const renewed = await sessions.renewSession(ctx, refresh);
-    web.keepSession(renewed);
+    web.renewSession(renewed);
     return renewed.actor;
   } catch (error) {
     if (!isProblem(error)) throw error;

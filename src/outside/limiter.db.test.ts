@@ -65,7 +65,7 @@ test("when the window is over the count starts again", async () => {
 test("an attempt that is given back may be made again", async () => {
   const key = newId();
   await takeAll(key);
-  await limiter.giveBack(key, three);
+  await limiter.giveBack([key]);
   expect(await limiter.take(key, three)).toBeNull();
   expect(await limiter.take(key, three)).not.toBeNull();
 });
@@ -86,7 +86,7 @@ test("a key that is forgotten starts over, and others do not", async () => {
   const [key, other] = [newId(), newId()];
   await takeAll(key);
   await takeAll(other);
-  await limiter.forget(key);
+  await limiter.giveBack([], [key]);
   await takeAll(key);
   expect(await limiter.take(other, three)).not.toBeNull();
 });
@@ -99,4 +99,54 @@ test("of twenty attempts at once only the allowed number passes", async () => {
     Array.from({ length: 20 }, (_, i) => processes[i % 2]?.take(key, seven)),
   );
   expect(answers.filter((wait) => wait === null)).toHaveLength(7);
+});
+
+test("an attempt that one count refuses adds to no other", async () => {
+  const [own, shared] = [newId(), newId()];
+  const counts = [
+    { key: own, allowance: { attempts: 2, minutes: 15 } },
+    { key: shared, allowance: three },
+  ];
+  expect(await limiter.takeAll(counts)).toBeNull();
+  expect(await limiter.takeAll(counts)).toBeNull();
+  for (let i = 0; i < 5; i++) expect((await limiter.takeAll(counts))?.keys).toEqual([own]);
+  expect(await limiter.take(shared, three)).toBeNull();
+  expect(await limiter.take(shared, three)).toBeGreaterThan(0);
+});
+
+test("the wait is that of the last count to end", async () => {
+  const [hour, quarter] = [newId(), newId()];
+  const counts = [
+    { key: quarter, allowance: { attempts: 1, minutes: 15 } },
+    { key: hour, allowance: { attempts: 1, minutes: 60 } },
+  ];
+  expect(await limiter.takeAll(counts)).toBeNull();
+  const full = await limiter.takeAll(counts);
+  expect(full?.keys.toSorted()).toEqual([hour, quarter].toSorted());
+  expect(full?.wait).toBeGreaterThan(59 * 60);
+});
+
+test("attempts at once, counted in any order, neither deadlock nor pass the shared limit", async () => {
+  const [one, two] = [newId(), newId()];
+  const ten = { attempts: 10, minutes: 15 };
+  const both = [one, two].map((key) => ({ key, allowance: ten }));
+  const processes = [limiter, openLimiter(pool, table)];
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) => {
+      const full = await processes[i % 2]?.takeAll(i % 3 ? both : both.toReversed());
+      if (i % 10 === 9) await limiter.giveBack(i % 20 === 9 ? [one, two] : [two, one]);
+      return full;
+    }),
+  );
+  const passed = answers.filter((full) => full === null).length;
+  expect(passed).toBeGreaterThanOrEqual(10);
+  expect(passed).toBeLessThanOrEqual(16);
+});
+
+test("nothing is taken back below none", async () => {
+  const key = newId();
+  expect(await limiter.take(key, three)).toBeNull();
+  for (let i = 0; i < 3; i++) await limiter.giveBack([key, newId()]);
+  await takeAll(key);
+  expect(await limiter.take(key, three)).not.toBeNull();
 });

@@ -65,9 +65,9 @@ export const sessionSecret = "a secret of the tests, long enough for anything";
 
 /**
  * The quotas of settings, such as `{ UPLOADS_OPEN: 2 }`, at a public address; the others are out of
- * the way.
+ * the way, and attempts have their defaults.
  */
-export function quotasWith(given: Record<string, number> = {}): Outside["quotas"] {
+export function quotasWith(given: Record<string, number | string> = {}): Outside["quotas"] {
   const wide = Object.keys(quotaVariables).map((name) => [name, "1000000"]);
   wide.push(["PUBLIC_URL", "https://semillero.test"]);
   const set = Object.entries(given).map(([name, value]) => [name, String(value)]);

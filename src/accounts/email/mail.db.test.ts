@@ -149,6 +149,52 @@ test("while the mail server fails, the job waits and the mail is sent later", as
   expect(await peekLink(ctx, token, "reset")).toBe(true);
 });
 
+describe("of the mails that strangers can cause", () => {
+  test.each([
+    ["reset", 3],
+    ["verify", 10],
+    ["taken", 3],
+  ] as const)("%s, one mailbox gets %i and then no more, and nothing fails", async (kind, most) => {
+    const [here, other] = [await world.academy(), await world.academy()];
+    for (let sent = 0; sent < most + 3; sent++) {
+      // A mail of the same minute would count as a retry at a mail server.
+      await send({ here, kind }, { now: new Date(Date.now() + sent * 60_000) });
+    }
+    expect(server.received).toHaveLength(most);
+    await send({ here: other, kind });
+    expect(server.received).toHaveLength(most + 1);
+  });
+
+  test("each kind is counted alone, and what the owner did is always told", async () => {
+    const here = await world.academy();
+    for (let sent = 0; sent < 5; sent++) await send({ here, kind: "taken" });
+    server.received.length = 0;
+    await send({ here, kind: "reset" });
+    for (let sent = 0; sent < 12; sent++) await send({ here, kind: "password-changed" });
+    expect(server.received).toHaveLength(13);
+  });
+
+  test("one that the mail server did not take does not count", async () => {
+    const here = await world.academy();
+    server.failing = true;
+    for (let tried = 0; tried < 5; tried++) {
+      await expect(send({ here, kind: "taken" })).rejects.toThrow();
+    }
+    server.failing = false;
+    await send({ here, kind: "taken" });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("the count is by mailbox, whether or not the spelling is the same", async () => {
+    const { ctx, student } = await world.academy();
+    const spellings = [student.email, student.email.toUpperCase(), ` ${student.email}`];
+    for (const email of [...spellings, ...spellings]) {
+      await sendAccountMail(ctx, { kind: "reset", email });
+    }
+    expect(server.received).toHaveLength(3);
+  });
+});
+
 test("no job holds a token or reveals whether an account exists", async () => {
   const { ctx, student, academy } = await world.academy();
   const unknown = `${newId()}@correo.test`;
@@ -162,7 +208,7 @@ test("no job holds a token or reveals whether an account exists", async () => {
   );
   expect(JSON.stringify(rows)).not.toContain(token);
   const jobOf = (email: string) => ({
-    data: { academyId: academy.id, mail: { kind: "reset", email } },
+    data: { academyId: academy.id, mail: { kind: "reset", email, fromKnownDevice: false } },
     output: rows[0]?.output,
     state: "completed",
   });

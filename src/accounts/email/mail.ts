@@ -5,6 +5,7 @@ import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";
 import { letter } from "#src/ui/letter.ts";
+import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";
 import { linkDigest, makeLink } from "./email-links.ts";
 
@@ -20,6 +21,28 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
   if (!user || user.deletedAt || (kind === "verify" && user.emailVerifiedAt)) return;
   // The next change of role sends its own mail.
   if ((kind === "staff-link" || kind === "staff-added") && user.role !== "admin") return;
+  const counted = await countStrangersMail(ctx, mail, user.email);
+  if (!counted) return;
+  try {
+    await write(ctx, kind, user);
+  } catch (error) {
+    await counted.giveBack();
+    throw error;
+  }
+}
+
+/** The other kinds tell the owner what was done with the account's own password or provider. */
+async function countStrangersMail(
+  ctx: Ctx,
+  mail: AccountMail,
+  email: string,
+): Promise<CountedMail | null> {
+  if (mail.kind === "reset") return countMail(ctx, "reset", email, mail.fromKnownDevice);
+  if (mail.kind === "verify" || mail.kind === "taken") return countMail(ctx, mail.kind, email);
+  return { giveBack: async () => {} };
+}
+
+async function write(ctx: Ctx, kind: Kind, user: User): Promise<void> {
   const { path, id } =
     kind === "reset" || kind === "verify"
       ? await linkPage(ctx, user, kind)

@@ -5,9 +5,12 @@ import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue } from "#src/ctx.ts";
 
-/** Does not read the account: the job does, so that timing reveals nothing. */
+/**
+ * The job reads the account, so that timing reveals nothing. Here it is only looked up for a browser
+ * that has signed in to some account, and then whether or not it exists.
+ */
 export async function requestReset(ctx: Ctx, input: ForgotInput): Promise<void> {
   const { email } = forgotInput.parse(input);
-  await countAttempt(ctx, "reset", email);
-  await enqueue(ctx, "accounts.mail", { mail: { kind: "reset", email } });
+  const { fromKnownDevice } = await countAttempt(ctx, "reset", email);
+  await enqueue(ctx, "accounts.mail", { mail: { kind: "reset", email, fromKnownDevice } });
 }

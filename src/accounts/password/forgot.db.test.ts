@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "#src/db/columns.ts";
-import { openDoor, problemIn } from "#src/testing/door.ts";
+import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { requestReset } from "./forgot-password.ts";
 
@@ -67,4 +67,80 @@ test("an invalid address gets an error", async () => {
   const ask = (json: object) => door.anyone(academy)("/api/auth/password/forgot", { json });
   expect((await problemIn(await ask({ email: "ana" }), 400)).detail).toBe("Correo inválido");
   expect((await problemIn(await ask({}), 400)).detail).toBe("Debes llenar todos los campos");
+});
+
+describe("strangers who ask for somebody's link", () => {
+  const proxied = openDoor(world, { TRUST_PROXY: "1" });
+
+  /** The calls of an academy with an account, whose owner has signed in on one browser. */
+  async function openHere() {
+    const here = await world.academy();
+    const email = newAddress();
+    const browser = proxied.browser(here.academy);
+    const json = { email, password: "cosecha de mayo", name: "Ana Quira" };
+    expect((await browser("/api/auth/register", { json })).status).toBe(201);
+    browser.cookies.delete("session");
+    browser.cookies.delete("refresh");
+    await world.runJobs();
+    const links = async () => {
+      await world.runJobs();
+      const mails = await mailsTo(email);
+      return mails.filter(({ subject }) => subject === "Elige una contraseña nueva");
+    };
+    const ask = (client: Client, address: string, to = email) => {
+      const headers = { "x-forwarded-for": address };
+      return client("/api/auth/password/forgot", { json: { email: to }, headers });
+    };
+    return { ...here, email, browser, links, ask, anyone: proxied.anyone(here.academy) };
+  }
+
+  test("do not keep its owner, on another line, from asking", async () => {
+    const { ask, anyone, links } = await openHere();
+    for (const stranger of ["192.0.2.1", "192.0.2.2", "2001:db8:1::1"]) {
+      for (let i = 0; i < 3; i++) expect((await ask(anyone, stranger)).status).toBe(202);
+      expect((await ask(anyone, stranger)).status).toBe(429);
+    }
+    expect((await ask(anyone, "203.0.113.8")).status).toBe(202);
+    // The mailbox has had its share of such mails, and the newest link is good.
+    const [newest] = await links();
+    const mail = await world.outside.mailer.mailbox?.read(newest?.id ?? "");
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    const json = { token, password: "siembra de junio" };
+    expect((await anyone("/api/auth/password/reset", { json })).status).toBe(204);
+  });
+
+  test("cannot fill the mailbox; the answer is that for an address without an account", async () => {
+    const { ask, anyone, links } = await openHere();
+    const nobody = newAddress();
+    const seen = async (answer: Response) => [
+      answer.status,
+      [...answer.headers].filter(([name]) => name !== "x-request-id"),
+      await answer.text(),
+    ];
+    for (let n = 1; n <= 12; n++) {
+      const known = await seen(await ask(anyone, `192.0.2.${n}`));
+      expect(known[0]).toBe(202);
+      expect(await seen(await ask(anyone, `192.0.2.${n}`, nobody))).toEqual(known);
+    }
+    expect(await links()).toHaveLength(3);
+  });
+
+  test("do not use up what a known device may ask for, from wherever it does", async () => {
+    const { ask, anyone, browser, links } = await openHere();
+    for (let n = 1; n <= 4; n++) for (let i = 0; i < 3; i++) await ask(anyone, `192.0.2.${n}`);
+    expect(await links()).toHaveLength(3);
+    for (let i = 0; i < 3; i++) expect((await ask(browser, "192.0.2.1")).status).toBe(202);
+    expect((await ask(browser, "192.0.2.77")).status).toBe(429);
+    expect(await links()).toHaveLength(6);
+  });
+
+  test("of 32 networks of one /48 have the requests of one line", async () => {
+    const { ask, anyone, links } = await openHere();
+    const found: number[] = [];
+    for (let n = 0; n < 32; n++) {
+      found.push((await ask(anyone, `2001:db8:66:${n.toString(16)}::1`)).status);
+    }
+    expect(found).toEqual([202, 202, 202, ...Array(29).fill(429)]);
+    expect(await links()).toHaveLength(3);
+  });
 });

@@ -20,6 +20,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
   const { email, password, name, campaign } = signUpInput.parse(input);
   await requireUncommonPassword(ctx, password, { email, name });
   await countAttempt(ctx, "signUp", email);
+  const answer = await countAttempt(ctx, "taken", email);
   const passwordHash = await hashPassword(password);
   const opened = await inTransaction(ctx, async (ctx) => {
     const user = await addAccount(ctx, { email, name, passwordHash, campaign });
@@ -27,7 +28,10 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
     await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
     return { user, tokens: await openSession(ctx, user) };
   });
-  if (opened) return opened;
+  if (opened) {
+    await answer.forgive();
+    return opened;
+  }
   await tellOwner(ctx, email);
   // Every failure has the same text, so that it does not reveal who has an account.
   throw problem("conflict", messages.registerFailed);

@@ -1,7 +1,7 @@
 // Who buys, as far as limits and answers are concerned: an account that only typed its address is a
 // stranger to what others bought for that address.
 import { findUser } from "#src/accounts/queries.ts";
-import type { Actor, Ctx } from "#src/ctx.ts";
+import type { Actor, Ctx, Visitor } from "#src/ctx.ts";
 
 export type Buyer = {
   learnerEmail: string;
@@ -9,13 +9,13 @@ export type Buyer = {
   actor: Actor | null;
   /** Signed in, and the address of the account is proven. */
   isProven: boolean;
-  /** Network address; "" where nobody asks, as in the seed. */
-  address: string;
+  /** Where the request comes from; an empty address where nobody asks, as in the seed. */
+  from: Pick<Visitor, "address" | "network">;
 };
 
 export async function buyerOf(ctx: Ctx, learnerEmail: string): Promise<Buyer> {
   const { actor, visitor } = ctx;
   const account = actor && (await findUser(ctx, actor.id));
   const isProven = Boolean(account?.emailVerifiedAt);
-  return { learnerEmail, actor, isProven, address: visitor?.address ?? "" };
+  return { learnerEmail, actor, isProven, from: visitor ?? { address: "" } };
 }

@@ -13,7 +13,7 @@ import type { Obstacles } from "./obstacle-queries.ts";
  * afterwards a refusal and a charge would differ, and tell about the address.
  */
 export async function requireFewRefusals(ctx: Ctx, buyer: Buyer): Promise<void> {
-  if (!buyer.isProven) await requireWithin(ctx, "unsold", buyer.address);
+  if (!buyer.isProven) await requireWithin(ctx, "unsold", buyer.from);
 }
 
 /** The answer to the buyer. Nothing of them reaches the mailbox, which may be anybody's. */
@@ -23,7 +23,7 @@ export async function refusalOf(ctx: Ctx, buyer: Buyer, obstacles: Obstacles): P
     if (teaches) return problem("forbidden", messages.teacherBuys);
     return problem("conflict", owned.length > 0 ? messages.alreadyEnrolled : messages.underWay);
   }
-  await countWithin(ctx, "unsold", buyer.address);
+  await countWithin(ctx, "unsold", buyer.from);
   // The job decides whether this address had its mail already, so that every answer costs the same.
   await enqueue(ctx, "checkout.refusal", {
     mailId: newId(),

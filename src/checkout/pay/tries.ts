@@ -1,6 +1,6 @@
 // Bounds how often payments may fail: of one buyer, of those who share a network address or an
 // academy, and of one card. What the bank approves is taken back, so that only failures count.
-import { keyWithin, tooMany } from "#src/count-within.ts";
+import { countsWithin, keyWithin, tooMany } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { CardTraits } from "#src/outside/card-gateway.ts";
 import type { QueueData } from "#src/queues.ts";
@@ -23,17 +23,13 @@ export async function countTry(ctx: Ctx, buyer: Buyer): Promise<Tried> {
   const { limiter, quotas } = ctx.outside;
   const stopped = await limiter.counted(stopKey(ctx, buyer));
   if (stopped) throw tooMany("cardDeclines", quotas.within.cardDeclines.attempts, stopped.seconds);
-  const tried: Tried = [];
-  for (const [kind, who] of sharesOf(buyer)) {
-    const key = keyWithin(ctx, kind, who);
-    const wait = await limiter.take(key, quotas.within[kind]);
-    if (wait !== null) {
-      await dropTry(ctx, tried);
-      throw tooMany(kind, quotas.within[kind].attempts, wait);
-    }
-    tried.push({ kind, key });
-  }
-  return tried;
+  const shares = sharesOf(buyer).flatMap(([kind, who]) =>
+    countsWithin(ctx, kind, who).map((count) => ({ kind, ...count })),
+  );
+  const full = await limiter.takeAll(shares);
+  if (!full) return shares.map(({ kind, key }) => ({ kind, key }));
+  const kind = shares.find(({ key }) => full.keys.includes(key))?.kind ?? "declines";
+  throw tooMany(kind, quotas.within[kind].attempts, full.wait);
 }
 
 /**
@@ -80,21 +76,21 @@ export async function forgiveTry(ctx: Ctx, tried: Tried): Promise<void> {
 }
 
 async function giveBack(ctx: Ctx, { key, kind }: Tried[number], times: number): Promise<void> {
-  const { limiter, quotas } = ctx.outside;
-  if (kind === "stop") return limiter.forget(key);
-  for (let back = 0; back < times; back++) await limiter.giveBack(key, quotas.within[kind]);
+  const { limiter } = ctx.outside;
+  if (kind === "stop") return limiter.giveBack([], [key]);
+  for (let back = 0; back < times; back++) await limiter.giveBack([key]);
 }
 
 /** The narrowest first: a refusal should name what the buyer can change. */
-function sharesOf({ actor, isProven, address, learnerEmail }: Buyer) {
-  const own = ["declines", actor?.id ?? `${address} ${learnerEmail}`] as const;
+function sharesOf({ actor, isProven, from, learnerEmail }: Buyer) {
+  const own = ["declines", actor?.id ?? `${from.address} ${learnerEmail}`] as const;
   if (isProven) return [own];
-  const shared = [["addressDeclines", address] as const, ["academyDeclines", "all"] as const];
-  return actor ? [own, ...shared] : [own, ...shared, ["invitations", address] as const];
+  const shared = [["addressDeclines", from] as const, ["academyDeclines", "all"] as const];
+  return actor ? [own, ...shared] : [own, ...shared, ["invitations", from] as const];
 }
 
-function stopKey(ctx: Ctx, { actor, isProven, address }: Buyer): string {
-  return keyWithin(ctx, "cardDeclines", `stop ${isProven && actor ? actor.id : address}`);
+function stopKey(ctx: Ctx, { actor, isProven, from }: Buyer): string {
+  return keyWithin(ctx, "cardDeclines", `stop ${isProven && actor ? actor.id : from.address}`);
 }
 
 /**

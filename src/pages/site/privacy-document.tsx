@@ -95,6 +95,11 @@ export const privacyDocument: LegalDocument = {
             iniciar sesión puedes ver el catálogo sin ninguna.
           </p>
           <p>
+            Cuando inicias sesión, otra cookie recuerda durante 180 días que tu cuenta entró desde
+            este navegador, para que nadie te impida entrar a fuerza de intentos. No dice quién eres
+            ni abre tu cuenta.
+          </p>
+          <p>
             Si el sitio mide sus campañas con el píxel de Facebook, te pregunta primero; mientras no
             aceptes no envía nada. Tu respuesta queda en tu navegador: para cambiarla, borra los
             datos de este sitio.
