@@ -1,7 +1,9 @@
 // Tests what an action does before it runs: whom it asks, what it reads, and which forms it returns.
+import { pino } from "pino";
 import { data } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
+import { Outage } from "#src/outage.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
 import { newCsrfToken } from "./csrf-token.ts";
@@ -11,13 +13,13 @@ const signer = openSigner("secret");
 const member = { actor: { sessionId: "one" } };
 
 function ctxOf(actor: object | null): Ctx {
-  return { outside: { signer }, actor } as Ctx;
+  return { outside: { signer }, actor, log: pino({ enabled: false }) } as Ctx;
 }
 
 /** What the page gets, and whether the action ran. */
 async function post(
   body: BodyInit | null,
-  { actor = null, headers = {}, takes = {} }: Posting = {},
+  { actor = null, headers = {}, takes = {}, unread }: Posting = {},
 ) {
   let ran = false;
   const action = act(async () => {
@@ -25,6 +27,7 @@ async function post(
     return { ok: true };
   }, takes);
   const visit = visitOf(ctxOf(actor), "/account");
+  if (unread) visit.web.unread = unread;
   const kept = new Headers(visit.request.headers);
   for (const [name, value] of Object.entries(headers)) kept.set(name, value);
   const init = { method: "POST", headers: kept, body, duplex: "half" };
@@ -37,7 +40,8 @@ async function post(
 type Posting = {
   actor?: object | null;
   headers?: Record<string, string>;
-  takes?: { picture?: boolean };
+  takes?: { picture?: boolean; onlyInSession?: boolean };
+  unread?: Error;
 };
 
 const fields = (token: string) => new URLSearchParams({ name: "Ana", password: "x", _csrf: token });
@@ -103,6 +107,35 @@ describe("the form of a page of another session", () => {
       status: 200,
     });
   });
+});
+
+describe("a form that changes nothing without a session", () => {
+  const takes = { onlyInSession: true };
+  const stale = fields("a-token-of-a-session-that-was-ended");
+  const headers = { "x-xsrf-token": "" };
+
+  test("needs no token without one", async () => {
+    expect(await post(stale, { takes, headers })).toMatchObject({ ran: true, status: 200 });
+    expect(await post(stale, { headers })).toMatchObject({ ran: false, status: 403 });
+  });
+
+  test("needs that of its session with one", async () => {
+    const posted = await post(stale, { takes, headers, actor: member });
+    expect(posted).toMatchObject({ ran: false, status: 403 });
+  });
+});
+
+test("while nobody can tell who asks, nothing runs and what was typed comes back", async () => {
+  const unread = new Outage("the database is away", { text: "Espera unos segundos." });
+  for (const takes of [{}, { picture: true }, { onlyInSession: true }]) {
+    const token = newCsrfToken(signer, "one");
+    const posted = await post(fields(token), { takes, unread });
+    expect(posted).toMatchObject({ ran: false, status: 503, cookies: [] });
+    expect(posted.shown).toEqual({
+      problem: expect.objectContaining({ detail: "Espera unos segundos." }),
+      values: { name: "Ana" },
+    });
+  }
 });
 
 describe("a form with a picture", () => {
