@@ -72,7 +72,7 @@ export async function startGateway(folder: string, eventsPort: number): Promise<
 
 /** The sandbox that a server embeds, whose keys come from the secret of its data folder. */
 export async function embeddedGateway(dataDir: string, port: number): Promise<Gateway> {
-  const { mac } = openSigner(await keptSecret(dataDir));
+  const { mac } = openSigner(await keptSecret(dataDir, "session-secret"));
   return gatewayAt(
     `http://127.0.0.1:${port}`,
     sandboxKeys((purpose) => mac(purpose, "sandbox")),

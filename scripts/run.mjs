@@ -11,6 +11,7 @@ const steps = {
   audit: [["scripts/audit.ts"]],
   bench: [["bench/run.ts"]],
   "demo:close": [["scripts/demo-close.ts"]],
+  "factor:reset": [["scripts/factor-reset.ts"]],
   openapi: [["scripts/openapi.ts"]],
   backup: [["scripts/backup.ts"]],
   restore: [["scripts/restore.ts"]],

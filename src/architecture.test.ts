@@ -300,6 +300,36 @@ test("only code for requests without an academy sees all academies", () => {
   ]);
 });
 
+test("only one place opens a session, so that no way in forgets the second factor", () => {
+  const openers = sources.filter(
+    ({ path, text }) => /\bopenSession\(/.test(text) && path !== opener,
+  );
+  expect(openers.map(({ path }) => path)).toEqual(["accounts/sign-in/enter.ts"]);
+});
+
+const opener = "accounts/session/session.ts";
+
+test("only calls that an account without its second factor needs let it in", () => {
+  const letIn = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bmemberWithoutFactor\(c\b/g)].map(() => path),
+  );
+  expect(Map.groupBy(letIn, String)).toEqual(
+    new Map(
+      Object.entries({
+        // Signing out, and the account itself.
+        "api/auth.api.ts": 2,
+        // Another link, to prove the e-mail first.
+        "api/password.api.ts": 1,
+        // A sign-up is finished first.
+        "api/profile.api.ts": 1,
+        "api/second-factor.api.ts": 3,
+        // Its own sessions.
+        "api/sessions.api.ts": 3,
+      }).map(([path, times]) => [path, Array(times).fill(path)]),
+    ),
+  );
+});
+
 test("there are no import cycles", () => {
   const done = new Set<string>();
   const circles: string[] = [];

@@ -12,6 +12,7 @@ import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import type { ImageTool } from "#src/outside/image-tool.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
 import type { Mailer } from "#src/outside/mailer.ts";
+import type { Sealer } from "#src/outside/sealer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
 import type { QueueData, QueueName } from "./queues.ts";
@@ -89,10 +90,13 @@ export type Outside = {
   images: ImageTool;
   rates: ExchangeRate;
   signer: Signer;
+  sealer: Sealer;
   queue: Pick<PgBoss, "send">;
   quotas: Quotas;
   /** What a new password needs. */
   passwords: "length" | "uncommon";
+  /** The roles whose accounts must have a second factor. */
+  secondFactorRequired: readonly Role[];
   /** Address of the tracking pixel, for browsers; usually absent. */
   pixel?: string | undefined;
   /** The bare address of `MAIL_FROM`, for answers to people. */
@@ -123,6 +127,11 @@ export type Ctx = {
 export type MemberCtx = Ctx & { actor: Actor };
 
 export type TransactionCtx = Ctx & { db: Transaction };
+
+/** What a command can give: it has the database and the queue, and neither visitor nor files. */
+export type CommandCtx = Pick<Ctx, "db" | "academy" | "actor" | "visitor" | "now"> & {
+  outside: Pick<Outside, "queue">;
+};
 
 /** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
 export function inTransaction<T, C extends Pick<Ctx, "db">>(
@@ -181,7 +190,7 @@ type EnqueueOptions = {
 
 /** Adds a job through `ctx.db`, so that it commits or rolls back with the write that causes it. */
 export async function enqueue<Name extends QueueName>(
-  ctx: Ctx,
+  ctx: Pick<CommandCtx, "db" | "academy" | "outside">,
   queue: Name,
   data: Omit<QueueData<Name>, "academyId">,
   options: EnqueueOptions = {},

@@ -56,6 +56,20 @@ const variables = z.object({
   SEED: z.enum(["demo", "none"], "debe ser demo o none").optional(),
   SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   PASSWORDS: z.enum(["length", "uncommon"], "debe ser length o uncommon").optional(),
+  DATA_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  SECOND_FACTOR_REQUIRED: z
+    .string()
+    .transform((text) => text.split(",").map((role) => role.trim()))
+    .transform((roles) => (roles.join() === "none" ? [] : roles))
+    .pipe(
+      z.array(
+        z.enum(
+          ["student", "teacher", "academy", "admin"],
+          "cada papel es student, teacher, academy o admin; o solo none",
+        ),
+      ),
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "debe ser una dirección smtp://…")

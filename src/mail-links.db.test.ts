@@ -52,6 +52,10 @@ const aboutAccounts: Record<AccountMail["kind"], true> = {
   "staff-added": true,
   "staff-link": true,
   "staff-removed": true,
+  "factor-added": true,
+  "factor-removed": true,
+  "factor-reset": true,
+  "recovery-code-used": true,
 };
 
 /** An account with every mail that the product sends; its links, each once. */

@@ -54,6 +54,8 @@ const silentWriters: Record<string, string> = {
   "link-identity.ts users": "new accounts, which teach nothing",
   "sign-up.ts users": "new accounts, which teach nothing",
   "prove-mailbox.ts users": "when an e-mail was proven, and passwords",
+  "appoint-staff.ts users": "new accounts, which teach nothing, and passwords",
+  "change-role.ts users": "roles, which no public page shows",
   "comments.ts users": "new accounts, which teach nothing",
   "cast-accounts.ts users": "passwords",
   "demo.ts users": "new accounts, before their courses",

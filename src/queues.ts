@@ -123,7 +123,10 @@ export const queues = {
           fromKnownDevice: z.boolean().optional(),
         }),
         z.object({
-          kind: z.enum(["verify", "taken", "password-changed", "linked"]),
+          kind: z.enum([
+            ...["verify", "taken", "password-changed", "linked"],
+            ...["factor-added", "factor-removed", "factor-reset", "recovery-code-used"],
+          ] as const),
           userId: z.uuid(),
         }),
         z.object({

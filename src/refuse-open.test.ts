@@ -90,13 +90,18 @@ describe("what no permission opens", () => {
   test("a database of several processes without a common secret", () => {
     const shared = { ...closed, ...all, DATABASE_URL: "postgres://semillero@localhost/semillero" };
     expect(refusal(shared)).toContain("el mismo SESSION_SECRET, de: openssl rand");
-    expect(refusal({ ...shared, SESSION_SECRET: "0123456789abcdef".repeat(4) })).toBe("");
+    expect(refusal(shared)).toContain("el mismo DATA_SECRET, de: openssl rand");
+    const secret = "0123456789abcdef".repeat(4);
+    expect(refusal({ ...shared, SESSION_SECRET: secret })).not.toContain("SESSION_SECRET");
+    expect(refusal({ ...shared, SESSION_SECRET: secret, DATA_SECRET: secret })).toBe("");
   });
 
   test("a secret that can be guessed, which the message does not repeat", () => {
-    const said = refusal({ ...closed, ...all, SESSION_SECRET: "secreto-".repeat(8) });
-    expect(said).toContain("SESSION_SECRET se adivina");
-    expect(said).not.toContain("secreto-");
+    for (const name of ["SESSION_SECRET", "DATA_SECRET"]) {
+      const said = refusal({ ...closed, ...all, [name]: "secreto-".repeat(8) });
+      expect(said).toContain(`${name} se adivina`);
+      expect(said).not.toContain("secreto-");
+    }
   });
 
   test("the development server, which shows the files of the folder", () => {

@@ -46,7 +46,7 @@ export async function refusePublishedAccounts(settings: Settings, db: Db): Promi
 }
 
 function dangersOf(settings: Settings): Danger[] {
-  const { smtpUrl, seed, gateway, publicUrl, databaseUrl, sessionSecret } = settings;
+  const { smtpUrl, seed, gateway, publicUrl, databaseUrl, sessionSecret, dataSecret } = settings;
   const { protocol, hostname } = new URL(publicUrl);
   const dangers: (Danger | false | undefined)[] = [
     !smtpUrl && {
@@ -83,6 +83,17 @@ function dangersOf(settings: Settings): Danger[] {
     sessionSecret !== undefined &&
       new Set(sessionSecret).size < leastCharacters && {
         what: "Sesiones: SESSION_SECRET se adivina, porque repite pocos caracteres. Quien lo tenga entra como cualquier persona.",
+        instead: "Pon uno hecho al azar, de: openssl rand -base64 48",
+      },
+    !dataSecret &&
+      databaseUrl !== undefined && {
+        what: "Datos sellados: con DATABASE_URL puede haber varios procesos, y sin DATA_SECRET cada carpeta de datos sella con un secreto distinto: lo que uno sella, otro no lo abre, y nadie entra con su verificación en dos pasos.",
+        instead:
+          "Pon en todos el mismo DATA_SECRET, de: openssl rand -base64 48. Si ya hay un archivo DATA_DIR/data-secret, pon su contenido. Guárdalo: sin él no se abre lo sellado.",
+      },
+    dataSecret !== undefined &&
+      new Set(dataSecret).size < leastCharacters && {
+        what: "Datos sellados: DATA_SECRET se adivina, porque repite pocos caracteres. Quien lo tenga y lea la base de datos abre lo sellado.",
         instead: "Pon uno hecho al azar, de: openssl rand -base64 48",
       },
     process.env.NODE_ENV === "development" && {

@@ -10,6 +10,7 @@ export default [
     layout("pages/account/account.layout.tsx", [
       route("account", "pages/account/profile.page.tsx"),
       route("account/password", "pages/account/password.page.tsx"),
+      route("account/second-factor", "pages/account/second-factor.page.tsx"),
       route("account/sessions", "pages/account/sessions.page.tsx"),
       route("account/activity", "pages/account/activity.page.tsx"),
       route("account/data", "pages/account/data.page.tsx"),
@@ -55,6 +56,7 @@ export default [
     route("login/email", "pages/sign-in/sign-in.page.tsx", { id: "sign-in-email" }),
     route("login/signup", "pages/sign-in/sign-up.page.tsx"),
     route("login/signup/email", "pages/sign-in/sign-up.page.tsx", { id: "sign-up-email" }),
+    route("login/code", "pages/sign-in/code.page.tsx"),
     route("login/forgot", "pages/sign-in/forgot.page.tsx"),
     route("login/reset", "pages/sign-in/reset.page.tsx"),
     route("login/verify", "pages/sign-in/verify.page.tsx"),

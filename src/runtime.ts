@@ -24,6 +24,7 @@ import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
 import { addressIn, type Mailer, openSmtpMailer } from "#src/outside/mailer.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
+import { openSealer } from "#src/outside/sealer.ts";
 import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { openTrmSource } from "#src/outside/trm-source.ts";
@@ -110,7 +111,12 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await prepareQueues(boss);
     await rememberQueues(boss);
 
-    const signer = openSigner(settings.sessionSecret ?? (await keptSecret(settings.dataDir)));
+    const signer = openSigner(
+      settings.sessionSecret ?? (await keptSecret(settings.dataDir, "session-secret")),
+    );
+    const sealer = openSealer(
+      settings.dataSecret ?? (await keptSecret(settings.dataDir, "data-secret")),
+    );
     const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac, log);
     if (sandbox) opened.push(() => sandbox.stop());
     const gateway = settings.gateway ?? sandbox?.settings;
@@ -129,9 +135,11 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
         ? await openTrm({ db: database.db, source: openTrmSource(settings.trmUrl), log })
         : fixedRate(settings.usdCop, settings.usdCopDate),
       signer,
+      sealer,
       queue: boss,
       quotas: settings.quotas,
       passwords: settings.passwords,
+      secondFactorRequired: settings.secondFactorRequired,
       pixel: settings.pixel,
       contact: addressIn(settings.mailFrom),
       publicUrl: settings.publicUrl,

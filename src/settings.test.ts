@@ -46,6 +46,8 @@ test("without any variable the program runs on one machine on its own", () => {
     seed: "demo",
     sessionSecret: undefined,
     passwords: "length",
+    dataSecret: undefined,
+    secondFactorRequired: [],
     smtpUrl: undefined,
     mailFrom: "Semillero <hola@semillero.co>",
     gateway: undefined,
@@ -178,8 +180,20 @@ test("mails with a link come more often than the link expires", () => {
   );
 });
 
+test("a second factor is required of staff where other machines reach the program", () => {
+  const required = (env: Record<string, string>) => readSettings(env, root).secondFactorRequired;
+  expect(required({})).toEqual([]);
+  expect(required({ PUBLIC_URL: "https://semillero.co" })).toEqual(["academy", "admin"]);
+  expect(required({ ALLOWED_HOSTS: "192.168.1.7" })).toEqual(["academy", "admin"]);
+  expect(required({ HOST: "0.0.0.0", SECOND_FACTOR_REQUIRED: "none" })).toEqual([]);
+  expect(required({ SECOND_FACTOR_REQUIRED: "admin, teacher" })).toEqual(["admin", "teacher"]);
+});
+
 test("an empty variable counts as absent", () => {
-  const names = ["PORT", "SEED", "DATABASE_URL", "SESSION_SECRET", "ROLES", "LOG_LEVEL", "USD_COP"];
+  const names = [
+    ...["PORT", "SEED", "DATABASE_URL", "SESSION_SECRET", "DATA_SECRET", "ROLES", "LOG_LEVEL"],
+    ...["USD_COP", "SECOND_FACTOR_REQUIRED"],
+  ];
   const empty = Object.fromEntries([...names, ...Object.keys(gateway)].map((name) => [name, ""]));
   expect(readSettings(empty, root)).toEqual(readSettings({}, root));
 });
@@ -256,6 +270,9 @@ describe("an invalid value is named", () => {
     ["PUBLIC_URL", "semillero.co"],
     ["PUBLIC_URL", "https://"],
     ["SESSION_SECRET", "corto"],
+    ["DATA_SECRET", "corto"],
+    ["SECOND_FACTOR_REQUIRED", "academy,cocina"],
+    ["SECOND_FACTOR_REQUIRED", "none,admin"],
     ["SMTP_URL", "http://correo.test"],
     ["SECURITY_CONTACT", "nadie"],
     ["SANDBOX_PORT", "-1"],
@@ -283,7 +300,7 @@ describe("an invalid value is named", () => {
   });
 
   test("the value of a password or a key is not repeated", () => {
-    for (const name of ["DATABASE_URL", "SMTP_URL", "SESSION_SECRET"]) {
+    for (const name of ["DATABASE_URL", "SMTP_URL", "SESSION_SECRET", "DATA_SECRET"]) {
       expect(complaint({ [name]: "ana:clave@x" })).toContain(name);
       expect(complaint({ [name]: "ana:clave@x" })).not.toContain("clave@x");
     }

@@ -10,6 +10,7 @@ import {
   s3SettingsOf,
 } from "#src/outside/s3-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
+import type { Role } from "./ctx.ts";
 import { type Environment, environment, type publicParts } from "./environment.ts";
 import { type Quotas, quotasOf } from "./quota-settings.ts";
 import { openings } from "./reach.mjs";
@@ -49,6 +50,10 @@ export type Settings = {
   sessionSecret: string | undefined;
   /** What a new password needs: eight characters, or also that nobody would try it first. */
   passwords: "length" | "uncommon";
+  /** Encrypts what the database keeps sealed; outlives `sessionSecret`. */
+  dataSecret: string | undefined;
+  /** The roles whose accounts must have a second factor. */
+  secondFactorRequired: readonly Role[];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Absent: the embedded sandbox. */
@@ -128,6 +133,9 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     seed: e.SEED ?? (reachedBy.length > 0 ? "none" : "demo"),
     sessionSecret: e.SESSION_SECRET,
     passwords: e.PASSWORDS ?? (reachedBy.length > 0 ? "uncommon" : "length"),
+    dataSecret: e.DATA_SECRET,
+    secondFactorRequired:
+      e.SECOND_FACTOR_REQUIRED ?? (reachedBy.length > 0 ? ["academy", "admin"] : []),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     gateway: gatewayOf(e),

@@ -95,6 +95,9 @@ test("the page's commands, settings and unit lead to a site that serves and send
   expect(statSync(place.data).mode & 0o777).toBe(0o700);
   const drawn = /^SESSION_SECRET=(\S{64})$/m.exec(readFileSync(settings, "utf8"))?.[1];
   expect(drawn).toBeDefined();
+  const sealing = /^DATA_SECRET=(\S{64})$/m.exec(readFileSync(settings, "utf8"))?.[1];
+  expect(sealing).toBeDefined();
+  expect(sealing).not.toBe(drawn);
 
   // The file as it is: the start says what is still missing.
   fill(settings, { PORT: String(port), DATA_DIR: place.data });

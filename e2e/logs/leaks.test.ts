@@ -25,6 +25,9 @@ test.each([
   ["a card number", "number 4242 4242 4242 4242"],
   ["a card number", `{"card":"4111-1111-1111-1111"}`],
   ["a card number", `{"card":"378282246310005"}`],
+  ["a secret of an app", `{"link":"otpauth://totp/La%20Gulupa:ana?secret=GEZDGNBV"}`],
+  ["a secret of an app", `{"secret":"GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"}`],
+  ["a recovery code", `{"code":"7KQM-2XRA-HN4D-PW9T"}`],
   ["a typed password", `{"msg":"login with cosecha2026 failed"}`],
 ])("%s is found in %s", (kind, line) => {
   expect(leaksIn(line, ["cosecha2026"])).toContain(kind);

@@ -6,6 +6,8 @@ const patterns: [kind: string, pattern: RegExp][] = [
   ["a bearer token", /\bbearer[ :]+[\w.-]{8,}/i],
   ["a cookie", /\b(?:session|refresh|XSRF-TOKEN)=[^;"\s]/],
   ["a password hash", /\$argon2/],
+  ["a secret of an app", /otpauth:|(?<![A-Z2-7])[A-Z2-7]{32}(?![A-Z2-7])/],
+  ["a recovery code", /(?<![\w-])[A-HJKMNP-Z2-9]{4}(?:-[A-HJKMNP-Z2-9]{4}){3}(?![\w-])/],
   // As a field: JSON, JSON within JSON, or a form's body.
   ["a password", /\w*(?:password|contraseña)\w*\\*"?\s*[:=]\s*\\*"?[^"\s\\,}]/i],
 ];

@@ -1,6 +1,7 @@
 // The rules for sign-up and sign-in, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
 import { normalizeEmail } from "./email.rules.ts";
+import { optionalCode } from "./second-factor/second-factor.rules.ts";
 
 export const messages = {
   fillAll: "Debes llenar todos los campos",
@@ -38,8 +39,10 @@ const password = z.string(messages.fillAll).min(1, messages.fillAll);
 export const signInInput = z.object({
   email,
   password: password.max(passwordMaximum, messages.wrongCredentials),
+  /** Of the second factor, where the account has one. */
+  code: optionalCode,
 });
-export type SignInInput = z.infer<typeof signInInput>;
+export type SignInInput = z.input<typeof signInInput>;
 
 export const signUpInput = z.object({
   email,

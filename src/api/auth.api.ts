@@ -6,8 +6,11 @@ import {
 } from "#src/accounts/external/external.rules.ts";
 import { finishExternal } from "#src/accounts/external/external.ts";
 import { signInInput } from "#src/accounts/rules.ts";
+import { codeInput, halfCookie } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { signOut } from "#src/accounts/session/open-sessions.ts";
 import { liveUser, renewSession } from "#src/accounts/session/session.ts";
+import { wholeEntry } from "#src/accounts/sign-in/enter.ts";
+import { finishSignIn } from "#src/accounts/sign-in/finish-sign-in.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -16,10 +19,11 @@ import {
   conflictFailure,
   createRoute,
   failures,
+  goneFailure,
   jsonAnswer,
   jsonBody,
-  member,
   memberFailures,
+  memberWithoutFactor,
   router,
   secured,
   tooManyFailure,
@@ -28,9 +32,13 @@ import {
 } from "#src/http/route.ts";
 import type { Web } from "#src/http/web.ts";
 import { problem } from "#src/problem.ts";
+import { keepHalf } from "./keep-half.ts";
 import { tokensShape, userShape, wireUser } from "./user-shape.ts";
 
 const signedIn = z.object({ user: userShape, tokens: tokensShape });
+
+/** The failure of a way in that may need a code. */
+const codeFailure = { 401: memberFailures[401] };
 
 export const accountsApi = router();
 
@@ -43,6 +51,7 @@ accountsApi.openapi(
     responses: {
       201: jsonAnswer("La cuenta y su sesión", signedIn),
       ...failures,
+      ...codeFailure,
       ...conflictFailure,
       ...tooManyFailure,
       ...unavailableFailure,
@@ -63,16 +72,46 @@ accountsApi.openapi(
     method: "post",
     path: "/auth/login",
     summary: "Iniciar sesión con correo",
+    description:
+      "`code` es el de la aplicación o uno de recuperación, en una cuenta con verificación en dos pasos. Sin él, o si no es correcto, 401 con `code` en `errors`; solo lo dice a quien trae la contraseña.",
     request: { body: jsonBody(signInInput) },
     responses: {
       200: jsonAnswer("La cuenta y su sesión", signedIn),
       ...failures,
+      ...codeFailure,
       ...tooManyFailure,
     },
   }),
   async (c) => {
-    const { user, tokens } = await signIn(c.get("ctx"), c.req.valid("json"));
+    const { user, tokens } = wholeEntry(await signIn(c.get("ctx"), c.req.valid("json")));
     c.get("web").keepSession(tokens);
+    return c.json({ user: wireUser(user), tokens }, 200);
+  },
+);
+
+accountsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/login/code",
+    summary: "Terminar de entrar con un código",
+    description:
+      "Después de un proveedor externo o de un enlace: la cookie que dejó esa respuesta dice quién entra, y sirve diez minutos.",
+    request: { body: jsonBody(codeInput) },
+    responses: {
+      200: jsonAnswer("La cuenta y su sesión", signedIn),
+      ...failures,
+      ...codeFailure,
+      ...goneFailure,
+      ...tooManyFailure,
+    },
+  }),
+  async (c) => {
+    const web = c.get("web");
+    const half = web.cookies[halfCookie];
+    const { code } = c.req.valid("json");
+    const { user, tokens } = wholeEntry(await finishSignIn(c.get("ctx"), { half, code }));
+    web.drop(halfCookie);
+    web.keepSession(tokens);
     return c.json({ user: wireUser(user), tokens }, 200);
   },
 );
@@ -106,7 +145,7 @@ accountsApi.openapi(
     responses: { 204: { description: "La sesión terminó" }, ...memberFailures },
   }),
   async (c) => {
-    await signOut(member(c.get("ctx")));
+    await signOut(memberWithoutFactor(c.get("ctx")));
     c.get("web").dropSession();
     return c.body(null, 204);
   },
@@ -129,7 +168,7 @@ accountsApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = member(c.get("ctx"));
+    const ctx = memberWithoutFactor(c.get("ctx"));
     const user = await liveUser(ctx);
     const ids = await listEnrolledCourseIds(ctx, user.id);
     const enrollments = ids.map((id) => ({ _id: id }));
@@ -137,12 +176,14 @@ accountsApi.openapi(
   },
 );
 
-/** The cookie proves that this browser started the sign-in. */
-function enterExternally(ctx: Ctx, web: Web, input: ExternalInput) {
+/** The cookie proves that this browser started the sign-in; another one waits for the code. */
+async function enterExternally(ctx: Ctx, web: Web, input: ExternalInput) {
   const { signUpType: provider, code, state, campaign } = input;
   if (!code) throw problem("invalid", externalTexts.missing(provider));
   const answer = new URLSearchParams({ code, state: state ?? "" });
   const pending = web.cookies[pendingCookie];
   web.drop(pendingCookie);
-  return finishExternal(ctx, { provider, answer, pending, campaign });
+  const entry = await finishExternal(ctx, { provider, answer, pending, campaign });
+  keepHalf(web, entry);
+  return wholeEntry(entry);
 }

@@ -8,12 +8,13 @@ import {
   failures,
   goneFailure,
   jsonBody,
-  member,
   memberFailures,
+  memberWithoutFactor,
   router,
   secured,
   tooManyFailure,
 } from "#src/http/route.ts";
+import { keepHalf } from "./keep-half.ts";
 
 export const passwordApi = router();
 
@@ -40,6 +41,8 @@ passwordApi.openapi(
     method: "post",
     path: "/auth/password/reset",
     summary: "Cambiar la contraseña con un enlace",
+    description:
+      "En una cuenta con verificación en dos pasos la contraseña cambia y no empieza ninguna sesión: la termina `POST /auth/login/code`, o `POST /auth/login` con el código.",
     request: { body: jsonBody(resetInput) },
     responses: {
       204: { description: "La contraseña cambió, las sesiones abiertas terminaron y esta empieza" },
@@ -49,8 +52,9 @@ passwordApi.openapi(
     },
   }),
   async (c) => {
-    const { tokens } = await resetPassword(c.get("ctx"), c.req.valid("json"));
-    c.get("web").keepSession(tokens);
+    const entry = await resetPassword(c.get("ctx"), c.req.valid("json"));
+    if (entry.tokens) c.get("web").keepSession(entry.tokens);
+    else keepHalf(c.get("web"), entry);
     return c.body(null, 204);
   },
 );
@@ -90,7 +94,7 @@ passwordApi.openapi(
     },
   }),
   async (c) => {
-    await requestVerification(member(c.get("ctx")));
+    await requestVerification(memberWithoutFactor(c.get("ctx")));
     return c.body(null, 202);
   },
 );

@@ -10,6 +10,7 @@ import {
   jsonBody,
   member,
   memberFailures,
+  memberWithoutFactor,
   router,
   secured,
   z,
@@ -43,7 +44,7 @@ profileApi.openapi(
     responses: { 200: changed, ...memberFailures, ...conflictFailure },
   }),
   async (c) => {
-    const ctx = member(c.get("ctx"));
+    const ctx = memberWithoutFactor(c.get("ctx"));
     const { id, email, ...choice } = c.req.valid("json");
     const { actor } = ctx;
     const foreign = (id && id !== actor.id) || (email && normalizeEmail(email) !== actor.email);

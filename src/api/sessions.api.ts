@@ -12,6 +12,7 @@ import {
   jsonBody,
   member,
   memberFailures,
+  memberWithoutFactor,
   router,
   secured,
   tooManyFailure,
@@ -43,7 +44,7 @@ sessionsApi.openapi(
     },
   }),
   async (c) => {
-    const open = await listSessions(member(c.get("ctx")));
+    const open = await listSessions(memberWithoutFactor(c.get("ctx")));
     const sessions = open.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),
@@ -64,7 +65,7 @@ sessionsApi.openapi(
       ...memberFailures,
     },
   }),
-  async (c) => c.json({ ended: await endOtherSessions(member(c.get("ctx"))) }, 200),
+  async (c) => c.json({ ended: await endOtherSessions(memberWithoutFactor(c.get("ctx"))) }, 200),
 );
 
 sessionsApi.openapi(
@@ -77,7 +78,7 @@ sessionsApi.openapi(
     responses: { 204: { description: "La sesión terminó" }, ...memberFailures },
   }),
   async (c) => {
-    const ctx = member(c.get("ctx"));
+    const ctx = memberWithoutFactor(c.get("ctx"));
     const { id } = c.req.valid("param");
     await endOneSession(ctx, id);
     if (id === ctx.actor.sessionId) c.get("web").dropSession();

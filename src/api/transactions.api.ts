@@ -11,6 +11,7 @@ import {
   failures,
   jsonAnswer,
   jsonBody,
+  member,
   memberFailures,
   router,
   secured,
@@ -119,7 +120,8 @@ checkoutApi.openapi(
     if ([firstName, lastName, address, city, cardInformation.token].some(looksLikeCard)) {
       throw problem("invalid", messages.cardFailed);
     }
-    const paid = await pay(c.get("ctx"), {
+    const ctx = c.get("ctx");
+    const paid = await pay(ctx.actor ? member(ctx) : ctx, {
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       courseIds: Array.isArray(body.courseId) ? body.courseId : [body.courseId],
       cardToken: cardInformation.token,

@@ -34,6 +34,7 @@ async function openPlace() {
   mkdirSync(join(dataDir, "files/.uploads"));
   writeFileSync(join(dataDir, "files/.uploads/half"), "half");
   writeFileSync(join(dataDir, "session-secret"), "s".repeat(64), { mode: 0o600 });
+  writeFileSync(join(dataDir, "data-secret"), "d".repeat(64), { mode: 0o600 });
   mkdirSync(join(dataDir, "sandbox"));
   const sandbox = new DatabaseSync(join(dataDir, "sandbox/gateway.sqlite"));
   sandbox.exec(
@@ -55,7 +56,7 @@ test("a backup of a database in use restores all of it into an empty folder", as
   writeFileSync(join(place.dataDir, "files/videos/a/2.m4s"), "after");
   expect(manifest.rows).toEqual({ crops: 2 });
   expect(statSync(to).mode & 0o777).toBe(0o700);
-  for (const name of ["database.sql", "session-secret", "manifest.json"]) {
+  for (const name of ["database.sql", "session-secret", "data-secret", "manifest.json"]) {
     expect(statSync(join(to, name)).mode & 0o777, name).toBe(0o600);
   }
   // The video exists once on the disk.
@@ -63,10 +64,14 @@ test("a backup of a database in use restores all of it into an empty folder", as
 
   const dataDir = join(temporaryFolder(), "nueva");
   await restoreBackup({ from: to, settings: { dataDir, root } });
-  expect(readdirSync(dataDir).sort()).toEqual(["db", "files", "mail", "sandbox", "session-secret"]);
+  const parts = ["data-secret", "db", "files", "mail", "sandbox", "session-secret"];
+  expect(readdirSync(dataDir).sort()).toEqual(parts);
   expect(readFileSync(join(dataDir, "files/videos/a/1.m4s"))).toEqual(video);
   expect(readdirSync(join(dataDir, "files"))).toEqual(["videos"]);
-  expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+  for (const [name, letter] of Object.entries({ "session-secret": "s", "data-secret": "d" })) {
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, name), "utf8")).toBe(letter.repeat(64));
+  }
   const paid = new DatabaseSync(join(dataDir, "sandbox/gateway.sqlite")).prepare(
     "select * from paid",
   );

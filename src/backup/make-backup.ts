@@ -1,4 +1,4 @@
-// Copies the embedded database, the files, the secret and the sandbox of a running program. A
+// Copies the embedded database, the files, the secrets and the sandbox of a running program. A
 // backup is complete or absent.
 import { copyFile, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,6 +9,7 @@ import { withCopy } from "#src/db/embedded/copy.ts";
 import { freeBytes } from "#src/outside/disk-room.ts";
 import { StoreFull } from "#src/outside/file-store.ts";
 import { flush, isAbsent, openSwept, removeWhole } from "#src/outside/local-files.ts";
+import { secretNames } from "#src/outside/secret.ts";
 import type { Settings } from "#src/settings.ts";
 import { folderBytes } from "./folder-bytes.ts";
 import { linkTree } from "./link-tree.ts";
@@ -41,7 +42,7 @@ export async function makeBackup({ pool, settings, to }: BackupOptions): Promise
     const database = await writeDatabase({ pool, settings, to: folder });
     await linkTree(join(dataDir, "files"), join(folder, "files"));
     await linkTree(join(dataDir, "mail"), join(folder, "mail"));
-    await copyPrivate(join(dataDir, "session-secret"), join(folder, "session-secret"));
+    for (const name of secretNames) await copyPrivate(join(dataDir, name), join(folder, name));
     await copySandbox(join(dataDir, "sandbox"), join(folder, "sandbox"));
     const { heldMs, ...facts } = database;
     const manifest = await writeManifest(folder, {
@@ -61,7 +62,7 @@ export async function makeBackup({ pool, settings, to }: BackupOptions): Promise
 
 const howToRestore = [
   "En una carpeta de datos vacía: DATA_DIR=… npm run restore -- ESTA_CARPETA",
-  "En un PostgreSQL vacío: psql -v ON_ERROR_STOP=1 -f database.sql DIRECCIÓN; files, mail, sandbox y session-secret van a DATA_DIR",
+  "En un PostgreSQL vacío: psql -v ON_ERROR_STOP=1 -f database.sql DIRECCIÓN; files, mail, sandbox, session-secret y data-secret van a DATA_DIR",
   "docs/backup.md lo explica paso a paso",
 ];
 

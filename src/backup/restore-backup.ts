@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "#src/db/embedded/open.ts";
 import { flushAll, isAbsent, removeWhole } from "#src/outside/local-files.ts";
+import { secretNames } from "#src/outside/secret.ts";
 import type { Settings } from "#src/settings.ts";
 import { BadBackup, type Manifest, readWholeBackup } from "./manifest.ts";
 import { rowCounts } from "./row-counts.ts";
@@ -14,7 +15,7 @@ type Options = { from: string; settings: Pick<Settings, "dataDir" | "root"> };
 
 const unfinished = ".restoring";
 /** The database comes last: without it the folder counts as empty for nobody. */
-const parts = ["files", "mail", "sandbox", "session-secret", "db"];
+const parts = ["files", "mail", "sandbox", ...secretNames, "db"];
 
 /** Throws `BadBackup`, with a Spanish message, and has changed nothing then. */
 export async function restoreBackup({ from, settings }: Options): Promise<Manifest> {
@@ -70,7 +71,7 @@ async function copyPart(from: string, to: string): Promise<void> {
     if (!isAbsent(error)) throw error;
     return;
   }
-  await chmod(to, to.endsWith("session-secret") ? 0o600 : 0o700);
+  await chmod(to, to.endsWith("-secret") ? 0o600 : 0o700);
 }
 
 async function restoreDatabase(

@@ -11,11 +11,11 @@ function person(role: Actor["role"], completedSignUp = true): Actor {
 }
 
 /** Where a guard redirects a visitor; null where they may enter. */
-function sentTo(guard: typeof protect, actor: Actor | null): string | null {
+function sentTo(guard: typeof protect, actor: Actor | null, at = url): string | null {
   // Guards read nothing else of it.
   const ctx = { actor } as Ctx;
   try {
-    expect(guard({ ctx, url }).actor).toBe(actor);
+    expect(guard({ ctx, url: at }).actor).toBe(actor);
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -54,4 +54,33 @@ test.each([
   ["an academy administrator", person("academy"), null],
 ])("the academy's area: %s", (_, actor, destination) => {
   expect(sentTo(academyOnly, actor)).toBe(destination);
+});
+
+const withoutFactor: Actor = { ...person("academy"), mustAddFactor: true };
+
+test.each([
+  ["a protected page", protect],
+  ["the teachers' area", teacherOnly],
+  ["the academy's area", academyOnly],
+])("%s: an account that must add a second factor first", (_, guard) => {
+  expect(sentTo(guard, withoutFactor)).toBe(`/account/second-factor${back}`);
+});
+
+test.each([
+  ["/account/second-factor?redirectTo=%2Facademy", null],
+  ["/account/second-factor/", null],
+  ["/account/sessions", null],
+  ["/account", "/account/second-factor?redirectTo=%2Faccount"],
+  ["/account/password", "/account/second-factor?redirectTo=%2Faccount%2Fpassword"],
+  [
+    "/academy/account/sessions",
+    "/account/second-factor?redirectTo=%2Facademy%2Faccount%2Fsessions",
+  ],
+])("without its second factor an account that opens %s is sent to %s", (path, destination) => {
+  expect(sentTo(protect, withoutFactor, new URL(path, url))).toBe(destination);
+});
+
+test("a sign-up is finished before a second factor is added", () => {
+  const both: Actor = { ...withoutFactor, completedSignUp: false };
+  expect(sentTo(protect, both)).toBe(`/login/complete${back}`);
 });

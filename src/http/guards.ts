@@ -24,15 +24,23 @@ export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
   ];
 }
 
+/** Where an account whose role requires a second factor adds one. */
+const secondFactorPage = "/account/second-factor";
+/** What such an account may open before it has one. */
+const openBefore = [secondFactorPage, "/account/sessions"];
+
 /**
- * Sends visitors without a session to sign-in and those with an unfinished sign-up to its
- * completion; both lead back.
+ * Sends visitors without a session to sign-in, those with an unfinished sign-up to its completion,
+ * and those who must add a second factor to its page; all lead back.
  */
 export function protect({ ctx, url }: PageRequest): MemberCtx {
   const { actor } = ctx;
   const query = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
   if (!actor) throw redirect(`/login${query}`);
   if (!actor.completedSignUp) throw redirect(`/login/complete${query}`);
+  if (actor.mustAddFactor && !openBefore.includes(url.pathname.replace(/\/+$/, ""))) {
+    throw redirect(`${secondFactorPage}${query}`);
+  }
   return { ...ctx, actor };
 }
 

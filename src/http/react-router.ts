@@ -239,8 +239,8 @@ export function actForMember<T, P = Params>(
   return action;
 }
 
-/** Passwords are not sent back to the page; `current` is the password being changed. */
+/** Passwords and codes are not sent back to the page; `current` is the password being changed. */
 function withoutSecrets(values: FormValues): FormValues {
-  const isSecret = (name: string) => /password|_csrf|^current$/i.test(name);
+  const isSecret = (name: string) => /password|_csrf|^current$|^code$/i.test(name);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
 }

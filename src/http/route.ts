@@ -92,11 +92,29 @@ export const quotaFailures = {
 
 export const secured: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }];
 
-/** The ctx of a signed-in caller; throws `unauthenticated` for any other. */
+/**
+ * The ctx of a signed-in caller. Throws `unauthenticated` for any other, and `forbidden` for an
+ * account that must add a second factor first.
+ */
 export function member(ctx: Ctx): Ctx & { actor: Actor } {
+  const signedIn = memberWithoutFactor(ctx);
+  if (signedIn.actor.mustAddFactor) throw problem("forbidden", factorNeeded);
+  return signedIn;
+}
+
+/** For the few calls by which an account gets its second factor, reads itself, or signs out. */
+export function memberWithoutFactor(ctx: Ctx): Ctx & { actor: Actor } {
   const { actor } = ctx;
   if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
   return { ...ctx, actor };
 }
+
+/** For what answers visitors too: an account that must add a second factor counts as a visitor. */
+export function readyActor({ actor }: Pick<Ctx, "actor">): Actor | null {
+  return actor?.mustAddFactor ? null : actor;
+}
+
+const factorNeeded =
+  "Tu papel exige la verificación en dos pasos. Actívala en tu cuenta, en «Verificación en dos pasos», para seguir.";
 
 export { createRoute };

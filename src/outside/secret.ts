@@ -1,14 +1,26 @@
-// The secret that signs sessions: configured, or created once and kept beside the data.
+// The secrets of the program: configured, or created once and kept beside the data.
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-export async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, "session-secret");
+/** What a damaged one is worth, for the message that says what deleting it costs. */
+const losses = {
+  "session-secret": "delete it, which signs everybody out, and start again",
+  "data-secret":
+    "put it back from a backup. Without it second factors and everything else that is sealed stay closed",
+};
+
+/** The file of each secret in `DATA_DIR`. */
+export type SecretName = keyof typeof losses;
+
+export const secretNames = Object.keys(losses) as SecretName[];
+
+export async function keptSecret(dataDir: string, name: SecretName): Promise<string> {
+  const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
   const secret = (await read(file)) ?? (await make(file));
   if (secret.length >= 32) return secret;
-  throw new Error(`${file} is damaged: delete it, which signs everybody out, and start again`);
+  throw new Error(`${file} is damaged: ${losses[name]}`);
 }
 
 async function read(file: string): Promise<string | null> {

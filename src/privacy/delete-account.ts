@@ -6,6 +6,9 @@ import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
 import { passwordMatches } from "#src/accounts/password/passwords.ts";
 import { removePictures } from "#src/accounts/picture/picture.ts";
 import { forgetAccount, holdAccount } from "#src/accounts/profile/forget-account.ts";
+import { findFactor } from "#src/accounts/second-factor/factor-queries.ts";
+import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
+import { codeWrong, countCode, spendCode } from "#src/accounts/second-factor/spend-code.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
@@ -27,7 +30,9 @@ import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.t
  */
 export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): Promise<void> {
   const account = await liveUser(ctx);
-  await prove(ctx, account, deleteAccountInput.parse(input));
+  const given = deleteAccountInput.parse(input);
+  await prove(ctx, account, given);
+  await proveFactor(ctx, account, given.code);
   const fileKeys = await inTransaction(ctx, async (ctx) => {
     // Same lock order as a purchase: this lock, then the account's row. Otherwise they deadlock.
     await lockEmail(ctx, account.email);
@@ -60,6 +65,16 @@ async function prove(ctx: Ctx, user: User, given: DeleteAccountInput): Promise<v
   const attempt = await countAttempt(ctx, "password", user.id);
   if (!(await passwordMatches(user.passwordHash, password))) throw wrong("password", currentWrong);
   await attempt.forgive();
+}
+
+/** Does nothing for an account without a second factor. */
+async function proveFactor(ctx: Ctx, user: User, code: DeleteAccountInput["code"]): Promise<void> {
+  if (!(await findFactor(ctx, user.id))) return;
+  if (!code) throw wrong("code", factorTexts.codeNeeded);
+  const tried = await countCode(ctx, user.id, code);
+  if (!(await inTransaction(ctx, (ctx) => spendCode(ctx, user, tried))))
+    throw codeWrong(tried.code);
+  await tried.forgive();
 }
 
 function wrong(path: keyof DeleteAccountInput, message: string) {

@@ -24,6 +24,7 @@ import { openDrawingProcess } from "#src/outside/drawing-process.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
+import { openSealer } from "#src/outside/sealer.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
 import { quotaVariables } from "#src/quota-settings.ts";
@@ -54,7 +55,7 @@ export type World = {
 };
 
 type Options = Partial<
-  Pick<Outside, "gateway" | "identity" | "mailer" | "quotas" | "passwords">
+  Pick<Outside, "gateway" | "identity" | "mailer" | "quotas" | "passwords" | "secondFactorRequired">
 > & {
   /** A database that servers of the product use, instead of one of its own. */
   databaseUrl?: string;
@@ -98,9 +99,11 @@ export async function openWorld(options: Options = {}): Promise<World> {
     images: openDrawingProcess(root),
     rates: fixedRate(usdCop),
     signer: openSigner(sessionSecret),
+    sealer: openSealer("a secret of the tests for what is sealed"),
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
     passwords: options.passwords ?? "length",
+    secondFactorRequired: options.secondFactorRequired ?? [],
     contact: "hola@semillero.test",
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",

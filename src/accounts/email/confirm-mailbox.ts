@@ -1,13 +1,13 @@
 // Proves an address for whoever has a link from its mailbox, and keeps what was there before only
 // for the person who shows that it is theirs.
-import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { hashPassword, passwordMatches } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { signUpInput } from "#src/accounts/rules.ts";
-import { liveUser, openSession, type Tokens } from "#src/accounts/session/session.ts";
-import { secondFactors, type User } from "#src/accounts/tables.ts";
+import { liveUser, type Tokens } from "#src/accounts/session/session.ts";
+import { enter } from "#src/accounts/sign-in/enter.ts";
+import type { User } from "#src/accounts/tables.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
@@ -54,9 +54,7 @@ export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
     if (knows) {
       if (account.passwordHash !== user.passwordHash) throw passwordChanged();
       const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId: null });
-      // A second factor is asked for at sign-in, and only there.
-      const tokens = (await hasFactor(ctx, user)) ? null : await openSession(ctx, proven);
-      return { user: proven, outcome: "password", tokens };
+      return { user: proven, outcome: "password", tokens: await tokensOf(ctx, proven) };
     }
     const proven = await proveMailbox(ctx, user, { keep: "nothing", passwordHash: fresh });
     if (!fresh) return { user: proven, outcome: "dropped", tokens: null };
@@ -64,7 +62,7 @@ export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
     if (account.passwordHash) {
       await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: user.id } });
     }
-    return { user: proven, outcome: "new-password", tokens: await openSession(ctx, proven) };
+    return { user: proven, outcome: "new-password", tokens: await tokensOf(ctx, proven) };
   });
 }
 
@@ -80,13 +78,9 @@ async function hashNew(ctx: Ctx, user: User, typed: string): Promise<string> {
   return hashPassword(password);
 }
 
-async function hasFactor(ctx: Ctx, { id }: User): Promise<boolean> {
-  const mine = and(
-    eq(secondFactors.academyId, ctx.academy.id),
-    eq(secondFactors.userId, id),
-    isNotNull(secondFactors.confirmedAt),
-  );
-  return (await ctx.db.$count(secondFactors, mine)) > 0;
+/** Null where the account has a second factor: its code is asked for at sign-in. */
+async function tokensOf(ctx: TransactionCtx, { id }: User): Promise<Tokens | null> {
+  return (await enter(ctx, id, { way: "link" }))?.tokens ?? null;
 }
 
 function passwordChanged() {

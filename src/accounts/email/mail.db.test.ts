@@ -54,6 +54,26 @@ describe.each([
   { kind: "taken", subject: "Ya tienes una cuenta", page: "/login" },
   { kind: "password-changed", subject: "Tu contraseña cambió", page: "/login/forgot" },
   { kind: "linked", subject: "Hay otra forma de entrar a tu cuenta", page: "/login/forgot" },
+  {
+    kind: "factor-added",
+    subject: "Activaste la verificación en dos pasos",
+    page: "/login/forgot",
+  },
+  {
+    kind: "factor-removed",
+    subject: "Desactivaste la verificación en dos pasos",
+    page: "/login/forgot",
+  },
+  {
+    kind: "factor-reset",
+    subject: "Quitamos la verificación en dos pasos de tu cuenta",
+    page: "/login",
+  },
+  {
+    kind: "recovery-code-used",
+    subject: "Se usó un código de recuperación",
+    page: "/login/forgot",
+  },
 ] as const)("the mail $kind", ({ kind, subject, page }) => {
   test("is sent to the account's address as text and as HTML in the product's look", async () => {
     const here = await world.academy();

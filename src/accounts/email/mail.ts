@@ -8,6 +8,7 @@ import { letter } from "#src/ui/letter.ts";
 import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";
 import { linkDigest, makeLink } from "./email-links.ts";
+import { factorWords, type Words } from "./factor-words.ts";
 
 export type AccountMail = QueueData<"accounts.mail">["mail"];
 type Kind = AccountMail["kind"];
@@ -71,21 +72,16 @@ const pages = {
   linked: "/login/forgot",
   "staff-added": "/login",
   "staff-removed": "/login",
+  "factor-added": "/login/forgot",
+  "factor-removed": "/login/forgot",
+  "factor-reset": "/login",
+  "recovery-code-used": "/login/forgot",
 };
 
 /** A retry within the minute sends the same mail; a later event is another mail. */
 function plainPage({ now }: Ctx, { id }: User, kind: keyof typeof pages) {
   return { path: pages[kind], id: `${kind}-${id}-${Math.floor(now.getTime() / 60_000)}` };
 }
-
-type Words = {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** The label of the button. */
-  action: string;
-  footer: string;
-};
 
 /**
  * Contains no account name: anybody can sign up with a stranger's address and choose a name, and
@@ -174,5 +170,6 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
       action: "Inicia Sesión",
       footer: "Te avisamos cada vez que cambia tu rol.",
     },
+    ...factorWords(place),
   };
 }

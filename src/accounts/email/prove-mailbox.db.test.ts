@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
+import { wholeEntry } from "#src/accounts/sign-in/enter.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { emailLinks, identities, secondFactors, sessions, users } from "#src/accounts/tables.ts";
@@ -121,7 +122,9 @@ test("in a session of the account it, the password and the identities stay, othe
   const identity = { academyId: academy.id, provider: "oidc", subject, userId };
   await world.database.db.insert(identities).values(identity);
   await addFactor(person, userId, null);
-  const { tokens: elsewhere } = await signIn(ctx, { email: person.email, password: attackers });
+  const { tokens: elsewhere } = wholeEntry(
+    await signIn(ctx, { email: person.email, password: attackers }),
+  );
   const json = { token: person.token };
   expect((await person.browser("/api/auth/email/verify", { json })).status).toBe(204);
   expect((await person.browser("/api/users")).status).toBe(200);
@@ -137,7 +140,9 @@ test("in a session of the account it, the password and the identities stay, othe
 
 test("an ended session keeps nothing", async () => {
   const person = await opened();
-  const { tokens } = await signIn(person.ctx, { email: person.email, password: attackers });
+  const { tokens } = wholeEntry(
+    await signIn(person.ctx, { email: person.email, password: attackers }),
+  );
   const actor = await readAccessToken(person.ctx, tokens.accessToken);
   if (!actor || actor === "other-academy") throw new Error("no session");
   await world.database.db
@@ -273,7 +278,7 @@ test("a sign-up at the moment of the proof finds the account taken and changes n
 test("a deletion at the moment of the proof waits for it, or the other way round", async () => {
   for (let round = 0; round < 4; round++) {
     const { ctx, email, token } = await opened();
-    const { tokens } = await signIn(ctx, { email, password: attackers });
+    const { tokens } = wholeEntry(await signIn(ctx, { email, password: attackers }));
     const actor = await readAccessToken(ctx, tokens.accessToken);
     if (!actor || actor === "other-academy") throw new Error("no session");
     const both = await Promise.allSettled([

@@ -2,8 +2,8 @@
 // a redirect to the host where it started.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import type { Tokens } from "#src/accounts/session/session.ts";
-import { leave } from "#src/accounts/sign-in/arrival.ts";
+import { nextPage } from "#src/accounts/sign-in/arrival.ts";
+import type { Entry } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem, statusOf } from "#src/problem.ts";
 import { externalTexts } from "./external.rules.ts";
@@ -22,7 +22,7 @@ export type Failure = { status: number; texts: string[]; back: string };
 export type CallbackAnswer =
   | { kind: "other-host"; to: string }
   | { kind: "failed"; failure: Failure }
-  | { kind: "in"; tokens: Tokens; to: string };
+  | { kind: "in"; entry: Entry; to: string };
 
 /** Throws only errors that the page cannot show: `not_found` for an unconfigured provider. */
 export async function answerCallback(
@@ -39,8 +39,8 @@ export async function answerCallback(
     return { kind: "failed", failure: { status: statusOf.invalid, texts, back } };
   }
   try {
-    const done = await finishExternal(ctx, { provider, answer, pending });
-    return { kind: "in", tokens: done.tokens, to: leave(done.arrival, done.user) };
+    const { arrival, ...entry } = await finishExternal(ctx, { provider, answer, pending });
+    return { kind: "in", entry, to: nextPage(arrival, entry) };
   } catch (error) {
     return { kind: "failed", failure: failureOf(error, back) };
   }

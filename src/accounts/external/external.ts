@@ -1,8 +1,7 @@
-// Sends a visitor to an external provider and back, and opens a session for their account.
+// Sends a visitor to an external provider and back, and lets them into their account.
 import { randomBytes } from "node:crypto";
-import { openSession, type Tokens } from "#src/accounts/session/session.ts";
 import { type Arrival, arrivalOf } from "#src/accounts/sign-in/arrival.ts";
-import type { User } from "#src/accounts/tables.ts";
+import { type Entry, enter } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { ProviderRefused, ProviderUnavailable } from "#src/outside/identity-errors.ts";
@@ -80,7 +79,7 @@ export async function readState(ctx: Ctx, state: string): Promise<Carried | null
 export async function finishExternal(
   ctx: Ctx,
   { provider: id, answer, pending, campaign }: Answer,
-): Promise<{ user: User; tokens: Tokens; arrival: Arrival }> {
+): Promise<Entry & { arrival: Arrival }> {
   const provider = providerOf(ctx, id);
   const { signer } = ctx.outside;
   const state = answer.get("state") ?? "";
@@ -101,9 +100,9 @@ export async function finishExternal(
   return inTransaction(ctx, async (ctx) => {
     const came = campaign ?? arrival.campaign;
     const user = await accountOf(ctx, { provider, person, campaign: came });
-    const details = { way: provider.label };
-    await record(ctx, { action: "signed-in", subject: user, actor: user, details });
-    return { user, tokens: await openSession(ctx, user), arrival };
+    const entry = await enter(ctx, user.id, { way: provider.id });
+    if (!entry) throw problem("conflict", externalTexts.refused(provider.label));
+    return { ...entry, arrival };
   });
 }
 

@@ -8,20 +8,19 @@ import {
   spendLink,
 } from "#src/accounts/email/email-links.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
-import { openSession, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
-import type { User } from "#src/accounts/tables.ts";
+import { type Entry, enter } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { record } from "#src/trail/record.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireUncommonPassword } from "./require-uncommon.ts";
 
-/** Returns the account and a new session. Throws `gone` for a spent link. */
-export async function resetPassword(
-  ctx: Ctx,
-  input: ResetInput,
-): Promise<{ user: User; tokens: Tokens }> {
+/**
+ * Throws `gone` for a spent link. The link is no second factor: an account that has one is let in
+ * half-way, with its new password.
+ */
+export async function resetPassword(ctx: Ctx, input: ResetInput): Promise<Entry> {
   const { token, password } = resetInput.parse(input);
   await requireUncommonPassword(ctx, password, await linkOwner(ctx, token, "reset"));
   await countAttempt(ctx, "reset", linkDigest(token));
@@ -32,6 +31,8 @@ export async function resetPassword(
     const user = await proveMailbox(ctx, { id: userId }, { keep: "nothing", passwordHash });
     await record(ctx, { action: "password-reset", subject: user, actor: user });
     await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId } });
-    return { user, tokens: await openSession(ctx, user) };
+    const entry = await enter(ctx, userId, { way: "link" });
+    if (!entry) throw linkGone();
+    return entry;
   });
 }

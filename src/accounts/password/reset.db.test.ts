@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { makeLink, peekLink } from "#src/accounts/email/email-links.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
+import { wholeEntry } from "#src/accounts/sign-in/enter.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { users } from "#src/accounts/tables.ts";
@@ -53,8 +54,8 @@ test("the link verifies the mailbox and keeps an earlier verification date", asy
 
 test("every session ends except the one that it opens", async () => {
   const { ctx, user, tokens, token } = await withLink();
-  const { tokens: second } = await signIn(ctx, ana);
-  const { tokens: fresh } = await resetPassword(ctx, { token, password });
+  const { tokens: second } = wholeEntry(await signIn(ctx, ana));
+  const { tokens: fresh } = wholeEntry(await resetPassword(ctx, { token, password }));
   for (const { refreshToken } of [tokens, second]) {
     await expect(renewSession(ctx, refreshToken)).rejects.toMatchObject({
       code: "unauthenticated",

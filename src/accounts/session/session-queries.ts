@@ -1,11 +1,15 @@
 // Reads who a session belongs to, once for each request: sessions asked for at the same moment are
 // read by one statement.
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { sessions, type User, users } from "#src/accounts/tables.ts";
+import { secondFactors, sessions, type User, users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
 
+const ofFactor = and(
+  eq(secondFactors.academyId, users.academyId),
+  eq(secondFactors.userId, users.id),
+);
 const ofAccount = and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId));
 
 const openSessions = prepared((db) =>
@@ -19,9 +23,11 @@ const openSessions = prepared((db) =>
       email: users.email,
       pictureUrl: users.pictureUrl,
       completedSignUp: users.completedSignUp,
+      factorAt: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, ofAccount)
+    .leftJoin(secondFactors, ofFactor)
     .where(
       and(
         eq(sessions.academyId, sql.placeholder("academyId")),

@@ -21,7 +21,10 @@ export type Tokens = { accessToken: string; refreshToken: string };
 /** `refreshToken` is null for a concurrent request whose sibling already took the new one. */
 export type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 
-/** The session ends 24 hours later, renewed or not (decisions: Sessions). */
+/**
+ * The session ends 24 hours later, renewed or not (decisions: Sessions). Only `enter` calls it: it
+ * asks for the second factor.
+ */
 export async function openSession(ctx: Ctx, account: Pick<User, "id">): Promise<Tokens> {
   const sessionId = newId();
   const expiresAt = new Date(ctx.now.getTime() + sessionHours * 3_600_000);
@@ -84,7 +87,7 @@ export async function readAccessToken(
   if (claims.academy !== ctx.academy.id) return "other-academy";
   if (typeof claims.session !== "string") return null;
   const found = await findOpenSession(ctx, claims.session);
-  return found && found.id === claims.sub ? actorOf(found) : null;
+  return found && found.id === claims.sub ? actorOf(ctx, found) : null;
 }
 
 /**
@@ -106,7 +109,11 @@ export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
   });
   if (!outcome) throw sessionOver();
   const { account, refreshToken } = outcome;
-  return { refreshToken, actor: actorOf(account), accessToken: await accessToken(ctx, account) };
+  return {
+    refreshToken,
+    actor: actorOf(ctx, account),
+    accessToken: await accessToken(ctx, account),
+  };
 }
 
 export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
@@ -177,8 +184,9 @@ function sessionOver() {
 }
 
 /** The only place that makes an actor. */
-function actorOf({ expiresAt: _, ...account }: SessionAccount): Actor {
-  return { ...account, mustAddFactor: false };
+function actorOf(ctx: Ctx, { expiresAt: _, factorAt, ...account }: SessionAccount): Actor {
+  const needsFactor = ctx.outside.secondFactorRequired.includes(account.role);
+  return { ...account, mustAddFactor: needsFactor && !factorAt };
 }
 
 /** Says which session it is of, and nothing about the person. Never outlives the session. */

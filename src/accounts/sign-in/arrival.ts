@@ -1,5 +1,6 @@
 // Where a visitor who signs in came from, and where they go next.
 import type { Ctx, Role } from "#src/ctx.ts";
+import type { Entry } from "./enter.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
 export type Arrival = { redirectTo: string | null; campaign: string | null; query: string };
@@ -27,6 +28,11 @@ export function leave(
   if (!account.completedSignUp) return `/login/complete${query}`;
   if (redirectTo) return redirectTo;
   return campaign === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
+}
+
+/** Where somebody goes who is in, or half-way in. */
+export function nextPage(arrival: Arrival, entry: Entry): string {
+  return entry.tokens ? leave(arrival, entry.user) : `/login/code${arrival.query}`;
 }
 
 /** The campaign of the free content. */

@@ -4,6 +4,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { isProblem } from "#src/problem.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { wholeEntry } from "./enter.ts";
 import { signIn } from "./sign-in.ts";
 
 const world = await openWorld();
@@ -24,7 +25,7 @@ async function refusal({ ctx }: TestAcademy, given: typeof input) {
 
 test("the right e-mail and password open a session, in any spelling of the e-mail", async () => {
   const { ctx } = await withAccount();
-  const { user, tokens } = await signIn(ctx, { ...input, email: " Ana@CORREO.co" });
+  const { user, tokens } = wholeEntry(await signIn(ctx, { ...input, email: " Ana@CORREO.co" }));
   const actor = await readAccessToken(ctx, tokens.accessToken);
   expect(actor).toMatchObject({ id: user.id, email: "ana@correo.co", name: "Ana Quira" });
 });
@@ -33,7 +34,7 @@ test("each sign-in is a separate session", async () => {
   const { ctx } = await withAccount();
   const sessions = await Promise.all(
     [1, 2].map(async () => {
-      const { tokens } = await signIn(ctx, input);
+      const { tokens } = wholeEntry(await signIn(ctx, input));
       const actor = await readAccessToken(ctx, tokens.accessToken);
       return actor === "other-academy" ? null : actor?.sessionId;
     }),

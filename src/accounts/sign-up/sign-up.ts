@@ -5,8 +5,9 @@ import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { messages, type SignUpInput, signUpInput } from "#src/accounts/rules.ts";
-import { openSession, type Tokens } from "#src/accounts/session/session.ts";
+import type { Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
+import { enter } from "#src/accounts/sign-in/enter.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import type { Ctx, TransactionCtx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
@@ -26,7 +27,9 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<SignedUp> {
     const user = await addAccount(ctx, { email, name, passwordHash, campaign });
     if (!user) return null;
     await enqueue(ctx, "accounts.mail", { mail: { kind: "verify", userId: user.id } });
-    return { user, tokens: await openSession(ctx, user) };
+    const entry = await enter(ctx, user.id, { way: "sign-up" });
+    if (!entry?.tokens) throw new Error("an account that was just opened has a second factor");
+    return { user, tokens: entry.tokens };
   });
   if (opened) {
     await answer.forgive();

@@ -4,6 +4,7 @@ import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { forgetAccount } from "#src/accounts/profile/forget-account.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { openSession, renewSession } from "#src/accounts/session/session.ts";
+import { wholeEntry } from "#src/accounts/sign-in/enter.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { identities, recoveryCodes, secondFactors, users } from "#src/accounts/tables.ts";
@@ -198,7 +199,7 @@ describe("a member who is taken away", () => {
     await appointStaff(ctx, { email: "otra@correo.test", agreed: false, wantsLink: true });
     await proven();
     await appoint();
-    const { tokens } = await signIn(ctx, { email, password });
+    const { tokens } = wholeEntry(await signIn(ctx, { email, password }));
     expect(await dismissStaff(ctx, email.toUpperCase())).toEqual({ outcome: "dismissed" });
     expect((await account()).role).toBe("student");
     await expect(renewSession(ctx, tokens.refreshToken)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
-import { openSession } from "#src/accounts/session/session.ts";
+import { enter } from "#src/accounts/sign-in/enter.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -48,7 +48,8 @@ async function openAccount(
     const user = await addAccount(ctx, { email, name, passwordHash });
     if (!user) throw problem("conflict", giftTexts.accountOpened);
     const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId: null });
-    return { user: proven, outcome: "new-password", tokens: await openSession(ctx, proven) };
+    const entry = await enter(ctx, proven.id, { way: "sign-up" });
+    return { user: proven, outcome: "new-password", tokens: entry?.tokens ?? null };
   });
 }
 

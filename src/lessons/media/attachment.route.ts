@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { idShape } from "#src/courses/rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";
+import { readyActor } from "#src/http/route.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { asDownload, downloadName } from "#src/media/attachments/attachments.rules.ts";
 import { problem } from "#src/problem.ts";
@@ -10,7 +11,8 @@ import { findAttachmentToLoad } from "./media-queries.ts";
 export const attachmentFiles = new Hono<WhoEnv>();
 
 attachmentFiles.get("/:attachmentId/:name", async (c) => {
-  const { actor, ...ctx } = c.get("ctx");
+  const ctx = c.get("ctx");
+  const actor = readyActor(ctx);
   const { attachmentId } = c.req.param();
   const mayExist = actor && idShape.safeParse(attachmentId).success;
   const file = mayExist ? await findAttachmentToLoad({ ...ctx, actor }, attachmentId) : null;

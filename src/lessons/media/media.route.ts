@@ -5,6 +5,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { Outside } from "#src/ctx.ts";
 import { cookieName, cookiesAreSecure } from "#src/http/cookies.ts";
 import type { WhoEnv } from "#src/http/env.ts";
+import { readyActor } from "#src/http/route.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import {
   mediaCookie,
@@ -38,7 +39,8 @@ export function mediaByPass(outside: Pick<Outside, "signer" | "files" | "publicU
 export const media = new Hono<WhoEnv>();
 
 media.get("/:videoId/original.mp4", async (c) => {
-  const { actor, ...ctx } = c.get("ctx");
+  const ctx = c.get("ctx");
+  const actor = readyActor(ctx);
   const videoId = originalAt(pathOf(c.req.raw));
   const key = actor && videoId ? await findOriginalKey({ ...ctx, actor }, videoId) : null;
   if (!key) throw notThere();
@@ -47,7 +49,8 @@ media.get("/:videoId/original.mp4", async (c) => {
 });
 
 media.get("/:videoId/:run/*", async (c) => {
-  const { actor, ...ctx } = c.get("ctx");
+  const ctx = c.get("ctx");
+  const actor = readyActor(ctx);
   const { outside } = ctx;
   const file = mediaFileAt(pathOf(c.req.raw));
   const key = actor && file ? await findMediaKey({ ...ctx, actor }, file) : null;

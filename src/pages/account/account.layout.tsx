@@ -10,6 +10,7 @@ export const links = () => [{ rel: "stylesheet", href: accountCss }];
 const pages = [
   { href: "/account", label: "Tus datos" },
   { href: "/account/password", label: "Contraseña" },
+  { href: "/account/second-factor", label: "Verificación en dos pasos" },
   { href: "/account/sessions", label: "Sesiones abiertas" },
   { href: "/account/activity", label: "Actividad" },
   { href: "/account/data", label: "Privacidad" },

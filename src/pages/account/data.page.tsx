@@ -1,5 +1,6 @@
 // /account/data: which personal data are stored, a copy of them, and the deletion of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
@@ -14,6 +15,7 @@ export const loader = loadForMember(async ({ ctx, web }) => {
     csrf: web.csrfToken(),
     email,
     hasPassword: passwordHash !== null,
+    hasFactor: await hasFactor(ctx, ctx.actor.id),
     teaches: role === "teacher",
   };
 });
@@ -31,7 +33,7 @@ export function meta() {
 }
 
 export default function DataPage() {
-  const { csrf, email, hasPassword, teaches } = useLoaderData<typeof loader>();
+  const { csrf, email, hasPassword, hasFactor, teaches } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
     <div className="privacy">
@@ -49,7 +51,13 @@ export default function DataPage() {
       </ButtonLink>
       <h3>Eliminar mi cuenta</h3>
       <Consequences teaches={teaches} />
-      <DeleteForm csrf={csrf} hasPassword={hasPassword} email={email} failed={failed} />
+      <DeleteForm
+        csrf={csrf}
+        hasPassword={hasPassword}
+        hasFactor={hasFactor}
+        email={email}
+        failed={failed}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { checkForm } from "#src/http/forms/form-schema.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { deleteAccountForm } from "#src/privacy/rules.ts";
 import { Button } from "#src/ui/button.tsx";
+import { CodeField } from "#src/ui/forms/code-field.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { valuesOf } from "#src/ui/forms/form-messages.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
@@ -14,14 +15,16 @@ type DeleteFormProps = {
   csrf: string;
   /** Whether the account has a password, which then proves the owner's identity. */
   hasPassword: boolean;
+  /** Whether it also needs a code of its second factor. */
+  hasFactor: boolean;
   /** Also for password managers, which store a password by its account. */
   email: string;
   failed: FormProblem | undefined;
 };
 
 /** With scripts, asks for confirmation before it posts. */
-export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps) {
-  const schema = deleteAccountForm(hasPassword);
+export function DeleteForm({ csrf, hasPassword, hasFactor, email, failed }: DeleteFormProps) {
+  const schema = deleteAccountForm(hasPassword, hasFactor);
   const check = useValidatedForm({ schema, failed });
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
@@ -67,6 +70,7 @@ export function DeleteForm({ csrf, hasPassword, email, failed }: DeleteFormProps
             maxLength={254}
           />
         )}
+        {hasFactor ? <CodeField {...check.field("code")} either /> : null}
         {check.note ? <Note kind="error">{check.note}</Note> : null}
         <div>
           <Button variant="danger" busy={check.busy}>

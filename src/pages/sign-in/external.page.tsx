@@ -4,6 +4,7 @@ import { pendingCookie } from "#src/accounts/external/external.rules.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";
 import { load } from "#src/http/react-router.ts";
 import { ExternalFailed } from "./external-failed.tsx";
+import { keepEntry } from "./keep-entry.ts";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
   const { provider = "" } = params;
@@ -12,7 +13,7 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   if (answer.kind === "other-host") throw redirect(answer.to);
   web.drop(pendingCookie);
   if (answer.kind === "in") {
-    web.keepSession(answer.tokens);
+    keepEntry(web, answer.entry);
     throw redirect(answer.to);
   }
   const { name, logoUrl } = ctx.academy;

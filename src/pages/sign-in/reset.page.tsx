@@ -4,7 +4,7 @@ import { resetForm } from "#src/accounts/email/email-links.rules.ts";
 import { peekLink } from "#src/accounts/email/email-links.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
-import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { arrivalOf, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -12,6 +12,7 @@ import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
+import { keepEntry } from "./keep-entry.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
   good: await peekLink(ctx, tokenIn(url), "reset"),
@@ -21,9 +22,9 @@ export const loader = load(async ({ ctx, web, url }) => ({
 
 export const action = act(async ({ ctx, web, form, url }) => {
   const { password } = parseForm(resetForm, form);
-  const { user, tokens } = await resetPassword(ctx, { token: tokenIn(url), password });
-  web.keepSession(tokens);
-  throw redirect(leave(await arrivalOf(ctx, url), user));
+  const entry = await resetPassword(ctx, { token: tokenIn(url), password });
+  keepEntry(web, entry);
+  throw redirect(nextPage(await arrivalOf(ctx, url), entry));
 });
 
 function tokenIn(url: URL): string {

@@ -1,7 +1,7 @@
 // /login and /login/email: sign-in, by e-mail or with an external account.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { signInInput } from "#src/accounts/rules.ts";
-import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { arrivalOf, leave, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { problemOf } from "#src/http/errors.ts";
@@ -15,6 +15,7 @@ import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
 import { authScreenOf } from "./auth-screen-data.ts";
 import { AuthWays } from "./auth-ways.tsx";
+import { keepEntry } from "./keep-entry.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const arrival = await arrivalOf(ctx, url);
@@ -24,11 +25,11 @@ export const loader = load(async ({ ctx, web, url }) => {
 
 export const action = act(async ({ ctx, web, form, url }) => {
   const input = parseForm(signInInput, form);
-  const { user, tokens } = await signIn(ctx, input).catch((error: unknown) => {
+  const entry = await signIn(ctx, input).catch((error: unknown) => {
     throw authFailure(ctx, problemOf(error) ?? error);
   });
-  web.keepSession(tokens);
-  throw redirect(leave(await arrivalOf(ctx, url), user));
+  keepEntry(web, entry);
+  throw redirect(nextPage(await arrivalOf(ctx, url), entry));
 });
 
 export const handle = { scripts: true };

@@ -1,10 +1,17 @@
 // The calls about accounts and sessions. Where a call needs no session, its input decides: it is
 // about the student of the academy that is asked.
 import { makeLink } from "#src/accounts/email/email-links.ts";
+import { beginFactor } from "#src/accounts/second-factor/add-factor.ts";
+import { halfCookie } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { openSession } from "#src/accounts/session/session.ts";
+import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { newId } from "#src/db/columns.ts";
+import { codeAt, newFactor, prove } from "../second-factor.ts";
 import type { Calls } from "./calls.ts";
 import { type Asking, password } from "./scene.ts";
+
+/** The recovery codes of a new second factor of the caller; of the student where nobody calls. */
+const ownFactor = ({ home, actor }: Asking) => newFactor(home, actor ?? home.student);
 
 const studentOf = ({ home }: Asking) => home.student;
 
@@ -17,6 +24,12 @@ export const accountCalls: Calls = {
     path: "/auth/login",
     json: { email: studentOf(asking).email, password },
   }),
+  "POST /auth/login/code": async ({ home }) => {
+    const { codes } = await newFactor(home, home.student);
+    const entry = await signIn(home.ctx, { email: home.student.email, password });
+    const headers = { cookie: `${halfCookie}=${entry.tokens ? "" : entry.half}` };
+    return { path: "/auth/login/code", json: { code: codes[0] }, headers };
+  },
   "POST /auth/refresh-token": async (asking) => {
     const { refreshToken } = await openSession(asking.home.ctx, studentOf(asking));
     return { path: "/auth/refresh-token", json: { refreshToken } };
@@ -63,4 +76,28 @@ export const accountCalls: Calls = {
     path: `/users/sessions/${people.student.sessionId}`,
     method: "DELETE",
   }),
+  "GET /users/second-factor": () => ({ path: "/users/second-factor" }),
+  "POST /users/second-factor": async ({ home, actor }) => {
+    if (actor) await prove(home, actor);
+    return { path: "/users/second-factor", json: { password } };
+  },
+  "POST /users/second-factor/confirm": async ({ home, actor }) => {
+    if (!actor) return { path: "/users/second-factor/confirm", json: { code: "123456" } };
+    await prove(home, actor);
+    const { secret } = await beginFactor(home.as(actor), { password });
+    return { path: "/users/second-factor/confirm", json: { code: codeAt(secret, new Date()) } };
+  },
+  "POST /users/second-factor/recovery-codes": async (asking) => {
+    const { codes } = await ownFactor(asking);
+    return { path: "/users/second-factor/recovery-codes", json: { code: codes[0] } };
+  },
+  "DELETE /users/second-factor": async (asking) => {
+    const { codes } = await ownFactor(asking);
+    const json = { password, code: codes[0] };
+    return { path: "/users/second-factor", method: "DELETE", json };
+  },
+  "DELETE /users/{userId}/second-factor": async ({ here, people }) => {
+    await newFactor(here, people.student);
+    return { path: `/users/${people.student.id}/second-factor`, method: "DELETE" };
+  },
 };
