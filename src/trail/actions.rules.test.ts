@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { actions, sentenceOf } from "./actions.rules.ts";
+import { type Action, actions, sentenceOf } from "./actions.rules.ts";
 
 const src = join(import.meta.dirname, "..");
 

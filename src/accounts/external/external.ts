@@ -7,7 +7,6 @@ import { inTransaction } from "#src/ctx.ts";
 import { ProviderRefused, ProviderUnavailable } from "#src/outside/identity-errors.ts";
 import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import { type Problem, problem } from "#src/problem.ts";
-import { record } from "#src/trail/record.ts";
 import { externalTexts, stateSeconds } from "./external.rules.ts";
 import { accountOf } from "./link-identity.ts";
 
