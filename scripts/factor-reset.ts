@@ -3,16 +3,16 @@
 // and with 2 where it was called wrongly.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { eq, isNull } from "drizzle-orm";
-import { academies } from "../src/academies/tables.ts";
+import { findAcademy } from "../src/academies/queries.ts";
 import { findUserByEmail } from "../src/accounts/queries.ts";
 import { resetFactor } from "../src/accounts/second-factor/remove-factor.ts";
-import type { Db } from "../src/ctx.ts";
+import { commandCtx } from "../src/command-ctx.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { openQueues } from "../src/dead-jobs.ts";
 import { outageOf } from "../src/outage.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";
+import { rememberQueues } from "../src/worker.ts";
 
 const root = join(import.meta.dirname, "..");
 const usage = [
@@ -51,34 +51,27 @@ function askedBy(args: string[]): Asked | null {
 }
 
 async function reset({ email, subdomain }: Asked): Promise<string> {
-  const database = await openDatabaseForCommand(readSettings(process.env, root));
+  const settings = readSettings(process.env, root);
+  const database = await openDatabaseForCommand(settings);
   try {
-    const db: Db = database.db;
-    // Not the prepared query of requests: beside a running server the names of both would clash.
-    const [academy] = await db
-      .select({
-        id: academies.id,
-        subdomain: academies.subdomain,
-        name: academies.name,
-        logoUrl: academies.logoUrl,
-      })
-      .from(academies)
-      .where(subdomain === null ? isNull(academies.subdomain) : eq(academies.subdomain, subdomain));
-    if (!academy)
-      throw new Error(`No hay una academia en «${subdomain ?? "la dirección principal"}».`);
-    const user = await findUserByEmail({ db, academy }, email);
-    if (!user) throw new Error(`No hay una cuenta con el correo ${email} en ${academy.name}.`);
-    const queue = await openQueues(database);
-    if (!queue) throw new Error("Semillero no ha empezado todavía en esta base de datos.");
+    const boss = await openQueues(database);
+    if (!boss) throw new Error("Semillero no ha empezado todavía en esta base de datos.");
     try {
-      const ctx = { db, academy, actor: null, visitor: null, now: new Date(), outside: { queue } };
+      await rememberQueues(boss);
+      const academy = await findAcademy(database.db, subdomain);
+      if (!academy) {
+        throw new Error(`No hay una academia en «${subdomain ?? "la dirección principal"}».`);
+      }
+      const ctx = commandCtx({ academy, database, boss, settings });
+      const user = await findUserByEmail(ctx, email);
+      if (!user) throw new Error(`No hay una cuenta con el correo ${email} en ${academy.name}.`);
       if (!(await resetFactor(ctx, user))) {
         throw new Error(`La cuenta ${user.email} no tiene verificación en dos pasos.`);
       }
+      return `La cuenta ${user.email} ya no tiene verificación en dos pasos, y sus sesiones terminaron. Le avisamos por correo. Entra con su contraseña y la activa de nuevo.`;
     } finally {
-      await queue.stop({ graceful: false });
+      await boss.stop({ graceful: false });
     }
-    return `La cuenta ${user.email} ya no tiene verificación en dos pasos, y sus sesiones terminaron. Le avisamos por correo. Entra con su contraseña y la activa de nuevo.`;
   } finally {
     await database.close();
   }

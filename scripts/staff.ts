@@ -10,12 +10,13 @@ import { appointStaff } from "../src/accounts/staff/appoint-staff.ts";
 import { dismissStaff } from "../src/accounts/staff/dismiss-staff.ts";
 import { listStaff } from "../src/accounts/staff/staff-queries.ts";
 import { commandCtx } from "../src/command-ctx.ts";
-import type { Ctx, Role } from "../src/ctx.ts";
+import type { Ctx } from "../src/ctx.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { openQueues } from "../src/dead-jobs.ts";
 import { outageOf } from "../src/outage.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { readSettings } from "../src/settings.ts";
+import { roleNames } from "../src/trail/actions.rules.ts";
 import { rememberQueues } from "../src/worker.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -32,13 +33,6 @@ type Task =
   | { verb: "list" }
   | { verb: "add"; email: string; agreed: boolean; wantsLink: boolean }
   | { verb: "remove"; email: string };
-
-const roleNames: Record<Role, string> = {
-  student: "estudiante",
-  teacher: "docente",
-  academy: "administración de la academia",
-  admin: "administración de Semillero",
-};
 
 keepFilesPrivate();
 const task = taskOf(process.argv.slice(2));

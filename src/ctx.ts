@@ -128,11 +128,6 @@ export type MemberCtx = Ctx & { actor: Actor };
 
 export type TransactionCtx = Ctx & { db: Transaction };
 
-/** What a command can give: it has the database and the queue, and neither visitor nor files. */
-export type CommandCtx = Pick<Ctx, "db" | "academy" | "actor" | "visitor" | "now"> & {
-  outside: Pick<Outside, "queue">;
-};
-
 /** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
 export function inTransaction<T, C extends Pick<Ctx, "db">>(
   ctx: C,
@@ -190,7 +185,7 @@ type EnqueueOptions = {
 
 /** Adds a job through `ctx.db`, so that it commits or rolls back with the write that causes it. */
 export async function enqueue<Name extends QueueName>(
-  ctx: Pick<CommandCtx, "db" | "academy" | "outside">,
+  ctx: Pick<Ctx, "db" | "academy" | "outside">,
   queue: Name,
   data: Omit<QueueData<Name>, "academyId">,
   options: EnqueueOptions = {},

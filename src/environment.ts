@@ -65,7 +65,7 @@ const variables = z.object({
       z.array(
         z.enum(
           ["student", "teacher", "academy", "admin"],
-          "cada papel es student, teacher, academy o admin; o solo none",
+          "cada rol es student, teacher, academy o admin; o solo none",
         ),
       ),
     )

@@ -196,7 +196,7 @@ test.each(sizes)("a role that must have one is led to it and back, on $name", as
   await page.goto(`${strictOrigin}/login?redirectTo=%2Faccount%2Fdata`);
   await signInAs(page, person);
   await page.waitForURL(`**${path}?redirectTo=%2Faccount%2Fdata`);
-  await page.getByText("Tu papel exige la verificación en dos pasos.").waitFor();
+  await page.getByText("Tu rol exige la verificación en dos pasos.").waitFor();
   await look(page, size, "9-required");
   await page.getByRole("link", { name: "Tus datos" }).click();
   await page.waitForURL(`**${path}?redirectTo=%2Faccount`);

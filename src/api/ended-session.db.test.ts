@@ -4,7 +4,7 @@ import { makeLink } from "#src/accounts/email/email-links.ts";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { endOtherSessions } from "#src/accounts/session/open-sessions.ts";
 import { endSession, openSession } from "#src/accounts/session/session.ts";
-import { users } from "#src/accounts/tables.ts";
+import { secondFactors, users } from "#src/accounts/tables.ts";
 import { openApiDocument } from "#src/api.ts";
 import type { Actor } from "#src/ctx.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
@@ -42,7 +42,11 @@ const endings: [string, End][] = [
   ],
   [
     "deleting the account",
-    async (here, actor) => deleteAccount(await elsewhere(here, actor), { password }),
+    async (here, actor) => {
+      // A person with a second factor would have to give a code.
+      await here.ctx.db.delete(secondFactors).where(eq(secondFactors.userId, actor.id));
+      await deleteAccount(await elsewhere(here, actor), { password });
+    },
   ],
 ];
 

@@ -27,7 +27,7 @@ const open = [
   "POST /users/second-factor/confirm",
 ];
 
-const needed = /Tu papel exige la verificación en dos pasos/;
+const needed = /Tu rol exige la verificación en dos pasos/;
 
 async function needsSession(name: string): Promise<boolean> {
   const scene = await openAccessScene({ shop, door });

@@ -119,7 +119,7 @@ secondFactorApi.openapi(
     method: "delete",
     path,
     summary: "Desactivarla, con la contraseña y un código",
-    description: "403 para un papel que la exige.",
+    description: "403 para un rol que la exige.",
     security: secured,
     request: { body: jsonBody(removeInput) },
     responses: {

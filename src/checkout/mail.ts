@@ -7,7 +7,8 @@ import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
-import { giftDays, giftPurpose, listTitles } from "./gift/gift.rules.ts";
+import { giftDays, listTitles } from "./gift/gift.rules.ts";
+import { giftPath } from "./gift/gift-link.ts";
 import { findOrder } from "./queries.ts";
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -43,8 +44,7 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   const first = order?.items[0];
   if (order?.status !== "paid" || !first) return;
-  const claims = { academy: ctx.academy.id, order: order.id };
-  const token = await ctx.outside.signer.sign(giftPurpose, claims, giftDays * 24 * 3600);
+  const path = await giftPath(ctx, order.id);
   const titles = order.items.map(({ title }) => title);
   const one = titles.length === 1;
   const cover = await coverOf(ctx, first);
@@ -64,7 +64,7 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
       rows: [],
       action: {
         label: one ? "Recibir el curso" : "Recibir los cursos",
-        href: academyUrl(ctx, `/login/gift?token=${token}`),
+        href: academyUrl(ctx, path),
       },
       footer: "Si no esperabas este correo, puedes ignorarlo.",
       ...(cover ? { cover: cover.cid } : {}),

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { findCoursesForSale } from "#src/courses/queries.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { priceOrder } from "./rules.ts";
-import { orderItems, orders, payments } from "./tables.ts";
+import { orderClaims, orderItems, orders, payments } from "./tables.ts";
 
 /** The current price of an order of these courses. Omits unknown courses. */
 export async function quote(ctx: Ctx, courseIds: string[]) {
@@ -35,6 +35,24 @@ export async function findOrder(ctx: Ctx, id: string) {
     .where(and(eq(payments.academyId, ctx.academy.id), eq(payments.orderId, id)))
     .orderBy(asc(payments.createdAt));
   return { ...order, items, payments: found };
+}
+
+/** The order that holds a course for a learner; null where none does. */
+export async function findClaim(
+  ctx: Ctx,
+  { learnerEmail, courseId }: { learnerEmail: string; courseId: string },
+): Promise<string | null> {
+  const [claim] = await ctx.db
+    .select({ orderId: orderClaims.orderId })
+    .from(orderClaims)
+    .where(
+      and(
+        eq(orderClaims.academyId, ctx.academy.id),
+        eq(orderClaims.learnerEmail, learnerEmail),
+        eq(orderClaims.courseId, courseId),
+      ),
+    );
+  return claim?.orderId ?? null;
 }
 
 export async function findPayment(ctx: Ctx, id: string): Promise<Payment | null> {

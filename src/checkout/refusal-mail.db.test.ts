@@ -41,15 +41,15 @@ test("who has the course reads it, with the way there and not a word of the stra
   expect(lettersTo(stranger)).toEqual([]);
 });
 
-test("for whom it is paid without an account is told to make one", async () => {
+test("for whom it is paid without an account is led to receive it", async () => {
   const home = await world.academy();
   const learnerEmail = newEmail();
   await pay(home.ctx, await purchase(home.course, cards.approved, { learnerEmail }));
   await tryToBuy(home, learnerEmail);
   const [letter] = refusalsTo(learnerEmail);
   expect(letter?.subject).toBe(`Ya tienes «${home.course.title}»`);
-  expect(letter?.text).toContain("crea tu cuenta con este correo");
-  expect(letter?.text).toContain("/login/signup/email?redirectTo=");
+  expect(letter?.text).toContain("recíbelo en tu cuenta");
+  expect(letter?.text).toContain("/login/gift?token=");
 });
 
 test("a payment in process is told, with what to wait for", async () => {

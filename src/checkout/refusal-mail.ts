@@ -8,6 +8,8 @@ import type { Ctx } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import type { QueueData } from "#src/queues.ts";
 import { letter } from "#src/ui/letter.ts";
+import { giftPath } from "./gift/gift-link.ts";
+import { findClaim } from "./queries.ts";
 
 type Refusal = Omit<QueueData<"checkout.refusal">, "academyId">;
 type Told = { subject: string; text: string; label: string; path: string };
@@ -64,9 +66,14 @@ async function reasonsOf(ctx: Ctx, { email, owned, pending }: Refusal): Promise<
     const of = { title: course.title, path };
     if (!owned.includes(courseId)) told.push(underWay(of));
     else if (user && (await isEnrolled(ctx, user.id, courseId))) told.push(enrolled(of));
-    else told.push(user ? unproven(of) : waiting(of));
+    else told.push(waiting({ ...of, path: await receivePath(ctx, email, courseId) }));
   }
   return told;
+}
+
+async function receivePath(ctx: Ctx, learnerEmail: string, courseId: string): Promise<string> {
+  const orderId = await findClaim(ctx, { learnerEmail, courseId });
+  return orderId ? giftPath(ctx, orderId) : "/login";
 }
 
 type Of = { title: string; path: string };
@@ -78,18 +85,12 @@ const enrolled = ({ title, path }: Of): Told => ({
   path,
 });
 
+/** The link proves the mailbox, and so receives the course. */
 const waiting = ({ title, path }: Of): Told => ({
   subject: `Ya tienes «${title}»`,
-  text: `«${title}» ya está pagado para ti: crea tu cuenta con este correo y aparece en ella.`,
-  label: "Crear mi cuenta",
-  path: `/login/signup/email?redirectTo=${encodeURIComponent(path)}`,
-});
-
-const unproven = ({ title, path }: Of): Told => ({
-  subject: `Ya tienes «${title}»`,
-  text: `«${title}» ya está pagado para ti: inicia sesión y confirma tu correo para recibirlo.`,
-  label: "Iniciar sesión",
-  path: `/login?redirectTo=${encodeURIComponent(path)}`,
+  text: `«${title}» ya está pagado para ti: recíbelo en tu cuenta.`,
+  label: "Recibir el curso",
+  path,
 });
 
 const underWay = ({ title, path }: Of): Told => ({

@@ -115,6 +115,6 @@ export function readyActor({ actor }: Pick<Ctx, "actor">): Actor | null {
 }
 
 const factorNeeded =
-  "Tu papel exige la verificación en dos pasos. Actívala en tu cuenta, en «Verificación en dos pasos», para seguir.";
+  "Tu rol exige la verificación en dos pasos. Actívala en tu cuenta, en «Verificación en dos pasos», para seguir.";
 
 export { createRoute };

@@ -52,7 +52,7 @@ const fields = {
   picture: "tu foto",
 };
 
-const roles = {
+export const roleNames = {
   student: "estudiante",
   teacher: "docente",
   academy: "administración de la academia",
@@ -62,8 +62,8 @@ const roles = {
 /** The words for stored names; what is not listed, such as the label of a provider, is a word. */
 const words: Record<string, Record<string, string>> = {
   way: { password: "tu contraseña" },
-  from: roles,
-  to: roles,
+  from: roleNames,
+  to: roleNames,
   fields,
 };
 

@@ -99,7 +99,12 @@ test("an account of a provider, and its way in, by the provider's label", async 
   const { user } = await enter();
   await enter();
   const signedIn = ["signed-in", { way: "La Cooperativa" }];
-  expect(await actionsAbout(user.id)).toEqual([["signed-up", {}], signedIn, signedIn]);
+  expect(await actionsAbout(user.id)).toEqual([
+    ["signed-up", {}],
+    ["email-proven", {}],
+    signedIn,
+    signedIn,
+  ]);
   expect(JSON.stringify(await rowsAbout(user.id))).not.toContain(`"${id}"`);
 });
 

@@ -40,7 +40,7 @@ async function enterLinked(ctx: TransactionCtx, vouched: Vouched): Promise<User 
     return user && (await addIdentity(ctx, user, vouched)) ? user : null;
   }
   // A proof of the mailbox at this moment drops the identity, or ends the session opened here.
-  await holdAccounts(ctx, [found.id], "share");
+  await holdAccounts(ctx, [found.id], "no key update");
   return findLinked(ctx, vouched);
 }
 
@@ -119,7 +119,7 @@ async function link(ctx: TransactionCtx, existing: User, vouched: Vouched): Prom
  */
 async function handOver(ctx: TransactionCtx, { id, email }: User): Promise<User | null> {
   await lockEmail(ctx, email);
-  await holdAccounts(ctx, [id], "share");
+  await holdAccounts(ctx, [id], "no key update");
   const user = await findUser(ctx, id);
   if (!user || user.deletedAt) return null;
   if (user.emailVerifiedAt) return user;

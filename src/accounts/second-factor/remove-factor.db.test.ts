@@ -49,7 +49,7 @@ test("a role that must have one cannot remove it", async () => {
   const strict = { ...member, outside: { ...member.outside, secondFactorRequired } };
   await expect(removeFactor(strict, { password, code })).rejects.toMatchObject({
     code: "forbidden",
-    message: "Tu papel exige la verificación en dos pasos: no la puedes desactivar",
+    message: "Tu rol exige la verificación en dos pasos: no la puedes desactivar",
   });
   expect(await factorState(strict)).toMatchObject({ required: true });
   expect(await hasFactor(member, person.id)).toBe(true);
@@ -68,8 +68,10 @@ test("new recovery codes replace the old ones, used or not", async () => {
   expect(actions).toEqual([
     "factor-added",
     "recovery-code-used",
+    "signed-in",
     "recovery-codes-made",
     "recovery-code-used",
+    "signed-in",
   ]);
 });
 

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { secondFactors, sessions, type User } from "#src/accounts/tables.ts";
-import { type CommandCtx, enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { type Ctx, enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { factorOf, findFactor } from "./factor-queries.ts";
@@ -34,7 +34,7 @@ export async function removeFactor(ctx: MemberCtx, input: RemoveInput): Promise<
  * For a person who lost phone and codes: `ctx.actor` is who did it, null for a command. Ends every
  * session. False where there is no second factor; whoever calls it has checked the permission.
  */
-export function resetFactor(ctx: CommandCtx, user: Pick<User, "id" | "name">): Promise<boolean> {
+export function resetFactor(ctx: Ctx, user: Pick<User, "id" | "name">): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     // Signing in, a deletion and this take turns.
     await holdAccounts(ctx, [user.id], "share");
@@ -56,7 +56,7 @@ export function resetFactor(ctx: CommandCtx, user: Pick<User, "id" | "name">): P
 }
 
 /** Its recovery codes go with it. */
-async function drop(ctx: Pick<CommandCtx, "db" | "academy">, userId: string): Promise<boolean> {
+async function drop(ctx: Ctx, userId: string): Promise<boolean> {
   const dropped = await ctx.db
     .delete(secondFactors)
     .where(factorOf(ctx, userId))

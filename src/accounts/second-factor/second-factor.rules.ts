@@ -9,8 +9,6 @@ export const setUpCookie = "factor-set-up";
 export const setUpSeconds = 1800;
 /** How young a session must be to stand for the password of an account that has none. */
 export const freshMinutes = 10;
-/** Guesses at the codes of one account, whatever they are for and wherever they come from. */
-export const codeAllowance = { attempts: 10, minutes: 15 } as const;
 export const recoveryCodeCount = 10;
 
 /** Where an account whose role requires a factor sets one up. */
@@ -27,7 +25,7 @@ export const factorTexts = {
   already: "La verificación en dos pasos ya está activada",
   notBegun: "La clave venció. Empieza de nuevo.",
   none: "La verificación en dos pasos no está activada",
-  required: "Tu papel exige la verificación en dos pasos: no la puedes desactivar",
+  required: "Tu rol exige la verificación en dos pasos: no la puedes desactivar",
   unreadable:
     "No podemos comprobar los códigos de tu aplicación. Usa un código de recuperación o pide ayuda a quien administra.",
 } as const;

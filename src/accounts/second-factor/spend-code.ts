@@ -8,7 +8,7 @@ import { SealBroken } from "#src/outside/sealer.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { type Factor, factorOf, findFactor } from "./factor-queries.ts";
-import { cleanCode, codeAllowance, factorTexts, isAppCode } from "./second-factor.rules.ts";
+import { cleanCode, factorTexts, isAppCode } from "./second-factor.rules.ts";
 import { stepOf } from "./totp.ts";
 
 declare const counted: unique symbol;
@@ -26,9 +26,9 @@ export type CountedCode = {
  * the password, and may have many addresses. Never call it inside a transaction.
  */
 export async function countCode(ctx: Ctx, userId: string, code: string): Promise<CountedCode> {
-  const { limiter, signer } = ctx.outside;
+  const { limiter, quotas, signer } = ctx.outside;
   const key = signer.mac("attempt", `${ctx.academy.id} code ${userId}`);
-  const wait = await limiter.take(key, codeAllowance);
+  const wait = await limiter.take(key, quotas.codes);
   if (wait !== null) throw problem("too_many", tooManyText(wait), { retryAfter: wait });
   const tried = { code: cleanCode(code), forgive: () => limiter.giveBack([], [key]) };
   return tried as CountedCode;

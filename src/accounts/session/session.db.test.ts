@@ -136,7 +136,13 @@ test("a stolen session is recorded once, with where the copy was used", async ()
     await expect(renewSession(afterGrace, refreshToken)).rejects.toMatchObject(over);
   }
   expect(await trailOf(ctx, student.id)).toEqual([
-    { action: "session-stolen", details: {}, ...visitor, createdAt: afterGrace.now },
+    {
+      action: "session-stolen",
+      details: {},
+      byOther: false,
+      ...visitor,
+      createdAt: afterGrace.now,
+    },
   ]);
   expect(await readAccessToken(ctx, accessToken)).toBeNull();
 });

@@ -41,6 +41,7 @@ export async function enter(
   if (code?.code && (await spendCode(ctx, user, code))) {
     return { user, tokens: await open(ctx, user, way) };
   }
+  if (code) ctx.log.info({ way: "code" }, "sign-in refused");
   const half = await signHalf(ctx, { userId, way, stamp: now });
   return { user, tokens: null, half, refusal: refusalOf(code?.code) };
 }

@@ -28,7 +28,7 @@ export function BeginFactor({ view, failed }: BeginFactorProps) {
   return (
     <>
       {view.required ? (
-        <Note kind="warn">Tu papel exige la verificación en dos pasos. Actívala para seguir.</Note>
+        <Note kind="warn">Tu rol exige la verificación en dos pasos. Actívala para seguir.</Note>
       ) : null}
       <p>
         Para entrar a tu cuenta se pide, además de tu contraseña, un código que solo muestra tu

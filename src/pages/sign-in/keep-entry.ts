@@ -6,7 +6,7 @@ import type { Web } from "#src/http/web.ts";
 export function keepEntry(web: Web, entry: Entry): void {
   if (entry.tokens) {
     web.keepSession(entry.tokens);
-    web.drop(halfCookie);
+    if (web.cookies[halfCookie]) web.drop(halfCookie);
   } else {
     web.keep(halfCookie, entry.half, halfSeconds);
   }
