@@ -68,7 +68,7 @@ async function reset({ email, subdomain }: Asked): Promise<string> {
       if (!(await resetFactor(ctx, user))) {
         throw new Error(`La cuenta ${user.email} no tiene verificación en dos pasos.`);
       }
-      return `La cuenta ${user.email} ya no tiene verificación en dos pasos, y sus sesiones terminaron. Le avisamos por correo. Entra con su contraseña y la activa de nuevo.`;
+      return `La cuenta ${user.email} ya no tiene verificación en dos pasos, y sus sesiones terminaron. Le avisamos por correo. La persona inicia sesión y la activa de nuevo.`;
     } finally {
       await boss.stop({ graceful: false });
     }

@@ -101,7 +101,7 @@ const mayImport: Record<Kind, Kind[]> = {
   seed: ["seed", "db", "tables", "queries", "verb", "rules", "ui-server", "core", "program"],
   backup: ["backup", "db", "outside", "core"],
   http: ["http", "core", "rules"],
-  core: ["core", "outside"],
+  core: ["core", "outside", "rules"],
   program: [
     "program",
     "seed",

@@ -1,5 +1,5 @@
-// The ctx of a command that runs beside a server: its database and queues, and nothing else of the
-// outside.
+// The ctx of a command that runs beside a server: its database, queues and addresses, and nothing
+// else of the outside.
 import type { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import type { Academy, Ctx, Outside } from "./ctx.ts";

@@ -3,7 +3,7 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
-import { countWithin, waitText } from "./count-within.ts";
+import { countWithin } from "./count-within.ts";
 
 const quotas = quotasWith({ PICTURES_PER_HOUR: 2, COMMENTS_PER_DAY: 3, INVITATIONS_PER_DAY: 2 });
 const world = await openWorld({ quotas });
@@ -90,16 +90,4 @@ test("a visitor is counted by address, and five times as often by the larger net
   await first.giveBack();
   await from(5);
   await expect(from(6)).rejects.toMatchObject(refused);
-});
-
-test.each([
-  [1, "un segundo"],
-  [50, "50 segundos"],
-  [60, "un minuto"],
-  [61, "2 minutos"],
-  [3540, "59 minutos"],
-  [3541, "una hora"],
-  [86_400, "24 horas"],
-])("%i seconds are %s", (seconds, text) => {
-  expect(waitText(seconds)).toBe(text);
 });

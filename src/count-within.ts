@@ -1,9 +1,10 @@
-// The one place that counts what an account does within a time, and refuses it past its quota. What
-// is stored is counted where an upload is opened (media/uploads/require-room.ts).
+// What an account or a visitor may do within a time; refuses it past its quota. Payments are counted
+// by checkout/pay/tries.ts, what is stored where an upload is opened (media/uploads/require-room.ts).
 import type { Ctx, Visitor } from "./ctx.ts";
 import type { Count } from "./outside/limiter.ts";
 import { type Problem, problem } from "./problem.ts";
 import type { Quotas } from "./quota-settings.ts";
+import { waitText } from "./ui/wait-text.rules.ts";
 
 type Kind = keyof Quotas["within"];
 
@@ -90,13 +91,4 @@ const rejected = (count: number) => counted(count, "pago rechazado", "pagos rech
 
 function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;
-}
-
-/** "40 segundos", "un minuto", "12 minutos", "una hora", "5 horas", rounded up. */
-export function waitText(seconds: number): string {
-  if (seconds <= 50) return seconds <= 1 ? "un segundo" : `${seconds} segundos`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 59) return minutes === 1 ? "un minuto" : `${minutes} minutos`;
-  const hours = Math.ceil(seconds / 3600);
-  return hours === 1 ? "una hora" : `${hours} horas`;
 }

@@ -6,6 +6,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { users } from "#src/accounts/tables.ts";
 import { sendInvitation, sendReceipt } from "#src/checkout/mail.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
+import { sendRefusal } from "#src/checkout/refusal-mail.ts";
 import { newId } from "#src/db/columns.ts";
 import { sendLaunchMail } from "#src/enrolments/launch-mail.ts";
 import * as frame from "#src/pages/frame/frame.layout.tsx";
@@ -81,6 +82,13 @@ async function everyLink() {
     await sendInvitation(ctx, id);
   }
   await sendLaunchMail(ctx, { userId: user.id, courseId: here.course.id });
+  await sendRefusal(ctx, {
+    mailId: newId(),
+    email: learners[1] ?? "",
+    teaches: false,
+    owned: [here.course.id],
+    pending: [],
+  });
   const letters = learners.flatMap((learner) => shop.lettersTo(learner));
   const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
   return { here, tokens, links: [...new Set(links)], subjects: letters.map((one) => one.subject) };
@@ -105,8 +113,8 @@ test("no link of any mail changes a row when it is opened, with or without a ses
   for (const path of ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"]) {
     expect(paths).toContain(path);
   }
-  // Receipt, gift and launch are others; two mails to staff have the same subject.
-  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 2);
+  // Receipt, gift, launch and refusal are others; two mails to staff have the same subject.
+  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 3);
   const before = await rowsOf(here.academy.id);
   const { rows: jobs } = await world.database.pool.query("select count(*) from pgboss.job");
   const callers: Record<string, string>[] = [{}, { authorization: `Bearer ${tokens.accessToken}` }];

@@ -44,7 +44,7 @@ test("takes the factor from the account named, and from no other", async () => {
   await fetch(`${origin}/api/auth/email/verify`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token }),
+    body: JSON.stringify({ token, password }),
   });
   await addFactor(origin, email);
   await expect(signIn(origin, { email, password })).rejects.toThrow(/answered 401/);

@@ -52,7 +52,7 @@ test.each(sizes)(
     expect(await learnerField(page).getAttribute("aria-invalid")).not.toBe("true");
     await learnerField(page).fill(fixture.teacher.email);
     await payButton(page).click();
-    await refusal(page).getByRole("link", { name: "Iniciar sesión" }).click();
+    await refusal(page).getByRole("link", { name: "Inicia Sesión" }).click();
     await page.waitForURL("**/login?redirectTo=**");
     expect(new URL(page.url()).searchParams.get("redirectTo")).toBe(
       `/checkouts?courses=${fixture.courseId}`,
@@ -70,7 +70,7 @@ test.each(sizes)(
     await payFor(page, email, cards.declined);
     await refusal(page).filter({ hasText: "El banco rechazó el pago" }).waitFor();
     expect(await refusal(page).getByRole("button", { name: "Reintentar" }).count()).toBe(1);
-    expect(await page.getByRole("link", { name: "Iniciar sesión" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Inicia Sesión" }).count()).toBe(0);
     await picture(page, `declined-${size.width}`);
     for (let more = 0; more < 10; more++) {
       const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/transactions"));
@@ -81,7 +81,7 @@ test.each(sizes)(
     await refusal(page).filter({ hasText: "No se permiten más de 10 pagos rechazados" }).waitFor();
     await expectSound(page);
     await picture(page, `tries-${size.width}`);
-    expect(await refusal(page).getByRole("link", { name: "Iniciar sesión" }).count()).toBe(1);
+    expect(await refusal(page).getByRole("link", { name: "Inicia Sesión" }).count()).toBe(1);
     await context.close();
   },
 );

@@ -1,5 +1,6 @@
 // The rules for sign-up and sign-in, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
+import { waitText } from "#src/ui/wait-text.rules.ts";
 import { normalizeEmail } from "./email.rules.ts";
 import { optionalCode } from "./second-factor/second-factor.rules.ts";
 
@@ -95,12 +96,5 @@ export const reuseGraceSeconds = 20;
 
 /** "Demasiados intentos. Intenta de nuevo en 12 minutos." */
 export function tooManyText(seconds: number): string {
-  return `Demasiados intentos. Intenta de nuevo en ${waitOf(seconds)}.`;
-}
-
-function waitOf(seconds: number): string {
-  if (seconds <= 50) return `${seconds} segundos`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 60) return `${Math.ceil(minutes / 60)} horas`;
-  return minutes > 1 ? `${minutes} minutos` : "un minuto";
+  return `Demasiados intentos. Intenta de nuevo en ${waitText(seconds)}.`;
 }

@@ -181,7 +181,7 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Counted attempts, in the shape that rate-limiter-flexible writes. A key is a digest that includes
+ * Counted attempts, as outside/limiter.ts writes them. A key is a digest that includes
  * the academy; it identifies no person.
  */
 export const rateLimits = pgTable("rate_limits", {

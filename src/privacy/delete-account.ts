@@ -44,7 +44,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetLearner(ctx, user);
     const keys = await forgetUploads(ctx, user.id);
     await forgetAccount(ctx, user);
-    // The row stays, and is the first to lose its name.
+    // First the row about the deletion, so that it too loses the name.
     await record(ctx, { action: "account-deleted", subject: user });
     await forgetInTrail(ctx, user.id);
     return keys;

@@ -6,7 +6,7 @@ import { trailEvents } from "./tables.ts";
 
 type Person = { id: string; name: string };
 
-/** A command has no more than this. */
+/** What a row is made of. */
 type Recording = Pick<TransactionCtx, "db" | "academy" | "actor" | "visitor" | "now">;
 
 type Details<A extends Action> = [DetailOf<A>] extends [never]

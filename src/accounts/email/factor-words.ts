@@ -36,7 +36,7 @@ export function factorWords(place: string) {
       subject: "Quitamos la verificación en dos pasos de tu cuenta",
       heading: "Quitamos la verificación en dos pasos de tu cuenta",
       paragraphs: [
-        `Quien administra la quitó de tu cuenta en ${place} y cerró todas tus sesiones. Entra con tu contraseña y actívala de nuevo.`,
+        `Quien administra quitó la verificación en dos pasos de tu cuenta en ${place} y cerró todas tus sesiones. Inicia sesión y actívala de nuevo.`,
       ],
       action: "Inicia Sesión",
       footer: "Si no lo pediste, elige otra contraseña y responde a este correo.",

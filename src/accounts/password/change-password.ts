@@ -1,7 +1,7 @@
 // Replaces an account's password, ends its other sessions and notifies its owner by mail.
 import { and, eq } from "drizzle-orm";
 import { dropResetLinks } from "#src/accounts/email/email-links.ts";
-import { revokeOtherSessions } from "#src/accounts/session/open-sessions.ts";
+import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { users } from "#src/accounts/tables.ts";
@@ -39,7 +39,7 @@ export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput)
       .returning({ id: users.id, name: users.name });
     if (!changed) throw wrong();
     await record(ctx, { action: "password-changed", subject: changed });
-    await revokeOtherSessions(ctx);
+    await revokeSessions(ctx, id, ctx.actor.sessionId);
     await dropResetLinks(ctx, id);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: id } });
     return reissueTokens(ctx);

@@ -1,4 +1,5 @@
-// Sets the new password for the owner of the mailbox, and ends every other way into the account.
+// Sets the new password for the owner of the mailbox, and ends every other way into the account; a
+// second factor of a proven account stays.
 import { type ResetInput, resetInput } from "#src/accounts/email/email-links.rules.ts";
 import {
   linkDigest,

@@ -1,8 +1,8 @@
 // Removes the second factor of an account: by its owner with a code, or by staff who reset it.
-import { and, eq, isNull } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { secondFactors, sessions, type User } from "#src/accounts/tables.ts";
+import { secondFactors, type User } from "#src/accounts/tables.ts";
 import { type Ctx, enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
@@ -39,16 +39,7 @@ export function resetFactor(ctx: Ctx, user: Pick<User, "id" | "name">): Promise<
     // Signing in, a deletion and this take turns.
     await holdAccounts(ctx, [user.id], "share");
     if (!(await drop(ctx, user.id))) return false;
-    await ctx.db
-      .update(sessions)
-      .set({ revokedAt: ctx.now })
-      .where(
-        and(
-          eq(sessions.academyId, ctx.academy.id),
-          eq(sessions.userId, user.id),
-          isNull(sessions.revokedAt),
-        ),
-      );
+    await revokeSessions(ctx, user.id, null);
     await record(ctx, { action: "factor-reset", subject: user });
     await enqueue(ctx, "accounts.mail", { mail: { kind: "factor-reset", userId: user.id } });
     return true;

@@ -23,7 +23,7 @@ export const factorTexts = {
   proveFirst: "Confirma primero que tu correo es tuyo",
   signInAgain: "Tu sesión lleva más de diez minutos. Sal y vuelve a entrar para seguir.",
   already: "La verificación en dos pasos ya está activada",
-  notBegun: "La clave venció. Empieza de nuevo.",
+  notBegun: "El código QR venció. Empieza de nuevo.",
   none: "La verificación en dos pasos no está activada",
   required: "Tu rol exige la verificación en dos pasos: no la puedes desactivar",
   unreadable:
@@ -40,7 +40,7 @@ export function isAppCode(code: string): boolean {
 }
 
 /** "JBSW Y3DP …": easier to read and to type. */
-export function inGroups(text: string): string {
+export function inFours(text: string): string {
   return text.replace(/(.{4})(?=.)/g, "$1 ");
 }
 

@@ -1,9 +1,10 @@
 // Lists the open sessions of an account, and ends those that its owner chooses.
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { sessions } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
 
 export type OpenSession = {
   id: string;
@@ -30,20 +31,10 @@ export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
 /** Ends all sessions but the caller's; returns their count. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const ended = await revokeOtherSessions(ctx);
+    const ended = await revokeSessions(ctx, ctx.actor.id, ctx.actor.sessionId);
     if (ended > 0) await record(ctx, { action: "sessions-ended", subject: ctx.actor });
     return ended;
   });
-}
-
-/** As a part of another change, which the trail records; returns their count. */
-export async function revokeOtherSessions(ctx: TransactionCtx & MemberCtx): Promise<number> {
-  const ended = await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.now })
-    .where(and(openOnes(ctx), ne(sessions.id, ctx.actor.sessionId)))
-    .returning({ id: sessions.id });
-  return ended.length;
 }
 
 /** Throws `not_found` for another user's session and for one that has ended. */

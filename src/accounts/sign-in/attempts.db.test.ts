@@ -3,6 +3,7 @@ import type { Academy } from "#src/ctx.ts";
 import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { waitText } from "#src/ui/wait-text.rules.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -41,8 +42,7 @@ async function expectRefusal(answer: Response, minutes: number): Promise<string>
   expect(seconds).toBeLessThanOrEqual(minutes * 60);
   const text = await answer.clone().text();
   const { detail } = await problemIn(answer, 429);
-  const rounded = Math.ceil(seconds / 60);
-  expect(detail).toBe(`Demasiados intentos. Intenta de nuevo en ${rounded} minutos.`);
+  expect(detail).toBe(`Demasiados intentos. Intenta de nuevo en ${waitText(seconds)}.`);
   return text;
 }
 

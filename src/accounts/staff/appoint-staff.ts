@@ -2,10 +2,11 @@
 // in their name.
 import { and, eq, isNull } from "drizzle-orm";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { dropLinks, dropWays } from "#src/accounts/email/drop-ways.ts";
 import { makeLink } from "#src/accounts/email/email-links.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { nameMaximum } from "#src/accounts/rules.ts";
-import { emailLinks, identities, secondFactors, type User, users } from "#src/accounts/tables.ts";
+import { identities, type User, users } from "#src/accounts/tables.ts";
 import { type Ctx, enqueue, inTransaction, type Role, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { record } from "#src/trail/record.ts";
@@ -43,7 +44,7 @@ export function appointStaff(
     const { id, role: from } = user;
     if ((from === "teacher" || from === "academy") && !agreed) return { outcome: "asks", from };
     const isStaff = from === "admin";
-    const dropped = !isStaff && user.emailVerifiedAt === null && (await dropWays(ctx, user));
+    const dropped = !isStaff && user.emailVerifiedAt === null && (await dropEveryWay(ctx, user));
     if (!isStaff) await changeRole(ctx, user, "admin");
     const link = (await hasWayIn(ctx, id)) ? null : await giveLink(ctx, id, wantsLink);
     if (!isStaff && link !== "mailed") {
@@ -81,16 +82,15 @@ async function findOrOpen(
  * Takes every way in but the sessions, which end with the change of role. Mailed links go too.
  * @returns whether there was one
  */
-async function dropWays(ctx: TransactionCtx, user: User): Promise<boolean> {
+async function dropEveryWay(ctx: TransactionCtx, user: User): Promise<boolean> {
   const { db, academy, now } = ctx;
   const had = await hasWayIn(ctx, user.id);
   await db
     .update(users)
     .set({ passwordHash: null, updatedAt: now })
     .where(and(eq(users.academyId, academy.id), eq(users.id, user.id)));
-  for (const table of [identities, secondFactors, emailLinks]) {
-    await db.delete(table).where(and(eq(table.academyId, academy.id), eq(table.userId, user.id)));
-  }
+  await dropWays(ctx, user.id, { withFactor: true });
+  await dropLinks(ctx, user.id);
   if (had) await record(ctx, { action: "old-ways-dropped", subject: user });
   return had;
 }

@@ -1,6 +1,7 @@
 // Gives an account another role: its sessions end, and the trail has a line.
-import { and, eq, isNull } from "drizzle-orm";
-import { sessions, type User, users } from "#src/accounts/tables.ts";
+import { and, eq } from "drizzle-orm";
+import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
+import { type User, users } from "#src/accounts/tables.ts";
 import type { Role, TransactionCtx } from "#src/ctx.ts";
 import { record } from "#src/trail/record.ts";
 
@@ -12,15 +13,6 @@ export async function changeRole(ctx: TransactionCtx, user: User, to: Role): Pro
     .set({ role: to, completedSignUp: true, updatedAt: now })
     .where(and(eq(users.academyId, academy.id), eq(users.id, user.id)));
   // A session from before may be in other hands, and was opened for less.
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.academyId, academy.id),
-        eq(sessions.userId, user.id),
-        isNull(sessions.revokedAt),
-      ),
-    );
+  await revokeSessions(ctx, user.id, null);
   await record(ctx, { action: "role-changed", subject: user, details: { from: user.role, to } });
 }

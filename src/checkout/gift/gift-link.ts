@@ -1,4 +1,4 @@
-// The address that receives a gift: whoever opens it has the mailbox that it was sent to.
+// The path of the link in the mail about a gift: whoever follows it has read that mailbox.
 import type { Ctx } from "#src/ctx.ts";
 import { giftDays, giftPurpose } from "./gift.rules.ts";
 

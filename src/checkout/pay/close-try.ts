@@ -1,5 +1,5 @@
-// Takes back what a try counted as soon as its verdict is known, at once or after the buyer had an
-// answer.
+// Settles what a try has counted once its verdict is known, at once or after the buyer had an answer:
+// a failure stays, the rest is taken back.
 import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
 import { GatewaySilent } from "#src/outside/card-gateway.ts";

@@ -31,8 +31,8 @@ export function BeginFactor({ view, failed }: BeginFactorProps) {
         <Note kind="warn">Tu rol exige la verificación en dos pasos. Actívala para seguir.</Note>
       ) : null}
       <p>
-        Para entrar a tu cuenta se pide, además de tu contraseña, un código que solo muestra tu
-        teléfono. Así nadie entra con solo adivinar o robar tu contraseña.
+        Con ella, para entrar a tu cuenta se pide, además de tu contraseña, un código que solo
+        muestra tu teléfono. Así nadie entra con solo adivinar o robar tu contraseña.
       </p>
       <p>
         Necesitas una aplicación de códigos, como Aegis, FreeOTP, Google Authenticator o la de tu

@@ -29,14 +29,14 @@ export function ConfirmFactor({ csrf, setUp, failed }: ConfirmFactorProps) {
           className="qr"
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           role="img"
-          aria-label="Código QR con la clave de tu cuenta"
+          aria-label="Código QR para tu aplicación"
           shapeRendering="crispEdges"
         >
           <path d={qr.path} />
         </svg>
         <p>
           ¿La aplicación está en este mismo teléfono?{" "}
-          <a href={link}>Abre la cuenta en tu aplicación</a>. O escribe la clave:
+          <a href={link}>Abre la cuenta en tu aplicación</a>. O escribe en ella esta clave:
         </p>
         <p className="factor-secret num" translate="no">
           {secret}

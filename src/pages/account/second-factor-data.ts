@@ -3,7 +3,7 @@
 import { readSetUp } from "#src/accounts/second-factor/add-factor.ts";
 import { factorState, isFresh } from "#src/accounts/second-factor/factor-queries.ts";
 import {
-  inGroups,
+  inFours,
   setUpCookie,
   setUpSeconds,
 } from "#src/accounts/second-factor/second-factor.rules.ts";
@@ -41,7 +41,7 @@ async function setUpOf(ctx: MemberCtx, web: Web) {
   const claims = given ? await ctx.outside.signer.verify(setUpCookie, given) : null;
   if (claims?.session !== ctx.actor.sessionId) return null;
   const setUp = await readSetUp(ctx);
-  return setUp && { link: setUp.link, secret: inGroups(setUp.secret), qr: qrPath(setUp.link) };
+  return setUp && { link: setUp.link, secret: inFours(setUp.secret), qr: qrPath(setUp.link) };
 }
 
 /** From now on this session may read the secret. */

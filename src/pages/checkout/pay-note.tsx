@@ -25,7 +25,7 @@ export function PayNote({ failure, signInHref, faults, openBox, retry }: PayNote
         <p>{failure.message}</p>
         {signInHelps ? (
           <ButtonLink href={signInHref} variant="secondary" size="small">
-            Iniciar sesión
+            Inicia Sesión
           </ButtonLink>
         ) : (
           <Button

@@ -66,7 +66,8 @@ function ResetForm({ csrf, failed, passwordHint }: ResetFormProps) {
   return (
     <>
       <p className="muted">
-        Al guardarla se cierran tus demás sesiones, y ya no se puede entrar de otra forma.
+        Al guardarla se cierran todas tus sesiones abiertas y dejan de servir las demás formas de
+        entrar.
       </p>
       <AuthForm csrf={csrf} {...check.form}>
         <PasswordField

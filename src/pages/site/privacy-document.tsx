@@ -41,8 +41,10 @@ export const privacyDocument: LegalDocument = {
       title: "Los datos de tu tarjeta",
       text: (
         <p>
-          Van de tu navegador directamente a la pasarela de pagos. No pasan por nuestros servidores
-          ni quedan en ellos; de cada pago conocemos solo el valor y el resultado.
+          Van de tu navegador directamente a la pasarela de pagos. El número completo no pasa por
+          nuestros servidores ni queda en ellos. De cada pago conocemos el valor y el resultado; la
+          pasarela también nos dice con qué dígitos empieza y termina la tarjeta y cuándo vence. Con
+          eso contamos los pagos rechazados durante un día, sin guardar esos datos.
         </p>
       ),
     },
@@ -61,8 +63,9 @@ export const privacyDocument: LegalDocument = {
             alguien se mete en tu cuenta.
           </p>
           <p>
-            Para frenar a quien prueba contraseñas contamos los intentos que llegan de cada
-            dirección de red, durante una hora como mucho y sin guardar para eso la dirección misma.
+            Para frenar a quien prueba contraseñas o tarjetas contamos los intentos de cada
+            dirección de red, cuenta y tarjeta, durante un día como mucho y sin guardar para eso
+            ninguna de ellas.
           </p>
         </>
       ),

@@ -1,0 +1,33 @@
+// Takes ways into an account from whoever set them up before its owner came.
+import { and, eq } from "drizzle-orm";
+import { emailLinks, identities, secondFactors } from "#src/accounts/tables.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+
+/** The links that were mailed before this moment stop to work. */
+export async function dropLinks({ db, academy }: TransactionCtx, userId: string): Promise<void> {
+  await db
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.academyId, academy.id), eq(emailLinks.userId, userId)));
+}
+
+/**
+ * Takes the identities, and the second factor with its recovery codes. The password is a column of
+ * the account, which the caller writes.
+ * @param withFactor whether somebody else may have added the second factor
+ * @returns whether there were any
+ */
+export async function dropWays(
+  { db, academy }: TransactionCtx,
+  userId: string,
+  { withFactor }: { withFactor: boolean },
+): Promise<boolean> {
+  let dropped = false;
+  for (const table of withFactor ? [identities, secondFactors] : [identities]) {
+    const gone = await db
+      .delete(table)
+      .where(and(eq(table.academyId, academy.id), eq(table.userId, userId)))
+      .returning({ userId: table.userId });
+    dropped ||= gone.length > 0;
+  }
+  return dropped;
+}
