@@ -48,6 +48,7 @@ export const limitVariables = {
   LIMIT_VERIFY: limit("3/60"),
   LIMIT_VERIFY_ADDRESS: limit("30/60"),
   LIMIT_CODE: limit("10/15"),
+  LIMIT_CODE_LONG: limit("50/1440"),
   LIMIT_PASSWORD: limit("10/15"),
   LIMIT_PASSWORD_ADDRESS: limit("100/15"),
   // The newest link of a mailbox that strangers have filled still leads its owner in.
@@ -120,7 +121,7 @@ export function quotasOf(e: Variables, publicUrl: string) {
       password: { account: e.LIMIT_PASSWORD, address: wide(e.LIMIT_PASSWORD_ADDRESS) },
     } satisfies Record<string, AttemptLimits>,
     /** Guesses at the codes of one account's second factor, wherever they come from. */
-    codes: e.LIMIT_CODE,
+    codes: [e.LIMIT_CODE, e.LIMIT_CODE_LONG],
     /** Mails to one mailbox that strangers can cause. */
     mails: { reset: e.LIMIT_MAIL_RESET, verify: e.LIMIT_MAIL_VERIFY, taken: e.LIMIT_MAIL_TAKEN },
     /** How many times as much the larger network of an IPv6 address may do. */

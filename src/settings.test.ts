@@ -95,7 +95,10 @@ test("without any variable the program runs on one machine on its own", () => {
           address: { attempts: 1000, minutes: 15 },
         },
       },
-      codes: { attempts: 10, minutes: 15 },
+      codes: [
+        { attempts: 10, minutes: 15 },
+        { attempts: 50, minutes: 1440 },
+      ],
       mails: {
         reset: { attempts: 3, minutes: 45 },
         verify: { attempts: 10, minutes: 1440 },

@@ -72,6 +72,7 @@ passwordApi.openapi(
       ...failures,
       ...conflictFailure,
       ...goneFailure,
+      ...tooManyFailure,
     },
   }),
   async (c) => {

@@ -92,7 +92,15 @@ export function who(options: Options) {
       c.set("ctx", { ...anonymous, actor });
       if (actor && !bearer) web.belongsTo(actor.sessionId);
       await next();
-      if (actor && !bearer && isProblem(c.error) && c.error.code === "unauthenticated") {
+      // A sign-in that lacks its code says nothing of the session that is open already.
+      const isSignIn = c.req.path.startsWith("/api/auth/login");
+      if (
+        actor &&
+        !bearer &&
+        !isSignIn &&
+        isProblem(c.error) &&
+        c.error.code === "unauthenticated"
+      ) {
         web.dropSession();
       }
     }

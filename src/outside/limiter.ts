@@ -34,7 +34,13 @@ export type Limiter = {
   counted(key: string): Promise<{ attempts: number; seconds: number } | null>;
 };
 
-type Change = { key: string; points: number; expire: number };
+type Change = {
+  key: string;
+  points: number;
+  expire: number;
+  /** Where one key has so many already, nothing is written for any. */
+  most: number;
+};
 type Row = { key: string; points: number; expire: string | number };
 
 /** More than any count. */
@@ -45,12 +51,18 @@ const clearMinutes = 5;
 export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
   const text = `
     insert into ${table} as r (key, points, expire)
-    select * from unnest($1::text[], $2::int[], $3::bigint[])
+    select a.key, a.points, a.expire
+    from unnest($1::text[], $2::int[], $3::bigint[]) as a (key, points, expire)
+    where not exists (
+      select from unnest($1::text[], $5::int[]) as w (key, most)
+      join ${table} f on f.key = w.key and f.expire > $4 and f.points >= w.most
+    )
     on conflict (key) do update set
       points = greatest(case when r.expire > $4 then r.points else 0 end + excluded.points, 0),
       expire = case when r.expire > $4 then r.expire else excluded.expire end
     returning key, points, expire`;
 
+  /** Nothing comes back where nothing was written. */
   async function add(changes: Change[], now: number): Promise<Row[]> {
     // Everybody locks rows in the same order, so that concurrent attempts cannot deadlock.
     const sorted = changes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -59,8 +71,14 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
       sorted.map(({ points }) => points),
       sorted.map(({ expire }) => expire),
       now,
+      sorted.map(({ most }) => most),
     ];
     return (await pool.query<Row>({ name: `${table} add`, text, values })).rows;
+  }
+
+  async function read(keys: string[], now: number): Promise<Row[]> {
+    const text = `select key, points, expire from ${table} where key = any($1) and expire > $2`;
+    return (await pool.query<Row>({ name: `${table} read`, text, values: [keys, now] })).rows;
   }
 
   const limiter: Limiter = {
@@ -68,30 +86,35 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
       return (await limiter.takeAll([{ key, allowance }]))?.wait ?? null;
     },
     async takeAll(counts) {
+      if (counts.length === 0) return null;
       const now = Date.now();
       const ends = ({ minutes }: Allowance) => now + minutes * 60_000;
       const changes = counts.map(({ key, allowance }) => {
-        return { key, points: 1, expire: ends(allowance) };
+        return { key, points: 1, expire: ends(allowance), most: allowance.attempts };
       });
-      const most = new Map(counts.map(({ key, allowance }) => [key, allowance.attempts]));
-      const rows = await add(changes, now);
-      const full = rows.filter(({ key, points }) => points > (most.get(key) ?? 0));
-      if (full.length === 0) return null;
-      await limiter.giveBack([...most.keys()]);
-      const latest = Math.max(...full.map(({ expire }) => Number(expire)));
+      const most = new Map(changes.map((change) => [change.key, change.most]));
+      const keys = [...most.keys()];
+      const added = await add(changes, now);
+      // Of attempts at the same moment, as many as there are connections may pass the look.
+      const isTooMuch = ({ key, points }: Row) => points > (most.get(key) ?? 0);
+      if (added.length > 0 && !added.some(isTooMuch)) return null;
+      if (added.length > 0) await limiter.giveBack(keys);
+      const full =
+        added.length > 0
+          ? added.filter(isTooMuch)
+          : (await read(keys, now)).filter(({ key, points }) => points >= (most.get(key) ?? 0));
+      const latest = Math.max(now, ...full.map(({ expire }) => Number(expire)));
       const wait = Math.max(1, Math.ceil((latest - now) / 1000));
       return { wait, keys: full.map(({ key }) => key) };
     },
     async giveBack(keys, forgotten = []) {
       const now = Date.now();
-      const lower = (points: number) => (key: string) => ({ key, points, expire: now });
+      const lower = (points: number) => (key: string) => ({ key, points, expire: now, most: all });
       await add([...keys.map(lower(-1)), ...forgotten.map(lower(-all))], now);
     },
     async counted(key) {
       const now = Date.now();
-      const text = `select points, expire from ${table} where key = $1 and expire > $2 and points > 0`;
-      const [row] = (await pool.query<Row>({ name: `${table} counted`, text, values: [key, now] }))
-        .rows;
+      const [row] = (await read([key], now)).filter(({ points }) => points > 0);
       if (!row) return null;
       const seconds = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000));
       return { attempts: row.points, seconds };

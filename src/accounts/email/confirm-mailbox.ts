@@ -6,9 +6,10 @@ import { requireUncommonPassword } from "#src/accounts/password/require-uncommon
 import { findUser } from "#src/accounts/queries.ts";
 import { signUpInput } from "#src/accounts/rules.ts";
 import { liveUser, type Tokens } from "#src/accounts/session/session.ts";
+import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { enter } from "#src/accounts/sign-in/enter.ts";
 import type { User } from "#src/accounts/tables.ts";
-import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
+import { type Ctx, enqueue, inTransaction, type Role, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { linkGone } from "./email-links.ts";
@@ -37,10 +38,13 @@ export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
   const { user, password } = link;
   const { actor } = ctx;
   const isHere = actor?.id === user.id;
+  // A link that stays good must not allow more guesses than signing in, nor more hashing.
+  const attempt =
+    !isHere && password !== undefined ? await countAttempt(ctx, "password", user.id) : null;
   const knows = !isHere && password !== undefined && (await hasPassword(user, password));
   const isNew = !isHere && !knows && password !== undefined;
   const fresh = isNew ? await hashNew(ctx, user, password) : null;
-  return inTransaction(ctx, async (ctx) => {
+  const confirmed = await inTransaction(ctx, async (ctx): Promise<Confirmed> => {
     await lockEmail(ctx, user.email);
     await link.spend(ctx);
     const account = await findUser(ctx, user.id);
@@ -56,6 +60,8 @@ export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
       const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId: null });
       return { user: proven, outcome: "password", tokens: await tokensOf(ctx, proven) };
     }
+    // Whoever was appointed since the mail went out comes in by a reset alone.
+    if (!ownRoles.includes(account.role)) throw linkGone();
     const proven = await proveMailbox(ctx, user, { keep: "nothing", passwordHash: fresh });
     if (!fresh) return { user: proven, outcome: "dropped", tokens: null };
     await record(ctx, { action: "password-reset", subject: proven, actor: proven });
@@ -64,7 +70,12 @@ export async function confirmMailbox(ctx: Ctx, link: Link): Promise<Confirmed> {
     }
     return { user: proven, outcome: "new-password", tokens: await tokensOf(ctx, proven) };
   });
+  await attempt?.forgive();
+  return confirmed;
 }
+
+/** The roles that a person takes; the others are given. */
+const ownRoles: Role[] = ["student", "teacher"];
 
 async function hasPassword({ passwordHash }: User, password: string): Promise<boolean> {
   return passwordHash !== null && (await passwordMatches(passwordHash, password));

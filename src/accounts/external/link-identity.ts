@@ -40,6 +40,7 @@ async function enterLinked(ctx: TransactionCtx, vouched: Vouched): Promise<User 
     return user && (await addIdentity(ctx, user, vouched)) ? user : null;
   }
   // A proof of the mailbox at this moment drops the identity, or ends the session opened here.
+  await lockEmail(ctx, found.email);
   await holdAccounts(ctx, [found.id], "no key update");
   return findLinked(ctx, vouched);
 }

@@ -1,11 +1,12 @@
 // Adds a second factor in two steps: a secret for the app, then the app's first code, which shows
 // that it has the secret. A secret that no code has confirmed protects nothing and is forgotten.
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
-import { endOtherSessions } from "#src/accounts/session/open-sessions.ts";
+import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { secondFactors, type User } from "#src/accounts/tables.ts";
-import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { secondFactors } from "#src/accounts/tables.ts";
+import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
+import { SealBroken } from "#src/outside/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { type Factor, factorOf, findBegun, findFactor, isFresh } from "./factor-queries.ts";
@@ -17,9 +18,8 @@ import {
   type CodeInput,
   codeInput,
   factorTexts,
-  setUpSeconds,
 } from "./second-factor.rules.ts";
-import { codeWrong, countCode, openSecret, sealPlace } from "./spend-code.ts";
+import { codeWrong, countCode, sealPlace } from "./spend-code.ts";
 import { appLink, newSecret, stepOf } from "./totp.ts";
 
 export type SetUp = {
@@ -30,7 +30,8 @@ export type SetUp = {
 };
 
 /**
- * Asks for the password, or for a young session where there is none. Two tabs get the same secret.
+ * Asks for the password, or for a young session where there is none. Two tabs of a session get the
+ * same secret; another session gets another one, since whoever began there may be somebody else.
  * Throws `conflict` for an unproven e-mail and where there is a second factor already.
  */
 export async function beginFactor(ctx: MemberCtx, input: BeginInput): Promise<SetUp> {
@@ -42,59 +43,75 @@ export async function beginFactor(ctx: MemberCtx, input: BeginInput): Promise<Se
   if (user.passwordHash === null && !(await isFresh(ctx))) {
     throw problem("conflict", factorTexts.signInAgain);
   }
-  const sealedSecret = ctx.outside.sealer.seal(sealPlace(ctx, user.id), newSecret());
-  const oldest = new Date(ctx.now.getTime() - setUpSeconds * 1000);
-  await ctx.db
+  return inTransaction(ctx, async (ctx) => {
+    await holdAccounts(ctx, [user.id], "no key update");
+    await liveUser(ctx);
+    return (await readSetUp(ctx)) ?? (await newSetUp(ctx));
+  });
+}
+
+async function newSetUp(ctx: MemberCtx): Promise<SetUp> {
+  const { id: userId } = ctx.actor;
+  const secret = newSecret();
+  const sealedSecret = ctx.outside.sealer.seal(begunPlace(ctx), secret);
+  const [begun] = await ctx.db
     .insert(secondFactors)
-    .values({ academyId: ctx.academy.id, userId: user.id, sealedSecret, createdAt: ctx.now })
+    .values({ academyId: ctx.academy.id, userId, sealedSecret, createdAt: ctx.now })
     .onConflictDoUpdate({
       target: [secondFactors.academyId, secondFactors.userId],
       set: { sealedSecret, createdAt: ctx.now },
-      setWhere: and(isNull(secondFactors.confirmedAt), lte(secondFactors.createdAt, oldest)),
-    });
-  const begun = await findBegun(ctx);
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
   if (!begun) throw problem("conflict", factorTexts.already);
-  return setUpOf(ctx, begun);
+  return setUpOf(ctx, secret);
 }
 
-/** What the page shows between the two steps; null where nothing was begun. */
+/** What the page shows between the two steps; null where this session has begun nothing. */
 export async function readSetUp(ctx: MemberCtx): Promise<SetUp | null> {
   const begun = await findBegun(ctx);
-  return begun && setUpOf(ctx, begun);
+  const secret = begun && openBegun(ctx, begun);
+  return secret ? setUpOf(ctx, secret) : null;
 }
 
 /**
  * Ends the other sessions and returns the recovery codes, which nobody can read again. Throws
- * `conflict` where nothing was begun, or where it was confirmed already.
+ * `conflict` where this session has begun nothing, or where it was confirmed already.
  */
 export async function confirmFactor(ctx: MemberCtx, input: CodeInput): Promise<string[]> {
   const { code } = codeInput.parse(input);
   const user = await liveUser(ctx);
   const begun = await findBegun(ctx);
-  if (!begun) {
+  const secret = begun && openBegun(ctx, begun);
+  if (!begun || !secret) {
     const already = await findFactor(ctx, user.id);
     throw problem("conflict", already ? factorTexts.already : factorTexts.notBegun);
   }
   const tried = await countCode(ctx, user.id, code);
-  const step = stepOf(openSecret(ctx, begun), tried.code, ctx.now);
+  const step = stepOf(secret, tried.code, ctx.now);
   if (!step) throw codeWrong(tried.code);
-  const codes = await inTransaction(ctx, (ctx) => confirm(ctx, user, { begun, step }));
+  const codes = await inTransaction(ctx, (ctx) => confirm(ctx, { begun, secret, step }));
   await tried.forgive();
   return codes;
 }
 
-type Shown = { begun: Factor; step: number };
+type Shown = { begun: Factor; secret: string; step: number };
 
 async function confirm(
-  ctx: Parameters<typeof replaceRecoveryCodes>[0] & MemberCtx,
-  user: User,
-  { begun, step }: Shown,
+  ctx: TransactionCtx & MemberCtx,
+  { begun, secret, step }: Shown,
 ): Promise<string[]> {
   // A sign-in holds the account too: either it is asked for a code, or its session ends here.
-  await holdAccounts(ctx, [user.id], "share");
+  await holdAccounts(ctx, [ctx.actor.id], "no key update");
+  // The session may have ended meanwhile, by a reset of the owner.
+  const user = await liveUser(ctx);
   const [confirmed] = await ctx.db
     .update(secondFactors)
-    .set({ confirmedAt: ctx.now, lastStep: step })
+    .set({
+      sealedSecret: ctx.outside.sealer.seal(sealPlace(ctx, user.id), secret),
+      confirmedAt: ctx.now,
+      lastStep: step,
+    })
     .where(
       and(
         factorOf(ctx, user.id),
@@ -105,14 +122,28 @@ async function confirm(
     .returning({ userId: secondFactors.userId });
   if (!confirmed) throw problem("conflict", factorTexts.already);
   const codes = await replaceRecoveryCodes(ctx, user.id);
-  await endOtherSessions(ctx);
+  await revokeSessions(ctx, user.id, ctx.actor.sessionId);
   await record(ctx, { action: "factor-added", subject: user });
   await enqueue(ctx, "accounts.mail", { mail: { kind: "factor-added", userId: user.id } });
   return codes;
 }
 
-function setUpOf(ctx: MemberCtx, begun: Factor): SetUp {
-  const secret = openSecret(ctx, begun);
+/** Until it is confirmed, a secret opens only in the session that began it. */
+function begunPlace(ctx: MemberCtx): string {
+  return `${sealPlace(ctx, ctx.actor.id)} begun ${ctx.actor.sessionId}`;
+}
+
+/** Null for a secret that another session began. */
+function openBegun(ctx: MemberCtx, { sealedSecret }: Factor): string | null {
+  try {
+    return ctx.outside.sealer.open(begunPlace(ctx), sealedSecret);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+}
+
+function setUpOf(ctx: MemberCtx, secret: string): SetUp {
   const link = appLink({ secret, issuer: ctx.academy.name, account: ctx.actor.email });
   return { secret, link };
 }

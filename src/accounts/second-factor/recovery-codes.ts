@@ -1,6 +1,7 @@
 // Makes the ten recovery codes of an account; they are shown once and stored as digests.
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { recoveryCodes } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
@@ -22,6 +23,8 @@ export async function renewRecoveryCodes(ctx: MemberCtx, input: CodeInput): Prom
   if (!(await findFactor(ctx, user.id))) throw problem("conflict", factorTexts.none);
   const tried = await countCode(ctx, user.id, code);
   const codes = await inTransaction(ctx, async (ctx) => {
+    await holdAccounts(ctx, [user.id], "no key update");
+    await liveUser(ctx);
     if (!(await spendCode(ctx, user, tried))) throw codeWrong(tried.code);
     const codes = await replaceRecoveryCodes(ctx, user.id);
     await record(ctx, { action: "recovery-codes-made", subject: user });
@@ -31,7 +34,7 @@ export async function renewRecoveryCodes(ctx: MemberCtx, input: CodeInput): Prom
   return codes;
 }
 
-/** Call it in the transaction that holds the factor: concurrent ones take turns there. */
+/** Call it in a transaction that holds the account. */
 export async function replaceRecoveryCodes(ctx: TransactionCtx, userId: string): Promise<string[]> {
   const { academy, db, now } = ctx;
   await db

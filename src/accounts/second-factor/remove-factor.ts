@@ -1,4 +1,5 @@
 // Removes the second factor of an account: by its owner with a code, or by staff who reset it.
+import { and, isNotNull } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
@@ -22,6 +23,8 @@ export async function removeFactor(ctx: MemberCtx, input: RemoveInput): Promise<
   await provePerson(ctx, user, password);
   const tried = await countCode(ctx, user.id, code);
   await inTransaction(ctx, async (ctx) => {
+    await holdAccounts(ctx, [user.id], "no key update");
+    await liveUser(ctx);
     if (!(await spendCode(ctx, user, tried))) throw codeWrong(tried.code);
     await drop(ctx, user.id);
     await record(ctx, { action: "factor-removed", subject: user });
@@ -37,7 +40,7 @@ export async function removeFactor(ctx: MemberCtx, input: RemoveInput): Promise<
 export function resetFactor(ctx: Ctx, user: Pick<User, "id" | "name">): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     // Signing in, a deletion and this take turns.
-    await holdAccounts(ctx, [user.id], "share");
+    await holdAccounts(ctx, [user.id], "no key update");
     if (!(await drop(ctx, user.id))) return false;
     await revokeSessions(ctx, user.id, null);
     await record(ctx, { action: "factor-reset", subject: user });
@@ -46,11 +49,11 @@ export function resetFactor(ctx: Ctx, user: Pick<User, "id" | "name">): Promise<
   });
 }
 
-/** Its recovery codes go with it. */
+/** Its recovery codes go with it. One that was only begun does not count. */
 async function drop(ctx: Ctx, userId: string): Promise<boolean> {
   const dropped = await ctx.db
     .delete(secondFactors)
-    .where(factorOf(ctx, userId))
+    .where(and(factorOf(ctx, userId), isNotNull(secondFactors.confirmedAt)))
     .returning({ userId: secondFactors.userId });
   return dropped.length > 0;
 }

@@ -27,10 +27,14 @@ export type CountedCode = {
  */
 export async function countCode(ctx: Ctx, userId: string, code: string): Promise<CountedCode> {
   const { limiter, quotas, signer } = ctx.outside;
-  const key = signer.mac("attempt", `${ctx.academy.id} code ${userId}`);
-  const wait = await limiter.take(key, quotas.codes);
-  if (wait !== null) throw problem("too_many", tooManyText(wait), { retryAfter: wait });
-  const tried = { code: cleanCode(code), forgive: () => limiter.giveBack([], [key]) };
+  const counts = quotas.codes.map((allowance, i) => ({
+    key: signer.mac("attempt", `${ctx.academy.id} code ${i} ${userId}`),
+    allowance,
+  }));
+  const full = await limiter.takeAll(counts);
+  if (full) throw problem("too_many", tooManyText(full.wait), { retryAfter: full.wait });
+  const keys = counts.map(({ key }) => key);
+  const tried = { code: cleanCode(code), forgive: () => limiter.giveBack([], keys) };
   return tried as CountedCode;
 }
 

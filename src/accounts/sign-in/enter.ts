@@ -1,10 +1,11 @@
 // The one place that opens a session for somebody who has proved who they are. Every door comes
 // through it, so that none can forget the second factor.
 import { and, eq, isNull } from "drizzle-orm";
+import { findFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { factorTexts, isAppCode } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { type CountedCode, spendCode } from "#src/accounts/second-factor/spend-code.ts";
 import { openSession, type Tokens } from "#src/accounts/session/session.ts";
-import { secondFactors, type User, users } from "#src/accounts/tables.ts";
+import { type User, users } from "#src/accounts/tables.ts";
 import type { Ctx, TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
@@ -58,15 +59,14 @@ async function open(ctx: TransactionCtx, user: User, way: Way): Promise<Tokens> 
   return openSession(ctx, user);
 }
 
-/** The account and the moment of its second factor. A factor that is added meanwhile waits. */
+/**
+ * The account and the moment of its second factor. Two statements: the second sees a factor whose
+ * confirmation the first has waited for.
+ */
 async function holdAccount(ctx: Ctx, userId: string, passwordHash: string | undefined) {
-  const [found] = await ctx.db
-    .select({ user: users, factorAt: secondFactors.confirmedAt })
+  const [user] = await ctx.db
+    .select()
     .from(users)
-    .leftJoin(
-      secondFactors,
-      and(eq(secondFactors.academyId, users.academyId), eq(secondFactors.userId, users.id)),
-    )
     .where(
       and(
         eq(users.academyId, ctx.academy.id),
@@ -75,8 +75,9 @@ async function holdAccount(ctx: Ctx, userId: string, passwordHash: string | unde
         passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash),
       ),
     )
-    .for("no key update", { of: users });
-  return found ?? null;
+    .for("no key update");
+  if (!user) return null;
+  return { user, factorAt: (await findFactor(ctx, userId))?.confirmedAt ?? null };
 }
 
 function refusalOf(code: string | undefined): string {

@@ -66,7 +66,7 @@ export async function failTry(ctx: Ctx, tried: Tried): Promise<void> {
 export async function forgiveTry(ctx: Ctx, tried: Tried): Promise<void> {
   const { limiter } = ctx.outside;
   const own = tried.find(({ kind }) => kind === "declines");
-  const failed = (own && (await limiter.counted(own.key))?.attempts) ?? 1;
+  const failed = (own && (await limiter.counted(own.key))?.attempts) ?? 0;
   for (const counted of tried) {
     // It may have sent an invitation to an address that somebody else typed.
     if (counted.kind === "invitations") continue;

@@ -1,5 +1,6 @@
 // Applies the gateway's verdict exactly once, from any source and despite repeats.
 import { and, asc, eq } from "drizzle-orm";
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import type { Order, Payment } from "#src/checkout/queries.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
@@ -87,6 +88,8 @@ async function fulfil(ctx: TransactionCtx, orderId: string): Promise<void> {
 
 async function undo(ctx: TransactionCtx, orderId: string): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, "voided");
+  // A deletion takes the lock before it drops the same claims.
+  await lockEmail(ctx, order.learnerEmail);
   // Without its claim the order's account is gone, and the course may have been bought again.
   for (const courseId of await dropClaims(ctx, orderId)) {
     await withdraw(ctx, learnerOf(order), courseId);
