@@ -160,9 +160,11 @@ test("without scripts: added, asked for, and new recovery codes", async () => {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const person = await student(origin);
-  await proveMail(page, origin, person);
-  await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(path)}`);
+  await page.goto(`${origin}/login`);
   await signInAs(page, person);
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await proveMail(page, origin, person);
+  await page.goto(`${origin}${path}`);
   const app = await add(page, person);
   const codes = await recoveryCodes(page);
   await signOut(page, origin);
