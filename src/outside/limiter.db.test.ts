@@ -34,6 +34,18 @@ test("a refused attempt does not make the wait longer", async () => {
   expect(second).toBeLessThanOrEqual(first);
 });
 
+test("a flood that one key refuses uses up none of the others", async () => {
+  const [own, shared] = [newId(), newId()];
+  await takeAll(own);
+  const counts = [
+    { key: own, allowance: three },
+    { key: shared, allowance: { attempts: 20, minutes: 15 } },
+  ];
+  const flood = await Promise.all(Array.from({ length: 300 }, () => limiter.takeAll(counts)));
+  expect(flood.every((full) => full?.keys.join() === own)).toBe(true);
+  expect(await limiter.counted(shared)).toBeNull();
+});
+
 test("keys are counted apart", async () => {
   await takeAll(newId());
   expect(await limiter.take(newId(), three)).toBeNull();

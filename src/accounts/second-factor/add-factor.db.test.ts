@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { renewSession } from "#src/accounts/session/session.ts";
+import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
+import { wholeEntry } from "#src/accounts/sign-in/enter.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { recoveryCodes, secondFactors, sessions, users } from "#src/accounts/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -110,6 +111,29 @@ test("two tabs that begin at once show the same secret", async () => {
   const begun = await Promise.all([1, 2].map(() => beginFactor(member, { password })));
   expect(begun[0]?.secret).toBe(begun[1]?.secret);
   expect(await readSetUp(member)).toEqual(begun[0]);
+});
+
+test("a secret begun in another session, which knew the password, is not the owner's", async () => {
+  const { here, member } = await newcomer();
+  const given = { email: member.actor.email, password };
+  const { tokens } = wholeEntry(await signIn(here.ctx, given));
+  const stranger = await readAccessToken(here.ctx, tokens.accessToken);
+  if (!stranger || stranger === "other-academy") throw new Error("the session did not open");
+  const planted = await beginFactor(here.as(stranger), { password });
+  expect(await readSetUp(member)).toBeNull();
+  const own = await beginFactor(member, { password });
+  expect(own.secret).not.toBe(planted.secret);
+  await expect(add(here.as(stranger), planted.secret)).rejects.toMatchObject(conflict(/venció/));
+  expect(await add(member, own.secret)).toHaveLength(10);
+});
+
+test("a session that ended meanwhile confirms nothing", async () => {
+  const { member } = await newcomer();
+  const { secret } = await beginFactor(member, { password });
+  const mine = eq(sessions.id, member.actor.sessionId);
+  await member.db.update(sessions).set({ revokedAt: member.now }).where(mine);
+  await expect(add(member, secret)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await factorState(member)).toMatchObject({ addedAt: null });
 });
 
 test("two tabs that confirm at once add one factor with one set of codes", async () => {

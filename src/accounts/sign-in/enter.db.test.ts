@@ -7,7 +7,7 @@ import { beginFactor } from "#src/accounts/second-factor/add-factor.ts";
 import { factorState } from "#src/accounts/second-factor/factor-queries.ts";
 import { removeFactor } from "#src/accounts/second-factor/remove-factor.ts";
 import { readAccessToken } from "#src/accounts/session/session.ts";
-import { sessions, users } from "#src/accounts/tables.ts";
+import { secondFactors, sessions, users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { codeAt, password, prove, stepsLater, withFactor } from "#src/testing/second-factor.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -18,6 +18,7 @@ import { signIn } from "./sign-in.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
+const { embedded, pool } = world.database;
 
 const gone = { code: "gone" };
 const needed = { tokens: null, refusal: expect.stringMatching(/^Escribe el código/) };
@@ -31,6 +32,28 @@ async function scene() {
   const given = { email: rest.person.email, password };
   return { ...rest, here, ctx, given, code: codeAt(rest.secret, ctx.now) };
 }
+
+/** A factor is confirmed in a transaction that others have to wait for. */
+test.skipIf(embedded)("a sign-in beside the confirmation of a factor needs a code", async () => {
+  const { here, person, given, ctx } = await scene();
+  const mine = eq(secondFactors.userId, person.id);
+  await ctx.db.update(secondFactors).set({ confirmedAt: null }).where(mine);
+  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const confirming = here.ctx.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, person.id)).for("no key update");
+    await tx.update(secondFactors).set({ confirmedAt: ctx.now }).where(mine);
+    held.resolve();
+    await gate.promise;
+  });
+  await held.promise;
+  const signingIn = signIn(ctx, given);
+  const blocked = "select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0";
+  await expect.poll(async () => (await pool.query(blocked)).rows.length).toBeGreaterThan(0);
+  gate.resolve();
+  await confirming;
+  expect(await signingIn).toMatchObject(needed);
+});
 
 function halfOf(entry: Entry): string {
   if (entry.tokens) throw new Error("a session was opened without a code");
@@ -196,6 +219,18 @@ describe("a half sign-in", () => {
     await removeFactor(member, { password, code: codes[0] ?? "" });
     await expect(finishSignIn(ctx, { half, code })).rejects.toMatchObject(gone);
     expect((await signIn(ctx, given)).tokens).not.toBeNull();
+  });
+
+  test("that is void uses up none of the owner's guesses", async () => {
+    const { ctx, person, given, code } = await scene();
+    const half = halfOf(await signIn(ctx, given));
+    const token = await makeLink(ctx, { userId: person.id, purpose: "reset" });
+    await resetPassword(ctx, { token, password: "cosecha de junio" });
+    for (let guess = 0; guess < 12; guess++) {
+      await expect(finishSignIn(ctx, { half, code: "000000" })).rejects.toMatchObject(gone);
+    }
+    const own = { email: given.email, password: "cosecha de junio", code };
+    expect((await signIn(ctx, own)).tokens).not.toBeNull();
   });
 
   test("ends with the account", async () => {

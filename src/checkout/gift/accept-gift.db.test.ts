@@ -125,6 +125,16 @@ test("the link takes no proven account over", async () => {
   await expect(signIn(ctx, { email, password: attackers })).rejects.toThrow();
 });
 
+test("whoever was appointed since the mail went out comes in by a reset alone", async () => {
+  const { ctx, email, token } = await gift();
+  const { user } = await signUp(ctx, { email, password: owners, name: "Yeny" });
+  await ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
+  await expect(acceptGift(ctx, { token, password: attackers })).rejects.toMatchObject({
+    code: "gone",
+  });
+  expect((await signIn(ctx, { email, password: owners })).user.id).toBe(user.id);
+});
+
 test("in a session of the account a button is enough, and the password stays", async () => {
   const { here, ctx, course, email, token } = await gift();
   const { user, tokens } = await signUp(ctx, { email, password: owners, name: "Yeny" });
