@@ -39,15 +39,19 @@ test("a minute watched offline is saved later, and resumed to the second", async
     async () => (await scene.savedProgress()).minutes === 1,
   );
   const again = `${scene.origin}${scene.pathOf(0)}?lastClass=1`;
+  const resumedAt = async (address: string) => {
+    await page.goto(address);
+    await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 1);
+    return Math.floor(await videoSecond(page));
+  };
   await page.goto(again);
   await page.locator("media-play-button").waitFor();
   await expect.poll(async () => Math.floor(await videoSecond(page))).toBe(left);
   await page.keyboard.press("Space");
   await playPast(page, left + 2);
   await page.goto("about:blank");
-  await page.goto(again);
-  await page.locator("media-play-button").waitFor();
-  await expect.poll(async () => Math.floor(await videoSecond(page))).toBeGreaterThan(left + 1);
+  // What a closed page still had to send may arrive after the next page was asked for.
+  await expect.poll(() => resumedAt(again)).toBeGreaterThan(left + 1);
   expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   await context.close();
 });
