@@ -1,18 +1,14 @@
 // npm run jobs: lists the jobs that failed for good, and with `retry` puts them back into their
 // queues. Ends with 1 where something failed or is unknown, and with 2 where it was called wrongly.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { inArray } from "drizzle-orm";
 import { academies } from "../src/academies/tables.ts";
 import type { Database } from "../src/db/client.ts";
-import { openDatabaseForCommand } from "../src/db/command-database.ts";
-import { type Choice, listDeadJobs, openQueues, retryDeadJobs } from "../src/dead-jobs.ts";
-import { outageOf } from "../src/outage.ts";
+import { type Choice, listDeadJobs, retryDeadJobs } from "../src/dead-jobs.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { queues } from "../src/queues.ts";
-import { readSettings } from "../src/settings.ts";
+import { fail, momentText, printTable, withQueues } from "./command.ts";
 
-const root = join(import.meta.dirname, "..");
 const usage = [
   "Uso:",
   "  npm run jobs                             lista los trabajos que fallaron del todo",
@@ -32,14 +28,8 @@ if (task === null) {
   try {
     await run(task);
   } catch (error) {
-    console.error(readable(error));
-    process.exitCode = 1;
+    fail(error);
   }
-}
-
-function readable(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return outageOf(error) ? "La base de datos de DATABASE_URL no responde." : error.message;
 }
 
 /** Null for anything that `usage` does not say. */
@@ -60,24 +50,11 @@ function taskOf(args: string[]): "list" | Choice | null {
   }
 }
 
-async function run(task: "list" | Choice): Promise<void> {
-  const database = await openDatabaseForCommand(readSettings(process.env, root));
-  try {
-    const boss = await openQueues(database);
-    if (!boss) {
-      throw new Error(
-        "Esta base de datos todavía no tiene colas: Semillero no ha empezado en ella.",
-      );
-    }
-    try {
-      if (task === "list") await list(await listDeadJobs(boss), database);
-      else await retry(await retryDeadJobs(boss, task));
-    } finally {
-      await boss.stop({ graceful: false });
-    }
-  } finally {
-    await database.close();
-  }
+function run(task: "list" | Choice): Promise<void> {
+  return withQueues(async ({ boss, database }) => {
+    if (task === "list") await list(await listDeadJobs(boss), database);
+    else await retry(await retryDeadJobs(boss, task));
+  });
 }
 
 async function list(
@@ -95,21 +72,12 @@ async function list(
     queue,
     id,
     names.get(academyId ?? "") ?? academyId ?? "(sin academia)",
-    `${failedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    momentText(failedAt),
     tries === 1 ? "1 intento" : `${tries} intentos`,
     reason || "(sin motivo)",
   ]);
   const titles = ["COLA", "TRABAJO", "ACADEMIA", "FALLÓ", "INTENTOS", "MOTIVO"];
-  const table = [titles, ...rows];
-  const widths = titles.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
-  }
+  printTable([titles, ...rows]);
   console.log("\nPara volver a intentarlos: npm run jobs -- retry ID… | --queue COLA | --all");
 }
 

@@ -1,7 +1,6 @@
 // npm run staff: lists who administers Semillero, adds a person or takes one away. No password is
 // typed here: the person chooses one, through a link of one hour. Ends with 1 where nothing was done
 // that was asked for, and with 2 where it was called wrongly.
-import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { findAcademy } from "../src/academies/queries.ts";
@@ -11,15 +10,11 @@ import { dismissStaff } from "../src/accounts/staff/dismiss-staff.ts";
 import { listStaff } from "../src/accounts/staff/staff-queries.ts";
 import { commandCtx } from "../src/command-ctx.ts";
 import type { Ctx } from "../src/ctx.ts";
-import { openDatabaseForCommand } from "../src/db/command-database.ts";
-import { openQueues } from "../src/dead-jobs.ts";
-import { outageOf } from "../src/outage.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
-import { readSettings } from "../src/settings.ts";
 import { roleNames } from "../src/trail/actions.rules.ts";
 import { rememberQueues } from "../src/worker.ts";
+import { fail, momentText, printTable, withQueues } from "./command.ts";
 
-const root = join(import.meta.dirname, "..");
 const usage = [
   "Uso:",
   "  npm run staff                      lista quiénes administran Semillero",
@@ -43,13 +38,8 @@ if (typeof task === "string") {
   try {
     await run(task);
   } catch (error) {
-    fail(readable(error));
+    fail(error);
   }
-}
-
-function readable(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return outageOf(error) ? "La base de datos de DATABASE_URL no responde." : error.message;
 }
 
 /** What to say for anything that `usage` does not. */
@@ -81,30 +71,17 @@ function parse(args: string[]) {
   }
 }
 
-async function run(task: Task): Promise<void> {
-  const settings = readSettings(process.env, root);
-  const database = await openDatabaseForCommand(settings);
-  try {
-    const boss = await openQueues(database);
-    const academy = boss && (await findAcademy(database.db, null));
-    if (!boss || !academy) {
-      throw new Error(
-        "Esta base de datos está vacía: empieza Semillero una vez con ella, y vuelve a intentar.",
-      );
-    }
-    try {
-      await rememberQueues(boss);
-      const ctx = commandCtx({ academy, database, boss, settings });
-      if (task.verb === "list") await list(ctx);
-      else if (task.verb === "remove") await remove(ctx, task.email);
-      // Without a mail server, the mails are read on this machine, by whoever runs the server.
-      else await add(ctx, { ...task, wantsLink: task.wantsLink || !settings.smtpUrl });
-    } finally {
-      await boss.stop({ graceful: false });
-    }
-  } finally {
-    await database.close();
-  }
+function run(task: Task): Promise<void> {
+  return withQueues(async ({ settings, database, boss }) => {
+    await rememberQueues(boss);
+    const academy = await findAcademy(database.db, null);
+    if (!academy) throw new Error("La academia principal todavía no existe: empieza Semillero.");
+    const ctx = commandCtx({ academy, database, boss, settings });
+    if (task.verb === "list") await list(ctx);
+    else if (task.verb === "remove") await remove(ctx, task.email);
+    // Without a mail server, the mails are read on this machine, by whoever runs the server.
+    else await add(ctx, { ...task, wantsLink: task.wantsLink || !settings.smtpUrl });
+  });
 }
 
 async function list(ctx: Ctx): Promise<void> {
@@ -114,23 +91,10 @@ async function list(ctx: Ctx): Promise<void> {
   }
   const rows = staff.map(({ email, since, lastSignIn }) => [
     email,
-    at(since, "(no se sabe)"),
-    at(lastSignIn, "nunca"),
+    since ? momentText(since) : "(no se sabe)",
+    lastSignIn ? momentText(lastSignIn) : "nunca",
   ]);
-  const table = [["CORREO", "DESDE", "ÚLTIMO INGRESO"], ...rows];
-  const widths = [0, 1].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
-  }
-}
-
-function at(moment: Date | null, otherwise: string): string {
-  return moment ? `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC` : otherwise;
+  printTable([["CORREO", "DESDE", "ÚLTIMO INGRESO"], ...rows]);
 }
 
 async function add(ctx: Ctx, task: Task & { verb: "add" }): Promise<void> {
@@ -191,9 +155,4 @@ async function remove(ctx: Ctx, email: string): Promise<void> {
       ? `${email} no administra Semillero: tiene el rol de ${roleNames[done.role]}.`
       : `${email} ya no administra Semillero: queda como estudiante. Cerramos sus sesiones abiertas y le avisamos por correo.`,
   );
-}
-
-function fail(text: string): void {
-  console.error(text);
-  process.exitCode = 1;
 }

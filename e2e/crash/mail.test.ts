@@ -119,7 +119,7 @@ test("the command says so where there is nothing yet, or no database", async () 
   const dataDir = newFolder();
   expect(await jobs({ dataDir, env: {} })).toEqual({
     code: 1,
-    said: "Esta base de datos todavía no tiene colas: Semillero no ha empezado en ella.\n",
+    said: "Esta base de datos está vacía: empieza Semillero una vez con ella, y vuelve a intentar.\n",
   });
   const env = { DATABASE_URL: "postgres://nadie@127.0.0.1:1/nada" };
   expect(await jobs({ dataDir, env })).toEqual({
