@@ -5,6 +5,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgBoss } from "pg-boss";
 import { fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
+import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
 import type { CardGateway } from "#src/outside/card-gateway.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
@@ -94,7 +95,7 @@ export type Outside = {
   queue: Pick<PgBoss, "send">;
   quotas: Quotas;
   /** What a new password needs. */
-  passwords: "length" | "uncommon";
+  passwords: PasswordRule;
   /** The roles whose accounts must have a second factor. */
   secondFactorRequired: readonly Role[];
   /** Address of the tracking pixel, for browsers; usually absent. */

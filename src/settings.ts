@@ -1,5 +1,6 @@
 // The meaning of the environment variables; they are parsed once.
 import { join, resolve } from "node:path";
+import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
 import type { GatewaySettings } from "#src/outside/card-gateway.ts";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 import {
@@ -49,7 +50,7 @@ export type Settings = {
   seed: "demo" | "none";
   sessionSecret: string | undefined;
   /** What a new password needs: eight characters, or also that nobody would try it first. */
-  passwords: "length" | "uncommon";
+  passwords: PasswordRule;
   /** Encrypts what the database keeps sealed; outlives `sessionSecret`. */
   dataSecret: string | undefined;
   /** The roles whose accounts must have a second factor. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endSession } from "#src/accounts/session/session.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import { newcomer } from "#src/testing/newcomer.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { record } from "#src/trail/record.ts";

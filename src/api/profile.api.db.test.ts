@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { endSession, readAccessToken } from "#src/accounts/session/session.ts";
+import { readAccessToken } from "#src/accounts/session/session.ts";
 import { newId } from "#src/db/columns.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
 import { openWorld } from "#src/testing/world.ts";
 

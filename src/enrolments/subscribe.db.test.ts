@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { endSession } from "#src/accounts/session/session.ts";
 import { quote } from "#src/checkout/queries.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import { addLaunch, change, day, fallDue } from "#src/testing/launch.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { subscribe } from "./subscribe.ts";

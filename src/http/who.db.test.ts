@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  endSession,
-  openSession,
-  readAccessToken,
-  renewSession,
-} from "#src/accounts/session/session.ts";
+import { openSession, readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { refreshTokens, users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { hooks } from "#src/hooks.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import { openWorld } from "#src/testing/world.ts";
 import type { WhoEnv } from "./env.ts";
 import { who } from "./who.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { findUser } from "#src/accounts/queries.ts";
-import { endSession } from "#src/accounts/session/session.ts";
 import { orders, payments } from "#src/checkout/tables.ts";
 import type { Role } from "#src/ctx.ts";
 import { problemOf } from "#src/http/errors.ts";
 import type { ProblemBody } from "#src/problem.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { arrive, openResident, password } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";

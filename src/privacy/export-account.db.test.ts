@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { endSession } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import { orderItems, orders } from "#src/checkout/tables.ts";
 import { newId } from "#src/db/columns.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { arrive, openResident } from "#src/testing/resident.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";

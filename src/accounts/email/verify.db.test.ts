@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findUser } from "#src/accounts/queries.ts";
-import { endSession, openSession, readAccessToken } from "#src/accounts/session/session.ts";
+import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { makeLink } from "./email-links.ts";

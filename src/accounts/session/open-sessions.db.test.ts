@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { sessionHours } from "#src/accounts/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./open-sessions.ts";
-import { endSession, openSession, readAccessToken, renewSession } from "./session.ts";
+import { openSession, readAccessToken, renewSession } from "./session.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

@@ -3,16 +3,10 @@ import { afterAll, expect, test, vi } from "vitest";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
 import { refreshTokens, sessions, users } from "#src/accounts/tables.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { trailOf } from "#src/trail/queries.ts";
-import {
-  endSession,
-  liveUser,
-  openSession,
-  readAccessToken,
-  reissueTokens,
-  renewSession,
-} from "./session.ts";
+import { liveUser, openSession, readAccessToken, reissueTokens, renewSession } from "./session.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

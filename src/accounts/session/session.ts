@@ -1,4 +1,5 @@
-// Opens, renews and ends sessions: a signed access token and a single-use refresh token.
+// Opens and renews sessions, and ends a stolen one: a signed access token and a single-use refresh
+// token.
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, exists, gt, isNull } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
@@ -114,13 +115,6 @@ export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
     actor: actorOf(ctx, account),
     accessToken: await accessToken(ctx, account),
   };
-}
-
-export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
-  await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.now })
-    .where(and(eq(sessions.academyId, ctx.academy.id), eq(sessions.id, sessionId)));
 }
 
 /**

@@ -3,15 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { CompleteInput } from "#src/accounts/rules.ts";
-import {
-  endSession,
-  openSession,
-  readAccessToken,
-  renewSession,
-} from "#src/accounts/session/session.ts";
+import { openSession, readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import { variantsOf } from "#src/images/image.rules.ts";
+import { endSession } from "#src/testing/end-session.ts";
 import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { completeSignUp } from "./complete-sign-up.ts";
