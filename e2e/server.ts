@@ -27,7 +27,10 @@ export type RunningServer = {
   stop(): Promise<number | null>;
   /** The output of both streams; of the log only warnings and above. */
   output(): string;
-  /** Every line of the log with this message, as an object. */
+  /**
+   * Every line of the log with this message, as an object. While the server runs, wait for a line by
+   * `until`: the log waits a moment where the pipe is full, and other output overtakes it.
+   */
   lines(message: string): Record<string, unknown>[];
 };
 
@@ -87,7 +90,8 @@ async function launch({ dataDir, port, program = "server.ts", env = {} }: Option
   });
   const killIt = () => child.kill("SIGKILL");
   process.once("exit", killIt);
-  let text = "";
+  // Each stream is kept apart, so that neither cuts a line of the other.
+  const texts = { out: "", err: "" };
   const ready = Promise.withResolvers<void>();
   for (const [name, stream] of [
     ["out", child.stdout],
@@ -95,8 +99,8 @@ async function launch({ dataDir, port, program = "server.ts", env = {} }: Option
   ] as const) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {
       appendLog(`server-${child.pid}-${name}`, chunk);
-      text += chunk;
-      if (text.includes("Semillero está listo")) ready.resolve();
+      texts[name] += chunk;
+      if (texts[name].includes("Semillero está listo")) ready.resolve();
     });
   }
   const ended = new Promise<number | null>((resolve) => {
@@ -110,9 +114,9 @@ async function launch({ dataDir, port, program = "server.ts", env = {} }: Option
     origin: `http://localhost:${chosen}`,
     ready: ready.promise,
     ended,
-    output: () => text.replace(quietLines, ""),
+    output: () => (texts.out + texts.err).replace(quietLines, ""),
     lines: (message: string): Record<string, unknown>[] =>
-      text
+      texts.out
         .split("\n")
         .filter((line) => line.startsWith("{") && line.includes(`"msg":"${message}"`))
         .map((line) => JSON.parse(line)),

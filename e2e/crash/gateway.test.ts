@@ -24,7 +24,7 @@ test("a killed embedded gateway runs again on its port and with its state", asyn
   await until("the gateway answers", 10_000, () => answers(second.origin));
   expect(await placeOrder(origin, marisol, order)).toBe("SUCCESS");
   expect(await enrolments(origin, marisol)).toEqual([courseId]);
-  expect(server.output().match(/"msg":"gateway sandbox ended"/g)).toHaveLength(1);
+  await expect.poll(() => server.output().match(/"msg":"gateway sandbox ended"/g)).toHaveLength(1);
 });
 
 test("the embedded gateway of a web process outlives it, in the worker beside it", async () => {
