@@ -43,6 +43,7 @@ const otherTables: Record<string, string> = {
   progress: "the learner's alone",
   lessonViews: "the learner's alone",
   comments: "shown on the class view, which is not kept",
+  lessonNotes: "their writer's alone",
   uploads: "their sender's alone",
   videos: "shown on the class view, which is not kept; their length is a column of lessons",
   attachments: "shown on the class view, which is not kept",

@@ -19,6 +19,9 @@ import { courses } from "#src/courses/tables.ts";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
 import type { Billing } from "./rules.ts";
 
+/** A document of the gateway that a buyer must accept. */
+export type AcceptedDocument = "terms" | "personal-data";
+
 /** pending → paid | failed; paid → voided. One order is one intention to buy. */
 export const orders = pgTable(
   "orders",
@@ -44,6 +47,11 @@ export const orders = pgTable(
     totalCop: bigint("total_cop", { mode: "number" }).notNull(),
     /** `email`: where the receipt goes, if the buyer gave one. */
     billing: jsonb("billing").$type<Billing & { email?: string }>().notNull(),
+    /**
+     * Which documents each box named that the buyer ticked: `[["terms"], ["personal-data"]]`, or
+     * `[["terms", "personal-data"]]` for one box. Null for orders from before it was recorded.
+     */
+    acceptedBoxes: jsonb("accepted_boxes").$type<AcceptedDocument[][]>(),
     createdAt: createdAt(),
     settledAt: moment("settled_at"),
   },

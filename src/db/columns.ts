@@ -6,6 +6,9 @@ import { v7 } from "uuid";
 /** A text prepared for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
+/** A set of whole numbers, as ranges: `{[0,60),[75,90)}`. */
+export const multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
+
 /** The id of a new row: UUIDv7, so that ids grow with time and indexes stay compact. */
 export const newId = (): string => v7();
 

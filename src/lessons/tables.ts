@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
+import { createdAt, id, moment, multirange, ownedByAcademy } from "#src/db/columns.ts";
 
 /** A learner's place in a course: the lesson to continue with. */
 export const progress = pgTable(
@@ -32,7 +32,7 @@ export const progress = pgTable(
   ],
 );
 
-/** The lessons that a learner has opened (the spec's history) and how far each was watched. */
+/** The lessons that a learner has opened (the spec's history), and what of each was watched. */
 export const lessonViews = pgTable(
   "lesson_views",
   {
@@ -40,10 +40,20 @@ export const lessonViews = pgTable(
     userId: uuid("user_id").notNull(),
     courseId: uuid("course_id").notNull(),
     lessonId: uuid("lesson_id").notNull(),
-    /** Whole minutes watched; only grows. */
+    /** The greatest whole minute; only grows. */
     minutes: integer("minutes").notNull().default(0),
-    /** The exact second to resume from. */
+    /** The greatest second; only grows. */
     seconds: integer("seconds").notNull().default(0),
+    /** The last second, to resume from. */
+    placeSeconds: integer("place_seconds").notNull().default(0),
+    /** When the learner was there: of two devices the newest wins, also if its report is late. */
+    placeAt: moment("place_at").notNull().defaultNow(),
+    /** The distinct seconds that were played. */
+    played: multirange("played").notNull().default("{}"),
+    /** When nine tenths of the length had been played. */
+    watchedAt: moment("watched_at"),
+    /** When the learner marked the lesson by hand. */
+    markedAt: moment("marked_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -76,6 +86,8 @@ export const comments = pgTable(
     parentId: uuid("parent_id"),
     /** One line of plain text. */
     text: text("text").notNull(),
+    /** The second of the video that it is about; null for the lesson as a whole. */
+    second: integer("second"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -95,6 +107,37 @@ export const comments = pgTable(
     foreignKey({
       columns: [t.academyId, t.parentId],
       foreignColumns: [t.academyId, t.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What learners write for themselves while they watch. */
+export const lessonNotes = pgTable(
+  "lesson_notes",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** The second of the video that it is about. */
+    second: integer("second").notNull(),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.id] }),
+    index("lesson_notes_of_user").on(t.academyId, t.userId, t.courseId),
+    index("lesson_notes_of_lesson").on(t.academyId, t.courseId, t.lessonId),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.lessonId],
+      foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
     }).onDelete("cascade"),
   ],
 );

@@ -90,6 +90,16 @@ test("a person gets all data stored about them", async () => {
         createdAt: moment,
       },
     ],
+    notes: [
+      {
+        courseId: course.id,
+        lessonId: lesson?.id,
+        second: 75,
+        text: "Podar en luna menguante",
+        createdAt: moment,
+        updatedAt: moment,
+      },
+    ],
     orders: [
       {
         id: expect.any(String),

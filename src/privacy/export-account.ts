@@ -7,6 +7,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { placesOf } from "#src/enrolments/queries.ts";
 import { subscriptionsOf } from "#src/enrolments/subscription-queries.ts";
 import { commentsBy } from "#src/lessons/comments/comment-queries.ts";
+import { notesBy } from "#src/lessons/notes/note-queries.ts";
 import { watchedBy } from "#src/lessons/queries.ts";
 import { uploadsOf } from "#src/media/queries.ts";
 import { trailOf } from "#src/trail/queries.ts";
@@ -24,6 +25,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     subscriptions: await subscriptionsOf(ctx, user.id),
     ...(await watchedBy(ctx, user.id)),
     comments: await commentsBy(ctx, user.id),
+    notes: await notesBy(ctx, user.id),
     ...(await ordersAbout(ctx, user)),
     coursesTaught: taught.map(({ id, title, status }) => ({ id, title, status })),
     uploads: await uploadsOf(ctx, user.id),

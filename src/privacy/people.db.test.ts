@@ -76,6 +76,7 @@ const verdicts: Record<string, Decision> = {
   progress: { rowsOf: mine, exported: true, forgotten: true },
   lesson_views: { rowsOf: mine, exported: true, forgotten: true },
   comments: { rowsOf: mine, exported: true, forgotten: true },
+  lesson_notes: { rowsOf: mine, exported: true, forgotten: true },
   orders: { rowsOf: byEmail, exported: true, forgotten: taxLaw },
   order_items: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },
   payments: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },

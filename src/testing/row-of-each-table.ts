@@ -14,7 +14,7 @@ import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
-import { comments, lessonViews, progress } from "#src/lessons/tables.ts";
+import { comments, lessonNotes, lessonViews, progress } from "#src/lessons/tables.ts";
 import { attachments, uploads, videos } from "#src/media/tables.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import type { TestAcademy } from "./people.ts";
@@ -63,6 +63,9 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   await db.insert(waitingEnrolments).values({ academyId, email: "luz@correo.test", courseId });
   await db.insert(progress).values({ academyId, userId, courseId, lessonId });
   await db.insert(lessonViews).values({ academyId, userId, courseId, lessonId });
+  await db
+    .insert(lessonNotes)
+    .values({ academyId, userId, courseId, lessonId, second: 75, text: "Podar en luna menguante" });
 
   await db.insert(orders).values({
     academyId,

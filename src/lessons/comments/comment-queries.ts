@@ -151,6 +151,7 @@ export function commentOfAuthor(db: Db) {
       userId: users.id,
       parentId: given("parentId", "uuid", "parent_id"),
       text: given("text", "text", "text"),
+      second: given("second", "int", "second"),
       createdAt: given("createdAt", "timestamptz", "created_at"),
     })
     .from(users)

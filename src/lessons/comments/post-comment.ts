@@ -48,7 +48,13 @@ export async function postComment(
   await countWithin(ctx, "comments", ctx.actor.id, manages ? timesForTeachers : 1);
 
   const text = { id: newId(), text: cleanComment(comment), createdAt: ctx.now };
-  const row = { ...text, courseId: thread.courseId, lessonId, parentId: answerTo ?? null };
+  const row = {
+    ...text,
+    courseId: thread.courseId,
+    lessonId,
+    parentId: answerTo ?? null,
+    second: null,
+  };
   if (!answerTo) await write(ctx, row);
   else {
     await inTransaction(ctx, async (ctx) => {
