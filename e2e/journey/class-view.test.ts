@@ -81,8 +81,10 @@ test("by keyboard alone: search, tabs, another class, and out", async () => {
   expect(await focused(page).textContent()).toBe("Recursos de la clase");
   await page.getByText("Sin recursos").waitFor();
   await page.getByRole("tab", { name: "Contenido" }).focus();
-  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
   await page.getByLabel("Escribe un comentario").waitFor();
+  await page.keyboard.press("End");
+  await page.getByLabel("Escribe una nota").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("link", { name: "Bienvenida a la finca (vista)" }).focus();
   await page.keyboard.press("Enter");

@@ -29,6 +29,7 @@ test("comments and answers have their wire shape", async () => {
   expect(posted).toEqual({
     id,
     text: "¿Sirve el <i>cilantro</i>?",
+    second: null,
     createdAt: moment,
     user: { id: learner.actor.id, name: "Dairo Meza", profilePicture: null },
     answers: [],
@@ -45,7 +46,9 @@ test("comments and answers have their wire shape", async () => {
   const older = await (await learner.client(`${path}?before=${first.next}`)).json();
   const user = { id: here.teacher.id, name: "Nubia Chilito", profilePicture: null };
   expect(older).toEqual({
-    comments: [{ ...posted, answers: [{ id, text: "Sirve", createdAt: moment, user }] }],
+    comments: [
+      { ...posted, answers: [{ id, text: "Sirve", second: null, createdAt: moment, user }] },
+    ],
     next: null,
   });
   expect(await (await learner.client(`${path}?limit=1&offset=1`)).json()).toEqual(older);

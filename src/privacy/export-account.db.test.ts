@@ -87,6 +87,7 @@ test("a person gets all data stored about them", async () => {
         lessonTitle: lesson?.title,
         answerTo: expect.any(String),
         text: "Sí",
+        second: null,
         createdAt: moment,
       },
     ],

@@ -8,7 +8,10 @@ import { postComment, postCommentInput } from "./post-comment.ts";
 export const commentChange = z.discriminatedUnion(
   "intent",
   [
-    postCommentInput.extend({ intent: z.literal(commentIntents.post) }),
+    postCommentInput.extend({
+      intent: z.literal(commentIntents.post),
+      second: z.coerce.number().pipe(postCommentInput.shape.second.unwrap()).optional(),
+    }),
     z.object({ intent: z.literal(commentIntents.remove), commentId: z.string() }),
   ],
   "No entendimos qué hacer",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
+import { MomentLink } from "#src/lessons/player/moment-link.tsx";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
 import { formatAgo } from "./comment-date.rules.ts";
 import type { ListedText } from "./comment-list.rules.ts";
@@ -34,7 +35,7 @@ const notRemoved = "No se pudo eliminar el comentario. Intenta de nuevo.";
  */
 export function CommentEntry(props: CommentEntryProps) {
   const { comment, teaches, now, csrf, mayRemove, hasAnswers, changes, children } = props;
-  const { text, createdAt, user, pending } = comment;
+  const { text, second, createdAt, user, pending } = comment;
   const fetcher = useFetcher<CommentAnswer>();
   useAnswer(fetcher, (answer) => {
     if ("problem" in answer) changes.onFailed(answer.problem.detail);
@@ -68,6 +69,11 @@ export function CommentEntry(props: CommentEntryProps) {
         ) : null}
       </div>
       <p className="comment-text" dir="auto">
+        {second === null ? null : (
+          <>
+            <MomentLink second={second} side="comments" />{" "}
+          </>
+        )}
         {text}
       </p>
       {children}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import type { CommentText } from "./comment-shape.rules.ts";
@@ -60,6 +61,18 @@ export function CommentForm(props: CommentFormProps) {
             </Button>
           ) : null}
         </Note>
+      ) : null}
+      {form.asksMoment && !answerTo ? (
+        <label className="comment-moment small">
+          <input
+            type="checkbox"
+            checked={form.second !== null}
+            onChange={(event) => form.onMoment(event.currentTarget.checked)}
+          />
+          {form.second === null
+            ? "Sobre este momento del video"
+            : `Sobre el momento ${formatDuration(form.second)}`}
+        </label>
       ) : null}
       <div className="comment-send">
         <span className="small num" id={`${id}-count`}>

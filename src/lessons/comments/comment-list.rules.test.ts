@@ -12,7 +12,7 @@ import {
 
 const user = { id: "u", name: "Dairo Meza", profilePicture: null };
 const text = (id: string, more: Partial<ListedText> = {}): ListedText => {
-  return { id, text: `texto ${id}`, createdAt: new Date(0), user, ...more };
+  return { id, text: `texto ${id}`, second: null, createdAt: new Date(0), user, ...more };
 };
 const listed = (id: string, answers: ListedText[] = []): Listed => ({ ...text(id), answers });
 const idsOf = ({ comments }: CommentList) =>

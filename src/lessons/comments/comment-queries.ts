@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -12,6 +12,7 @@ const academyId = sql.placeholder("academyId");
 const columns = {
   id: comments.id,
   text: comments.text,
+  second: comments.second,
   createdAt: comments.createdAt,
   user: { id: users.id, name: users.name, profilePicture: users.pictureUrl },
 };
@@ -89,6 +90,25 @@ async function answersTo(ctx: Ctx, ids: string[]): Promise<Map<string, CommentTe
   }
   return byParent;
 }
+
+/** The seconds of the video that comments are about, as many as a seek bar can show. */
+export async function commentSeconds({ db, academy }: Ctx, lessonId: string): Promise<number[]> {
+  const found = await db
+    .selectDistinct({ second: comments.second })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.academyId, academy.id),
+        eq(comments.lessonId, lessonId),
+        isNotNull(comments.second),
+      ),
+    )
+    .orderBy(asc(comments.second))
+    .limit(mostMarks);
+  return found.flatMap(({ second }) => (second === null ? [] : [second]));
+}
+
+const mostMarks = 200;
 
 /** Does not count answers. */
 export function countComments({ db, academy }: Ctx, lessonId: string): Promise<number> {
@@ -170,6 +190,7 @@ export async function commentsBy(ctx: Ctx, userId: string) {
       /** The id of the comment that it answers. */
       answerTo: comments.parentId,
       text: comments.text,
+      second: comments.second,
       createdAt: comments.createdAt,
     })
     .from(comments)

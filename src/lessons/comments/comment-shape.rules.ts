@@ -4,6 +4,7 @@ import { z } from "zod";
 const textShape = z.object({
   id: z.uuid(),
   text: z.string().describe("Una línea de texto: nada de ella es marcado"),
+  second: z.number().int().nullable().describe("El segundo del video del que habla"),
   createdAt: z.date(),
   user: z.object({ id: z.uuid(), name: z.string(), profilePicture: z.string().nullable() }),
 });

@@ -241,3 +241,18 @@ test("another academy cannot read, write, answer or delete", async () => {
   }
   expect(await textsOf(lesson)).toEqual([["De aquí"]]);
 });
+
+test("a comment may be about a second of the video, an answer is about its comment", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  const { id } = await postComment(learner, lesson, { comment: "¿Aquí?", second: 75 });
+  await postComment(learner, lesson, { comment: "En general" });
+  await postComment(teacher, lesson, { comment: "Sí", answerTo: id, second: 3 });
+  const shown = await showComments(learner, lesson, new URL("http://localhost/"));
+  expect(shown?.seconds).toEqual([75]);
+  expect(shown?.page?.comments).toMatchObject([
+    { second: null },
+    { second: 75, answers: [{ second: null }] },
+  ]);
+  await expect(postComment(learner, lesson, { comment: "a", second: -1 })).rejects.toThrow();
+});

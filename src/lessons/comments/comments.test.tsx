@@ -21,13 +21,15 @@ const dairo = {
 const comment: Comment = {
   id: "c2",
   text: `¡Qué belleza! <b>gracias</b> & "adiós"`,
+  second: null,
   createdAt: daysAgo(2),
   user: dairo,
-  answers: [{ id: "a1", text: "Con gusto", createdAt: daysAgo(1), user: teacher }],
+  answers: [{ id: "a1", text: "Con gusto", second: null, createdAt: daysAgo(1), user: teacher }],
 };
 const own: Comment = {
   id: "c1",
   text: "Profe, ¿sirve?",
+  second: 75,
   createdAt: daysAgo(9),
   user: author,
   answers: [],
@@ -47,6 +49,7 @@ function page({ failed, at = "/courses/1/clases/2?side=comments", ...shown }: Sh
       shown={{
         page: { comments: [comment, own], next: null },
         isLater: false,
+        seconds: [],
         teacherId: teacher.id,
         mayWrite: true,
         manages: false,
@@ -116,6 +119,7 @@ describe("comments", () => {
       found.slice(1),
     );
     expect(links).toEqual([
+      ["?side=comments&amp;commentsBefore=c2&amp;time=1.25", "1:15"],
       ["?side=comments&amp;commentsBefore=c1#comentarios", "Ver más comentarios"],
       ["?side=comments#comentarios", "Ver los más nuevos"],
     ]);

@@ -22,6 +22,8 @@ export const postCommentInput = z.object({
   }),
   /** The comment that it answers; answers take no answers. */
   answerTo: idShape.optional(),
+  /** The second of the video that it is about; an answer is about its comment. */
+  second: z.number().int().min(0).max(6_000_000).optional(),
 });
 export type PostCommentInput = z.input<typeof postCommentInput>;
 
@@ -39,7 +41,7 @@ export async function postComment(
   lessonId: string,
   raw: PostCommentInput,
 ): Promise<CommentText> {
-  const { comment, answerTo } = postCommentInput.parse(raw);
+  const { comment, answerTo, second = null } = postCommentInput.parse(raw);
   const thread = await openThread(ctx, lessonId);
   if (!mayComment(ctx.actor, thread)) throw problem("forbidden", messages.buyersOnly);
   const manages = mayManage(ctx.actor, thread);
@@ -47,13 +49,17 @@ export async function postComment(
   await countComment(ctx, manages ? allowances.teacher : allowances.learner);
   await countWithin(ctx, "comments", ctx.actor.id, manages ? timesForTeachers : 1);
 
-  const text = { id: newId(), text: cleanComment(comment), createdAt: ctx.now };
+  const text = {
+    id: newId(),
+    text: cleanComment(comment),
+    second: answerTo ? null : second,
+    createdAt: ctx.now,
+  };
   const row = {
     ...text,
     courseId: thread.courseId,
     lessonId,
     parentId: answerTo ?? null,
-    second: null,
   };
   if (!answerTo) await write(ctx, row);
   else {

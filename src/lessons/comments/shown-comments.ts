@@ -3,7 +3,7 @@ import { idShape, mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
 import { mayComment, mayRead } from "./comment-access.rules.ts";
-import { listComments } from "./comment-queries.ts";
+import { commentSeconds, listComments } from "./comment-queries.ts";
 import type { CommentPage } from "./comment-shape.rules.ts";
 import { commentPageSize, pageParam } from "./comments.rules.ts";
 import { findThread } from "./thread-queries.ts";
@@ -13,6 +13,8 @@ export type ShownComments = {
   page: CommentPage | null;
   /** Whether this is a later page, for browsers without scripts. */
   isLater: boolean;
+  /** The seconds of the video that comments are about. */
+  seconds: number[];
   teacherId: string;
   mayWrite: boolean;
   /** May remove any comment, and answer. */
@@ -37,6 +39,7 @@ export async function showComments(
       return listComments(ctx, lessonId, { limit: commentPageSize, before });
     }),
     isLater: before !== undefined,
+    seconds: (await orNull(ctx, lessonId, () => commentSeconds(ctx, lessonId))) ?? [],
     teacherId: thread.teacherId,
     mayWrite: mayComment(ctx.actor, thread),
     manages: mayManage(ctx.actor, thread),

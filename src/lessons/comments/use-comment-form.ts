@@ -1,6 +1,7 @@
 // The form of a comment: idle, loading or errored (spec 1 §4); restores a text that failed.
 import { type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
 import {
@@ -33,6 +34,8 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
   const [text, setText] = useState(refused?.text ?? "");
   /** The text as typed, while it is being sent. */
   const [sent, setSent] = useState("");
+  /** The second of the video that the comment is about. */
+  const [second, setSecond] = useState<number | null>(null);
   const [message, setMessage] = useState(refused?.message ?? null);
   const hasScripts = useSyncExternalStore(never, yes, no);
   const isLoading = fetcher.state !== "idle";
@@ -52,6 +55,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
   useAnswer(fetcher, (answer) => {
     if ("posted" in answer) {
       dropComment(place);
+      setSecond(null);
       onPosted(answer.posted);
       return;
     }
@@ -72,6 +76,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
       intent: commentIntents.post,
       comment: cleanComment(text),
       ...(answerTo ? { answerTo } : {}),
+      ...(second === null ? {} : { second: String(second) }),
       [scriptField]: "1",
     };
     // After a return from sign-in, the comments panel shows.
@@ -92,6 +97,10 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     fault: length > 0 ? commentFault(text) : null,
     /** Without scripts nothing could enable a disabled button. */
     maySend: !hasScripts || (state === "idle" && commentFault(text) === null),
+    /** A form without scripts does not know the moment. */
+    asksMoment: hasScripts,
+    second,
+    onMoment: (isAbout: boolean) => setSecond(isAbout ? shownSecond() : null),
     submit,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();

@@ -88,7 +88,9 @@ function useSending(user: Author): { text: ListedText; answerTo: string | undefi
     if (formData?.get("intent") !== commentIntents.post) return [];
     const text = String(formData.get("comment"));
     const answerTo = formData.get("answerTo");
-    const pending = { id: `sending-${key}`, text, createdAt: new Date(), user, pending: true };
+    const second = formData.has("second") ? Number(formData.get("second")) : null;
+    const sent = { id: `sending-${key}`, text, second, createdAt: new Date() };
+    const pending = { ...sent, user, pending: true };
     return [
       { text: pending as ListedText, answerTo: answerTo === null ? undefined : String(answerTo) },
     ];

@@ -9,6 +9,20 @@ export function holdVideo(): () => void {
   return () => video.play().catch(() => {});
 }
 
+/** The second that the video shows; 0 before it plays. */
+export function shownSecond(): number {
+  return Math.floor(document.querySelector("video")?.currentTime ?? 0);
+}
+
+/** Goes to a second of the video. @returns false where none is loaded */
+export function goToSecond(second: number): boolean {
+  const video = document.querySelector("video");
+  if (!video || !Number.isFinite(video.duration)) return false;
+  video.currentTime = Math.min(second, video.duration);
+  video.closest("media-controller")?.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
 /**
  * Leaves the focus of a person writing a comment. @returns a function that returns it to the player
  */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { PlayerSettings, type Settings } from "./player-settings.tsx";
+import { type Mark, SeekMarks } from "./seek-marks.tsx";
 
 type ControlsProps = {
   video: RefObject<HTMLVideoElement | null>;
@@ -11,13 +12,17 @@ type ControlsProps = {
   nextPath: string | null;
   onSkip?(event: MouseEvent): void;
   settings: Settings;
+  marks: readonly Mark[];
 };
 
 export function PlayerControls(props: ControlsProps) {
-  const { video, durationSeconds, previousPath, nextPath, onSkip, settings } = props;
+  const { video, durationSeconds, previousPath, nextPath, onSkip, settings, marks } = props;
   return (
     <div className="player-bar" onPointerUp={leaveSlider}>
-      <media-time-range />
+      <div className="seek">
+        <media-time-range />
+        <SeekMarks marks={marks} durationSeconds={durationSeconds} />
+      </div>
       <div className="controls">
         {previousPath ? (
           <Link className="icon-btn" to={previousPath} onClick={onSkip} aria-label="Clase anterior">

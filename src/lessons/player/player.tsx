@@ -13,6 +13,7 @@ import { type SavedLesson, useProgress } from "#src/lessons/progress/use-progres
 import { qualityFrom, speedFrom } from "./player.rules.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { PlaybackFailed, PlayerCover } from "./player-cover.tsx";
+import type { Mark } from "./seek-marks.tsx";
 import { useCaptions } from "./use-captions.ts";
 import { usePictureGestures } from "./use-picture-gestures.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
@@ -30,6 +31,8 @@ type PlayerProps = {
   durationSeconds: number;
   previousPath: string | null;
   nextPath: string | null;
+  /** Points of the seek bar. */
+  marks: readonly Mark[];
   /** Requests a fresh address from the server, which arrives as a new `src`. */
   renew(): Promise<void>;
   onEnded?(): void;

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { lessonPath } from "#src/courses/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Comments } from "#src/lessons/comments/comments.tsx";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
+import { isNoteForm, type Note } from "#src/lessons/notes/note.rules.ts";
+import { Notes } from "#src/lessons/notes/notes.tsx";
+import type { Mark } from "#src/lessons/player/seek-marks.tsx";
 import { LessonSearch } from "#src/lessons/search/lesson-search.tsx";
 import { Furrow } from "#src/ui/furrow.tsx";
 import { LessonFiles } from "./lesson-files.tsx";
@@ -16,7 +19,7 @@ import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
 type DetailsPanel = "details" | "resources";
-type SidePanel = "contents" | "comments";
+type SidePanel = "contents" | "comments" | "notes";
 
 type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
   viewer: { id: string; name: string; pictureUrl: string | null };
@@ -24,6 +27,8 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
   watch: WatchData & {
     /** Null if they are switched off. */
     comments: ShownComments | null;
+    /** The viewer's own; null if they could not be read. */
+    notes: Note[] | null;
     /** For viewers who have not bought the course; null for everybody else. */
     forSale: CourseForSale | null;
     saves: boolean;
@@ -33,7 +38,7 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
     /** The panels that the address selects. */
     panels: { details: DetailsPanel; side: SidePanel };
   };
-  /** Why a comment sent without scripts was refused. */
+  /** Why a comment or a note sent without scripts was refused. */
   failed: FormProblem | undefined;
 };
 
@@ -42,7 +47,8 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   const { forSale, completion } = watch;
   const { course, viewer } = head;
   const [panel, setPanel] = useState<DetailsPanel>(watch.panels.details);
-  const [side, setSide] = useState<SidePanel>(failed ? "comments" : watch.panels.side);
+  const [side, setSide] = useState<SidePanel>(failedPanel(failed) ?? watch.panels.side);
+  const { notes, setNotes } = useNotes(lesson.id, watch.notes);
   const place = placeOf(modules, lesson.id);
   const paths = new Map(modules.flatMap(({ lessons }) => lessons.map((one) => [one.id, one.path])));
   // Its teacher can open a draft, which is not listed.
@@ -86,6 +92,32 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
       onSubmit={() => setSide("contents")}
     />
   );
+  const comments = watch.comments ? (
+    <Comments
+      key={lesson.id}
+      path={lessonPath(course.id, lesson.id)}
+      coursePath={course.path}
+      csrf={head.csrf}
+      viewer={viewer}
+      shown={watch.comments}
+      failed={failed}
+    />
+  ) : null;
+  const ownNotes = notes ? (
+    <Notes
+      key={lesson.id}
+      courseId={course.id}
+      csrf={head.csrf}
+      notes={notes}
+      onChanged={setNotes}
+      failed={failed}
+    />
+  ) : null;
+  const sideTabs: ComponentProps<typeof WatchTabs<SidePanel>>["tabs"] = [
+    { id: "contents", name: "Contenido", panel: contents },
+    ...(comments ? [{ id: "comments", name: "Comentarios", panel: comments } as const] : []),
+    ...(ownNotes ? [{ id: "notes", name: "Notas", panel: ownNotes } as const] : []),
+  ];
 
   return (
     <>
@@ -99,6 +131,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
             // In the free flow they link to the course, or with scripts open its prompt.
             previousPath={place.previous && (place.previous.path ?? course.path)}
             nextPath={place.next && (place.next.path ?? course.path)}
+            marks={marksOf(notes, watch.comments)}
             {...flow.player}
           />
           <div className="lesson-title">
@@ -137,31 +170,14 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
             />
           </div>
         </div>
-        <aside className="lesson-side" aria-label="Contenido y comentarios">
-          {watch.comments ? (
+        <aside className="lesson-side" aria-label="Contenido, comentarios y notas">
+          {sideTabs.length > 1 ? (
             <WatchTabs<SidePanel>
-              label="Contenido y comentarios"
+              label="Contenido, comentarios y notas"
               param="side"
               selected={side}
               onSelect={setSide}
-              tabs={[
-                { id: "contents", name: "Contenido", panel: contents },
-                {
-                  id: "comments",
-                  name: "Comentarios",
-                  panel: (
-                    <Comments
-                      key={lesson.id}
-                      path={lessonPath(course.id, lesson.id)}
-                      coursePath={course.path}
-                      csrf={head.csrf}
-                      viewer={viewer}
-                      shown={watch.comments}
-                      failed={failed}
-                    />
-                  ),
-                },
-              ]}
+              tabs={sideTabs}
             />
           ) : (
             <div id="contents">
@@ -181,4 +197,26 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
 
 function paragraphsOf(text: string): { at: number; text: string }[] {
   return [...text.matchAll(/[^\n]+/g)].map((found) => ({ at: found.index, text: found[0] }));
+}
+
+function failedPanel(failed: FormProblem | undefined): SidePanel | null {
+  if (!failed) return null;
+  return isNoteForm(failed.values) ? "notes" : "comments";
+}
+
+/** The notes of a class as loaded, and as forms of the page change them. */
+function useNotes(lessonId: string, loaded: Note[] | null) {
+  const [shown, setShown] = useState({ lessonId, notes: loaded });
+  if (shown.lessonId !== lessonId) setShown({ lessonId, notes: loaded });
+  return {
+    notes: shown.lessonId === lessonId ? shown.notes : loaded,
+    setNotes: (notes: Note[]) => setShown({ lessonId, notes }),
+  };
+}
+
+function marksOf(notes: Note[] | null, comments: ShownComments | null): Mark[] {
+  return [
+    ...(comments?.seconds ?? []).map((second) => ({ second, kind: "comment" }) as const),
+    ...(notes ?? []).map(({ second }) => ({ second, kind: "note" }) as const),
+  ];
 }

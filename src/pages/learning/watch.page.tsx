@@ -28,6 +28,9 @@ import {
   sectionId,
 } from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
+import { changeNotes } from "#src/lessons/notes/change-notes.ts";
+import { isNoteForm, type NoteAnswer, noteForm, notesId } from "#src/lessons/notes/note.rules.ts";
+import { listNotes } from "#src/lessons/notes/note-queries.ts";
 import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
@@ -63,31 +66,37 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
   });
 });
 
-/** Without scripts it redirects to the comments, which does not count as another opening. */
+/**
+ * Changes the comments or the notes. Without scripts it redirects to them, which does not count as
+ * another opening.
+ */
 export const action = actForMember(
   async ({ ctx, params, form, url }: MemberArgs<Params> & { form: FormValues }) => {
-    const change = parseForm(commentChange, form);
-    const changed = await changeComments(ctx, params.classId, change);
+    const isNote = isNoteForm(form);
+    const { courseId, classId: lessonId } = params;
+    const changed = isNote
+      ? { notes: await changeNotes(ctx, { courseId, lessonId }, parseForm(noteForm, form)) }
+      : await changeComments(ctx, lessonId, parseForm(commentChange, form));
     if (form[scriptField]) return changed;
     const query = new URLSearchParams(url.search);
     query.delete(pageParam);
-    query.set("side", "comments");
+    query.set("side", isNote ? "notes" : "comments");
     query.set("lastClass", "1");
-    throw redirect(`${url.pathname}?${query}#${sectionId}`);
+    throw redirect(`${url.pathname}?${query}#${isNote ? notesId : sectionId}`);
   },
 );
 
 /** A lost connection shows in the posted form, not in place of the class. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction<CommentAnswer>();
+    return await serverAction<CommentAnswer | NoteAnswer>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { lost: true } satisfies CommentAnswer;
+    return { lost: true } satisfies CommentAnswer & NoteAnswer;
   }
 }
 
-/** The comments show what their forms change; the class is not loaded again. */
+/** Comments and notes show what their forms change; the class is not loaded again. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -119,12 +128,23 @@ async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   return {
     ...watchData(found, viewer, history),
     comments: await showComments(ctx, found.lesson.id, url),
+    notes: await notesOrNone(ctx, found),
     forSale: viewer.freeFlow ? forSaleOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
     saves,
     startAt,
     openingUrls: openingUrls(video, startAt),
     panels: panelsOf(url),
   };
+}
+
+/** The class plays also where its notes cannot be read now. */
+async function notesOrNone(ctx: MemberCtx, { course, lesson }: LessonToWatch) {
+  try {
+    return await listNotes(ctx, { courseId: course.id, lessonId: lesson.id });
+  } catch (error) {
+    logFault(ctx.log, error, "notes not read", { lessonId: lesson.id });
+    return null;
+  }
 }
 
 /** False for moving within an open class: by its search, or by its tabs without scripts. */
@@ -135,10 +155,11 @@ function isOpening({ searchParams }: URL): boolean {
 
 /** The panels that the address selects. */
 function panelsOf({ searchParams }: URL) {
-  const asksComments = searchParams.get("side") === "comments" || searchParams.has(pageParam);
+  const side = searchParams.get("side");
+  const asksComments = side === "comments" || searchParams.has(pageParam);
   return {
     details: searchParams.get("panel") === "resources" ? "resources" : "details",
-    side: asksComments ? "comments" : "contents",
+    side: asksComments ? "comments" : side === "notes" ? "notes" : "contents",
   } as const;
 }
 

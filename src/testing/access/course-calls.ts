@@ -34,6 +34,23 @@ export const courseCalls: Calls = {
     path: `/classes/${paidId}/comments/${await comment()}`,
     method: "DELETE",
   }),
+  "GET /courses/{courseId}/notes": ({ here }) => ({ path: `/courses/${here.course.id}/notes` }),
+  "GET /courses/{courseId}/notes/text": ({ here }) => ({
+    path: `/courses/${here.course.id}/notes/text`,
+  }),
+  "POST /classes/{classId}/notes": ({ paidId }) => ({
+    path: `/classes/${paidId}/notes`,
+    json: { second: 75, text: "Podar en menguante" },
+  }),
+  "PUT /classes/{classId}/notes/{noteId}": async ({ paidId, note }) => ({
+    path: `/classes/${paidId}/notes/${await note()}`,
+    method: "PUT",
+    json: { second: 80, text: "Podar en creciente" },
+  }),
+  "DELETE /classes/{classId}/notes/{noteId}": async ({ paidId, note }) => ({
+    path: `/classes/${paidId}/notes/${await note()}`,
+    method: "DELETE",
+  }),
   "POST /suscriptions/{courseId}": ({ launchId }) => ({
     path: `/suscriptions/${launchId}`,
     method: "POST",

@@ -7,7 +7,7 @@ import { users } from "#src/accounts/tables.ts";
 import type { Actor, Role } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { comments } from "#src/lessons/tables.ts";
+import { comments, lessonNotes } from "#src/lessons/tables.ts";
 import type { Client, Door } from "../door.ts";
 import { addLaunch } from "../launch.ts";
 import type { TestAcademy } from "../people.ts";
@@ -28,6 +28,8 @@ export type Scene = {
   launchId: string;
   /** A new comment of the student in the paid class. */
   comment(): Promise<string>;
+  /** A new note of the student on the paid class. */
+  note(): Promise<string>;
 };
 
 /** One caller of a row. */
@@ -75,6 +77,14 @@ export async function openAccessScene({ shop, door }: World): Promise<Scene> {
       await world.database.db
         .insert(comments)
         .values({ ...place, id, userId: here.student.id, text });
+      return id;
+    },
+    async note() {
+      const id = newId();
+      const written = { second: 75, text: "Podar en menguante" };
+      await world.database.db
+        .insert(lessonNotes)
+        .values({ ...place, id, userId: here.student.id, ...written });
       return id;
     },
   };

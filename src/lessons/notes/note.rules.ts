@@ -1,0 +1,131 @@
+// The rules of a note: plain text at a second of a video, for its writer alone; shared with the
+// browser.
+import { z } from "zod";
+import { idShape } from "#src/courses/rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { cleanComment, lengthOf } from "#src/lessons/comments/comments.rules.ts";
+import { formatDuration } from "#src/ui/format.rules.ts";
+
+/** In characters as people count them. */
+export const noteMaximum = 1000;
+/** Of one person in one class. */
+export const mostNotes = 300;
+
+export const noteMessages = {
+  empty: "Escribe tu nota",
+  tooLong: "La nota puede tener hasta 1.000 caracteres",
+  moment: "Escribe el momento en minutos y segundos, por ejemplo 1:15",
+  noLesson: "Esta clase no existe",
+  noNote: "Esta nota ya no existe",
+  full: "Ya tienes 300 notas en esta clase. Elimina alguna para escribir otra.",
+} as const;
+
+/** The actions of the note forms. */
+export const noteIntents = { add: "note", edit: "edit-note", remove: "delete-note" } as const;
+export const notesId = "notas";
+
+/** A longer raw text is refused without cleaning it. */
+const mostRaw = 20_000;
+const mostSeconds = 6_000_000;
+
+/** The text as stored and shown: lines as `cleanComment` cleans them, one empty line at most. */
+export function cleanNote(raw: string): string {
+  const lines = raw.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map(cleanComment);
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The message for a text that is too long or empty; null for any other. */
+export function noteFault(raw: string): string | null {
+  if (raw.length > mostRaw) return noteMessages.tooLong;
+  const text = cleanNote(raw);
+  if (text === "") return noteMessages.empty;
+  return lengthOf(text) > noteMaximum ? noteMessages.tooLong : null;
+}
+
+/** 75 from `1:15`, 3675 from `1:01:15`; null for any other text. */
+export function secondFrom(moment: string): number | null {
+  const parts = /^(?:(\d{1,3}):(?=\d\d:))?(\d{1,5}):([0-5]\d)$/.exec(moment.trim());
+  if (!parts) return null;
+  const [, hours = 0, minutes = 0, seconds = 0] = parts;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return total <= mostSeconds ? total : null;
+}
+
+const textShape = z.string(noteMessages.empty).superRefine((text, check) => {
+  const message = noteFault(text);
+  if (message) check.addIssue({ code: "custom", message });
+});
+
+export const noteInput = z.object({
+  second: z.number().int().min(0).max(mostSeconds).describe("El segundo del video"),
+  text: textShape.describe("Texto sin formato, con saltos de línea"),
+});
+
+/** A form has `m:ss` in place of the second. */
+const momentShape = z.string(noteMessages.moment).transform((moment, check) => {
+  const second = secondFrom(moment);
+  if (second !== null) return second;
+  check.addIssue({ code: "custom", message: noteMessages.moment });
+  return z.NEVER;
+});
+
+const form = z.object({ moment: momentShape, note: textShape });
+
+export const noteForm = z.discriminatedUnion(
+  "intent",
+  [
+    form.extend({ intent: z.literal(noteIntents.add) }),
+    form.extend({ intent: z.literal(noteIntents.edit), noteId: idShape }),
+    z.object({ intent: z.literal(noteIntents.remove), noteId: idShape }),
+  ],
+  "No entendimos qué hacer",
+);
+
+export function isNoteForm(values: { intent?: unknown }): boolean {
+  return Object.values<unknown>(noteIntents).includes(values.intent);
+}
+
+/** The fields of a note for API and page. */
+export const noteShape = z.object({
+  id: z.uuid(),
+  class: z.uuid(),
+  second: z.number().int(),
+  text: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+
+export type Note = z.infer<typeof noteShape>;
+
+/** What a script gets for a form that it posted; `lost` if no response arrived. */
+export type NoteAnswer = { notes: Note[] } | FormProblem | { lost: true };
+
+/** The refusal of a form without scripts, for the form that posted it. */
+export function refusedNote(failed: FormProblem | undefined, noteId: string | undefined) {
+  if (!failed || !isNoteForm(failed.values) || textAt(failed.values, "noteId") !== noteId) {
+    return null;
+  }
+  return {
+    moment: textAt(failed.values, "moment") ?? "",
+    note: textAt(failed.values, "note") ?? "",
+    message: failed.problem.detail,
+  };
+}
+
+type Placed = { id: string; title: string };
+
+/** All notes of a course as a file to keep: a heading for each class, in the order of the course. */
+export function notesText(course: string, lessons: Placed[], notes: Note[]): string {
+  const parts = lessons.flatMap(({ id, title }) => {
+    const here = notes.filter((note) => note.class === id);
+    if (here.length === 0) return [];
+    return [[title, ...here.map(({ second, text }) => `${formatDuration(second)}  ${text}`)]];
+  });
+  const body = parts.length === 0 ? ["Todavía no tienes notas en este curso."] : parts.flat(0);
+  const blocks = body.map((part) => (Array.isArray(part) ? part.join("\n\n") : part));
+  return `${[`Mis notas de «${course}»`, ...blocks].join("\n\n\n")}\n`;
+}

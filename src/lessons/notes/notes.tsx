@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { MomentLink } from "#src/lessons/player/moment-link.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { formatDuration } from "#src/ui/format.rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { type Note, notesId, refusedNote } from "./note.rules.ts";
+import { NoteForm } from "./note-form.tsx";
+import { useNoteForm } from "./use-note-form.ts";
+
+type NotesProps = {
+  courseId: string;
+  csrf: string;
+  notes: Note[];
+  onChanged(notes: Note[]): void;
+  /** What the page's action refused, when no script runs. */
+  failed: FormProblem | undefined;
+};
+
+/** A learner's own notes on a class, in the order of the video. */
+export function Notes({ courseId, csrf, notes, onChanged, failed }: NotesProps) {
+  // A saved note leaves an empty form.
+  const [drafts, setDrafts] = useState(0);
+  /** For screen readers. */
+  const [said, setSaid] = useState("");
+  return (
+    <div className="notes" id={notesId} tabIndex={-1}>
+      <NewNote
+        key={drafts}
+        csrf={csrf}
+        failed={failed}
+        onChanged={(notes) => {
+          onChanged(notes);
+          setDrafts(drafts + 1);
+          setSaid("Nota guardada");
+        }}
+      />
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {notes.length === 0 ? (
+        <Empty
+          title="Todavía no tienes notas en esta clase"
+          hint="Solo tú las ves. Cada una guarda el momento del video, para volver a él."
+        />
+      ) : (
+        <ol className="note-list">
+          {notes.map((note) => (
+            <NoteEntry
+              key={note.id}
+              note={note}
+              csrf={csrf}
+              failed={failed}
+              onChanged={(notes) => {
+                onChanged(notes);
+                setSaid(
+                  notes.some(({ id }) => id === note.id) ? "Nota guardada" : "Nota eliminada",
+                );
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="small">
+        <a className="note-export" href={`/api/courses/${courseId}/notes/text`} download="">
+          <Icon name="download-simple" small /> Descargar mis notas del curso
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type FormProps = Pick<NotesProps, "csrf" | "failed" | "onChanged">;
+
+function NewNote({ csrf, failed, onChanged }: FormProps) {
+  const form = useNoteForm(undefined, refusedNote(failed, undefined), onChanged);
+  return <NoteForm csrf={csrf} {...form} />;
+}
+
+function NoteEntry({ note, csrf, failed, onChanged }: FormProps & { note: Note }) {
+  const refused = refusedNote(failed, note.id);
+  const [open, setOpen] = useState(refused !== null);
+  const form = useNoteForm(note.id, refused, (notes) => {
+    setOpen(false);
+    onChanged(notes);
+  });
+  const moment = formatDuration(note.second);
+  return (
+    <li className="note-entry">
+      <MomentLink second={note.second} side="notes" />
+      <div className="note-body">
+        <p className="note-text" dir="auto">
+          {note.text}
+        </p>
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary aria-label={`Editar la nota del momento ${moment}`}>Editar</summary>
+          {/* Drawn again with the text as it was saved. */}
+          <NoteForm key={`${note.updatedAt}`} csrf={csrf} note={note} {...form} />
+        </details>
+      </div>
+    </li>
+  );
+}
