@@ -47,7 +47,10 @@ export const courses = pgTable(
     learnings: jsonb("learnings").$type<string[]>().notNull().default([]),
     faqs: jsonb("faqs").$type<Faq[]>().notNull().default([]),
     include: jsonb("include").$type<string[]>().notNull().default([]),
-    /** Title (A), teacher (B) and description (C) in Spanish, without accents; kept by write-courses.ts. */
+    /**
+     * Title (A), teacher (B), description (C) and category (D) in Spanish, without accents; kept by
+     * write-courses.ts.
+     */
     search: tsvector("search").notNull().default(sql`''::tsvector`),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -24,7 +24,8 @@ export function staleSearch(
   ctx: CatalogueCtx,
   ids: string[],
 ): Promise<{ id: string; search: string }[]> {
-  const search = sql<string>`course_vector(${courses.title}, ${users.name}, ${courses.description})`;
+  const search = sql<string>`course_vector(
+    ${courses.title}, ${users.name}, ${courses.description}, ${courses.category})`;
   return ctx.db
     .select({ id: courses.id, search: sql<string>`${search}::text` })
     .from(courses)
@@ -38,7 +39,8 @@ export async function missingWords(ctx: CatalogueCtx, ids: string[]): Promise<st
     select distinct word
     from ${courses} join ${users} on ${ofTeacher},
       string_to_table(course_plain(
-        ${courses.title} || ' ' || ${users.name} || ' ' || ${courses.description}), ' ') as word
+        concat_ws(' ', ${courses.title}, ${users.name}, ${courses.description}, ${courses.category})
+      ), ' ') as word
     where ${theseCourses(ctx, ids)} and length(word) between 3 and 40 and not exists (
       select from course_words as known
       where known.academy_id = ${ctx.academy.id} and known.word = word.word)`);
