@@ -19,7 +19,7 @@ import { courseWithParts } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
 import { idShape, mayManage } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search/search-queries.ts";
-import type { CatalogueCtx } from "./search/term-queries.ts";
+import type { CatalogueCtx, SearchCtx } from "./search/term-queries.ts";
 import { courseCounts, courses, lessons } from "./tables.ts";
 
 export type CourseSummary = Awaited<ReturnType<typeof listPublishedCourses>>["courses"][number];
@@ -28,7 +28,7 @@ export type Lesson = Course["modules"][number]["lessons"][number];
 
 type Page = {
   category?: string | undefined;
-  /** Words that title, teacher or description must all contain; case and accents do not matter. */
+  /** Words that the course must all contain; case and accents do not matter. */
   terms?: string | undefined;
   limit: number;
   offset: number;
@@ -68,7 +68,7 @@ function catalogueOf(db: Db, only?: SQL) {
  * A page of the courses that the catalogue shows: newest first, or as searchCourses ranks them when
  * words are given. `todos` filters nothing. `total` counts all pages.
  */
-export async function listPublishedCourses(ctx: CatalogueCtx, page: Page) {
+export async function listPublishedCourses(ctx: SearchCtx, page: Page) {
   const category = page.category || everyCategory;
   const found = await searchCourses(ctx, { ...page, category, terms: page.terms ?? "" });
   if (found) return { courses: await listCourses(ctx, found.ids), total: found.total };

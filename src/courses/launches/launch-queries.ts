@@ -29,6 +29,11 @@ export const ofTeacher = and(
   eq(users.id, courses.teacherId),
 );
 
+/** The launches that the catalogue does not list: they take subscriptions until they open. */
+export function isUnlistedLaunch({ academy, now }: Pick<Ctx, "academy" | "now">) {
+  return and(upcoming(academy.id, now), eq(courses.feedListing, false));
+}
+
 /** Published courses that open later; unlisted ones only if they take subscriptions. */
 function upcoming(academyId: string | Placeholder, now: Date | Placeholder) {
   return and(

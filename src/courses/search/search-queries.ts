@@ -1,10 +1,22 @@
 // Searches the courses that the catalogue shows, in Spanish, ignoring accents and forgiving one
 // slip per word.
 
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { everyCategory } from "#src/academies/rules.ts";
+import { users } from "#src/accounts/tables.ts";
+import {
+  courseColumns,
+  isUnlistedLaunch,
+  ofTeacher,
+} from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";
-import { type CatalogueCtx, type Lexeme, readTerms, type Term } from "./term-queries.ts";
+import {
+  type CatalogueCtx,
+  type Lexeme,
+  readTerms,
+  type SearchCtx,
+  type Term,
+} from "./term-queries.ts";
 
 type Search = { terms: string; category: string; limit: number; offset: number };
 type Found = { ids: string[]; total: number };
@@ -28,9 +40,9 @@ export function isListedIn(ctx: CatalogueCtx, category: string): SQL | undefined
 /**
  * The courses that contain every word: first those with all in the title, then those with all in
  * title and teacher's name, then the rest, each group newest first.
- * @returns null if the terms contain no word, and so do not filter
+ * @returns null if nothing was typed, which does not filter
  */
-export async function searchCourses(ctx: CatalogueCtx, search: Search): Promise<Found | null> {
+export async function searchCourses(ctx: SearchCtx, search: Search): Promise<Found | null> {
   const terms = await readTerms(ctx, search.category, search.terms);
   if (!terms) return null;
   const isHopeless = terms.some(({ lexemes }) => lexemes.every(({ here }) => here === 0));
@@ -44,6 +56,27 @@ export async function searchCourses(ctx: CatalogueCtx, search: Search): Promise<
   if (offset + limit > firstMatches) return rankMatches(ctx, search, terms, null);
   const total = known ?? (await countMatches(ctx, search, terms));
   return { ids: await findFirstMatches(ctx, search, terms), total };
+}
+
+/** More would be no list of what opens soon. */
+const mostLaunches = 24;
+
+/** The launches that contain every word and that the catalogue does not list, soonest first. */
+export async function searchLaunches(
+  ctx: SearchCtx,
+  { terms: text, category }: Omit<Search, "limit" | "offset">,
+) {
+  const terms = await readTerms(ctx, category, text);
+  const isHopeless = terms?.some(({ lexemes }) => !lexemes.some(({ inLaunch }) => inLaunch));
+  if (!terms || terms.length === 0 || isHopeless) return [];
+  const ofCategory = category === everyCategory ? undefined : eq(courses.category, category);
+  return ctx.db
+    .select(courseColumns)
+    .from(courses)
+    .innerJoin(users, ofTeacher)
+    .where(and(isUnlistedLaunch(ctx), ofCategory, sql`${courses.search} @@ ${queryOf(terms)}`))
+    .orderBy(asc(courses.scheduledLaunch), asc(courses.id))
+    .limit(mostLaunches);
 }
 
 /** The stored count, for a single word. */

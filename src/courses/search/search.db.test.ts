@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { renameCategory } from "#src/academies/rename-category.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { CastCourse } from "#src/seed/cast/cast.ts";
+import { fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { changeCourses, deleteCourses } from "#src/testing/write-course.ts";
+import { searchLaunches } from "./search-queries.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -68,6 +71,70 @@ test.each([
   ["aguijin", "a wrong vowel"],
 ])("«%s», %s, is forgiven", async (terms) => {
   expect(await titles(garden, terms)).toEqual([bees]);
+});
+
+test.each(["aveja", "avejas", "obeja", "ebejas", "abejs", "abexa"])(
+  "«%s», one slip from «abeja» or «abejas», is forgiven",
+  async (terms) => {
+    expect(await titles(garden, terms)).toEqual([bees]);
+  },
+);
+
+test.each([
+  ["gastronomía", ["Queso costeño", "Amasijos"]],
+  ["Gastronomia", ["Queso costeño", "Amasijos"]],
+  ["gastronomai", ["Queso costeño", "Amasijos"]],
+  ["gastronomía amasijos", ["Amasijos"]],
+  ["pesca ribereña", ["Bocachico"]],
+  ["queso", ["Queso costeño"]],
+])("«%s» finds the courses of a category by its name", async (terms, expected) => {
+  const here = await academyWith(
+    { title: "Queso costeño", category: "gastronomía" },
+    { title: "Amasijos", category: "gastronomía" },
+    { title: "Bocachico", category: "arte" },
+    { title: "Lulo", category: "cultivo" },
+  );
+  await renameCategory(here.ctx, { from: "arte", to: "Pesca ribereña" });
+  expect(await search(here, terms)).toEqual({ titles: expected, total: expected.length });
+  expect(await titles(garden, "pesca")).toEqual([]);
+  expect(await titles(here, "arte")).toEqual([]);
+});
+
+test("a word in the title ranks before the same word as the category's name", async () => {
+  const here = await academyWith(
+    { title: "Lulo", category: "cultivo" },
+    { title: "Cultivo de peces", category: "arte" },
+  );
+  expect(await titles(here, "cultivo")).toEqual(["Cultivo de peces", "Lulo"]);
+});
+
+test("launches are found as courses are, by the same page, in their own academy", async () => {
+  const here = await academyWith(
+    { title: "Lulo en ladera" },
+    { title: "Orellinas, las tejedoras" },
+  );
+  const launch = { inDays: 3, subscription: true, promotionalMessage: "Pronto" };
+  await here.addCourse({ title: "Plátano sin químicos", launch });
+  await here.addCourse({
+    title: "Orellanas en casa",
+    category: "arte",
+    launch: { ...launch, inDays: 2 },
+  });
+  const opened = await here.addCourse({ title: "Plátano de ayer", launch });
+  await fallDue(here, opened);
+  const found = async (terms: string, category = "todos") => {
+    const launches = await searchLaunches(here.ctx, { terms, category });
+    return launches.map(({ title }) => title);
+  };
+  expect(await found("plátano")).toEqual(["Plátano sin químicos"]);
+  expect(await found("PLATANOS")).toEqual(["Plátano sin químicos"]);
+  expect(await found("platamo")).toEqual(["Plátano sin químicos"]);
+  expect(await found("orellanas")).toEqual(["Orellanas en casa"]);
+  expect(await titles(here, "orellanas")).toEqual([]);
+  expect(await found("nubia")).toEqual(["Orellanas en casa", "Plátano sin químicos"]);
+  expect(await found("nubia", "arte")).toEqual(["Orellanas en casa"]);
+  for (const terms of ["lulo", "plátano lulo", "%", ""]) expect(await found(terms)).toEqual([]);
+  expect(await searchLaunches(garden.ctx, { terms: "plátano", category: "todos" })).toEqual([]);
 });
 
 test.each(["avegas", "bees", "abejas lulo", "lxl", "lxlx", "abonoo raizzz"])(
@@ -162,12 +229,16 @@ test.each(["de la", "y", "ñandú", "a".repeat(200), "🌱ñ", "\ud800x", "日�
   },
 );
 
-test.each(["", "   ", "!!! & | : * ( )", "🌱", "' \\ %", "<->"])(
-  "«%s» contains no word and filters nothing",
+test.each(["%", "🌽", "!!! & | : * ( )", "' \\ %", "<->", "¿?"])(
+  "«%s» contains no word and finds nothing",
   async (terms) => {
-    expect(await search(garden, terms)).toEqual({ titles: [compost, lulo, bees], total: 3 });
+    expect(await search(garden, terms)).toEqual({ titles: [], total: 0 });
   },
 );
+
+test.each(["", "   "])("«%s», where nothing was typed, filters nothing", async (terms) => {
+  expect(await search(garden, terms)).toEqual({ titles: [compost, lulo, bees], total: 3 });
+});
 
 test.each(["abejas & ! | (aguijón:*)", "abejas/aguijón", "abejas%", "'abejas'", "a.m. abejas_"])(
   "the signs in «%s» only separate words",

@@ -1,4 +1,5 @@
 import { everyCategory } from "#src/academies/rules.ts";
+import { wordsOf } from "#src/courses/search/words.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
@@ -10,7 +11,7 @@ import { type CatalogueQuery, explorePath } from "./explore.rules.ts";
 type CatalogueProps = {
   asked: CatalogueQuery;
   /** Null if the list could not be read. */
-  found: { courses: GridCourse[]; total: number; pages: number } | null;
+  found: { courses: GridCourse[]; launches: GridCourse[]; total: number; pages: number } | null;
   query: string;
 };
 
@@ -19,7 +20,7 @@ export function Catalogue({ asked, found, query }: CatalogueProps) {
   return (
     <section aria-labelledby="nuestros-cursos">
       <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
-        {found ? countOf(found.total, asked.terms) : null}
+        {found ? countOf(found.total + found.launches.length, asked.terms) : null}
       </SectionHead>
       <Courses asked={asked} found={found} query={query} />
       {found && found.pages > 1 ? <Pager asked={asked} pages={found.pages} /> : null}
@@ -33,10 +34,15 @@ function countOf(total: number, terms: string): string {
 
 function Courses({ asked, found, query }: CatalogueProps) {
   if (!found) return <Failed asked={asked} />;
-  if (found.courses.length > 0) {
-    return <CourseGrid courses={found.courses} titleLevel="h2" lead query={query} />;
-  }
-  return asked.terms ? <NothingFound asked={asked} /> : <NoCourses asked={asked} />;
+  // What opens soon comes after all that can be bought today.
+  const shown = asked.page === found.pages ? [...found.courses, ...found.launches] : found.courses;
+  if (shown.length > 0) return <CourseGrid courses={shown} titleLevel="h2" lead query={query} />;
+  if (!asked.terms) return <NoCourses asked={asked} />;
+  return wordsOf(asked.terms).length > 0 ? (
+    <NothingFound asked={asked} />
+  ) : (
+    <NoWords asked={asked} />
+  );
 }
 
 function Failed({ asked }: { asked: CatalogueQuery }) {
@@ -78,6 +84,19 @@ function NothingFound({ asked }: { asked: CatalogueQuery }) {
           <EveryCourse asked={asked} />
         </p>
       }
+    />
+  );
+}
+
+/** Signs alone, such as “%” or “🌽”, name nothing that a course could contain. */
+function NoWords({ asked }: { asked: CatalogueQuery }) {
+  return (
+    <Empty
+      art={<SpotArt motif="seedling" />}
+      level="h2"
+      title={`En “${asked.terms}” no hay palabras para buscar`}
+      hint="Escribe lo que quieres aprender: un cultivo, un oficio, un plato o el nombre de quien enseña."
+      action={<EveryCourse asked={asked} />}
     />
   );
 }

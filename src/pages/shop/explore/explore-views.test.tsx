@@ -32,7 +32,7 @@ function read(markup: string) {
 
 describe("the catalogue", () => {
   type Found = Parameters<typeof Catalogue>[0]["found"];
-  const none = { courses: [], total: 0, pages: 1 };
+  const none = { courses: [], launches: [], total: 0, pages: 1 };
 
   function show(query: string, found: Found) {
     const asked = askedOf(new URLSearchParams(query));
@@ -64,8 +64,32 @@ describe("the catalogue", () => {
     });
   });
 
+  test.each(["%", "🌽", "¿?"])("says that “%s” has no words", (terms) => {
+    const { text, links } = show(`terms=${encodeURIComponent(terms)}`, none);
+    expect(text).toContain(`0 cursos para “${terms}” En “${terms}” no hay palabras para buscar`);
+    expect(links).toEqual({ "Ver todos los cursos": "/explore?category=todos" });
+  });
+
+  test("counts the launches that it found, and shows them on its last page", () => {
+    const launches = [{ ...card, id: "l", title: "Plátano", opens: "Abre el 3 de diciembre" }];
+    const few = show("terms=platano", { courses: [card], launches, total: 1, pages: 1 });
+    expect(few.text).toContain("2 cursos para “platano”");
+    expect(few.text).toMatch(/Compost.* USD 18 .*Plátano.*Abre el 3 de diciembre$/);
+    const many = { courses: [card], launches, total: 13, pages: 2 };
+    expect(show("terms=platano", many).text).not.toContain("Plátano");
+    expect(show("terms=platano&page=2", many).text).toContain("Plátano");
+    const { text } = show("terms=platano", { ...none, launches });
+    expect(text).toContain("1 curso para “platano”");
+    expect(text).not.toContain("No encontramos");
+  });
+
   test("links from page to page within the current search", () => {
-    const { text, links } = show("terms=abono&page=2", { courses: [card], total: 49, pages: 3 });
+    const { text, links } = show("terms=abono&page=2", {
+      courses: [card],
+      launches: [],
+      total: 49,
+      pages: 3,
+    });
     expect(text).toContain("49 cursos para “abono”");
     expect(text).toContain("Página 2 de 3");
     expect(links).toMatchObject({
@@ -73,7 +97,7 @@ describe("the catalogue", () => {
       Siguiente: "/explore?category=todos&terms=abono&page=3",
     });
     expect(
-      show("page=3", { courses: [card], total: 49, pages: 3 }).links.Siguiente,
+      show("page=3", { courses: [card], launches: [], total: 49, pages: 3 }).links.Siguiente,
     ).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { renameCategory } from "#src/academies/rename-category.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
@@ -35,6 +36,38 @@ test("a signed-in visitor sees their own sections", async () => {
   expect(later.enrolled).toMatchObject([
     { title: here.course.title, progress: { done: 0, total: 2 } },
   ]);
+});
+
+test.each([
+  ["gastronomia", "gastronom%C3%ADa"],
+  ["Cultivo", "cultivo"],
+  ["TODOS", "todos"],
+])("category %s redirects to its address", async (given, category) => {
+  const here = await world.academy();
+  const redirected = open(here.ctx, `/explore?category=${given}&terms=lulo&isFreeFlow=true`);
+  await expect(redirected).rejects.toSatisfy(
+    (answer: Response) =>
+      answer.status === 302 &&
+      answer.headers.get("location") === `/explore?category=${category}&terms=lulo&isFreeFlow=true`,
+  );
+});
+
+test("a category of another academy stays one without courses", async () => {
+  const [here, otherAcademy] = [await world.academy(), await world.academy()];
+  await renameCategory(otherAcademy.ctx, { from: "arte", to: "Pesca" });
+  const { page } = await open(here.ctx, "/explore?category=pesca");
+  expect(page.found).toMatchObject({ courses: [], total: 0 });
+  expect(page.asked.category).toBe("pesca");
+});
+
+test("a search finds launches with the courses", async () => {
+  const here = await world.academy();
+  await here.addCourse({ title: "Plátano", launch });
+  const { page } = await open(here.ctx, "/explore?terms=platano");
+  expect(page.found).toMatchObject({
+    courses: [],
+    launches: [{ title: "Plátano", opens: expect.stringMatching(/^Abre el /) }],
+  });
 });
 
 test("a page beyond the last one redirects to the last one", async () => {

@@ -7,14 +7,16 @@ import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
 import { listLaunches } from "#src/courses/launches/launch-queries.ts";
-import { listPublishedCourses } from "#src/courses/queries.ts";
+import { type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
+import { searchLaunches } from "#src/courses/search/search-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
 import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
@@ -22,6 +24,7 @@ import { CategoryTiles } from "./category-tiles.tsx";
 import {
   askedOf,
   type CatalogueQuery,
+  categoryMeant,
   exploreDescription,
   explorePath,
   exploreTitle,
@@ -48,15 +51,19 @@ type Loaded = Awaited<ReturnType<typeof read>>;
 async function read({ ctx, web, url }: PageArgs) {
   const asked = askedOf(url.searchParams);
   const { actor, now } = ctx;
-  const [categories, found, launches, enrolled, subscribed, rate] = await Promise.all([
-    listCategories(ctx),
-    orNull(ctx, "courses", findPage(ctx, asked)),
-    orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
-    actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
-    actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
-    ctx.outside.rates.usdCop(),
-  ]);
-  if (!found || !launches) web.makePrivate();
+  const [categories, found, foundLaunches, launches, enrolled, subscribed, rate] =
+    await Promise.all([
+      listCategories(ctx),
+      orNull(ctx, "courses", findPage(ctx, asked)),
+      orNull(ctx, "launches found", searchLaunches(ctx, asked)),
+      orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
+      actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
+      actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
+      ctx.outside.rates.usdCop(),
+    ]);
+  if (!found || !foundLaunches || !launches) web.makePrivate();
+  const category = categoryMeant(asked.category, categories);
+  if (category !== asked.category) throw redirect(explorePath({ ...asked, category }));
   if (found && found.page !== asked.page) {
     throw redirect(explorePath({ ...asked, page: found.page }));
   }
@@ -65,17 +72,17 @@ async function read({ ctx, web, url }: PageArgs) {
     asked,
     query: asked.flags && `?${asked.flags}`,
     categories,
-    found: found && { ...found, courses: found.courses.map((course) => cardOf(course, rate)) },
+    found: found && {
+      ...found,
+      courses: found.courses.map((course) => cardOf(course, rate)),
+      launches: (foundLaunches ?? []).map((course) => awaitedCard(course, rate, now)),
+    },
     enrolled:
       enrolled?.map((course) => ({
         ...cardOf(course, rate),
         progress: { done: course.done, total: course.total },
       })) ?? null,
-    subscribed:
-      subscribed?.map((course) => ({
-        ...cardOf(course, rate),
-        opens: opensLabel(course.scheduledLaunch, now),
-      })) ?? null,
+    subscribed: subscribed?.map((course) => awaitedCard(course, rate, now)) ?? null,
     launches: (launches ?? []).map((course) => ({
       id: course.id,
       href: coursePath(course) + (asked.flags && `?${asked.flags}`),
@@ -86,6 +93,10 @@ async function read({ ctx, web, url }: PageArgs) {
     })),
     now,
   };
+}
+
+function awaitedCard(course: CourseSummary, rate: Rate | null, now: Date) {
+  return { ...cardOf(course, rate), opens: opensLabel(course.scheduledLaunch, now) };
 }
 
 /** The requested page, or the last one if that lies beyond it. */

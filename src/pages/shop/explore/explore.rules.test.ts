@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { askedOf, exploreDescription, explorePath, exploreTitle } from "./explore.rules.ts";
+import {
+  askedOf,
+  categoryMeant,
+  exploreDescription,
+  explorePath,
+  exploreTitle,
+} from "./explore.rules.ts";
 
 const asked = (query: string) => askedOf(new URLSearchParams(query));
 
@@ -34,6 +40,19 @@ test("a parsed address can be written again", () => {
   expect(explorePath(asked("isFreeFlow=true&other=1"))).toBe(
     "/explore?category=todos&isFreeFlow=true",
   );
+});
+
+test.each([
+  ["gastronomia", "gastronomía"],
+  ["GASTRONOMÍA", "gastronomía"],
+  ["Cultivo", "cultivo"],
+  ["Todos", "todos"],
+  ["siembra", "Siembra"],
+  ["cafe", "café"],
+  ["Café", "café"],
+  ["Pesca", "Pesca"],
+])("category %s is %s", (given, meant) => {
+  expect(categoryMeant(given, ["gastronomía", "cultivo", "Siembra", "café", "cafés"])).toBe(meant);
 });
 
 test("the title names terms, category and academy", () => {

@@ -1,5 +1,6 @@
 // Parses and writes the addresses of the catalogue.
 import { everyCategory } from "#src/academies/rules.ts";
+import { plainText } from "#src/courses/search/words.rules.ts";
 
 export type CatalogueQuery = {
   category: string;
@@ -24,6 +25,13 @@ export function askedOf(query: URLSearchParams): CatalogueQuery {
     page: Math.min(Math.max(page || 1, 1), lastPage),
     flags: `${new URLSearchParams(flags.map((name) => [name, "true"]))}`,
   };
+}
+
+/** The category that `asked` names in other letters, such as `Gastronomia`; `asked` if none. */
+export function categoryMeant(asked: string, categories: string[]): string {
+  const known = [everyCategory, ...categories];
+  if (known.includes(asked)) return asked;
+  return known.find((category) => plainText(category) === plainText(asked)) ?? asked;
 }
 
 /** The address of the catalogue by category, terms and page; omitted parts are not filtered. */
