@@ -32,6 +32,7 @@ import { media, mediaByPass } from "#src/lessons/media/media.route.ts";
 import { tusUploads } from "#src/media/uploads/tus.route.ts";
 import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
 import { mailbox } from "#src/pages/site/mailbox.route.ts";
+import { manifest } from "#src/pages/site/manifest.route.ts";
 import { robots } from "#src/pages/site/robots.route.ts";
 import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
@@ -112,6 +113,7 @@ export function createApp(
   app.route("/", pictures);
   app.route("/", profilePictures);
   app.route("/", robots);
+  app.route("/", manifest);
   app.route("/", sitemap());
   if (settings.securityContact) app.route("/", securityTxt(settings.securityContact));
   app.route("/media", media);

@@ -55,6 +55,12 @@ beforeAll(async () => {
     "/scenes/login/wide.svg",
     "/spots/basket.svg",
     "/about",
+    "/share/catalogue.png",
+    "/share/text.png",
+    "/share/categories/cultivo.png",
+    "/manifest.webmanifest",
+    "/icons/192.png",
+    "/apple-touch-icon.png",
     "/api/stock",
   ];
 });

@@ -1,4 +1,4 @@
-// Draws the PNG pictures of a course for mails and for shared links, out of pictures of ours.
+// Draws the PNG pictures for mails, for shared links and of a site, out of pictures of ours.
 import sharp from "sharp";
 import { INKS } from "#src/prints/inks.ts";
 import { shareSize } from "./image.rules.ts";
@@ -23,6 +23,25 @@ export function drawSharePrint(svg: Buffer): Promise<Buffer> {
     .extend({ top: margin, bottom: margin, background })
     .flatten({ background })
     .png({ palette: true, colours: 64 })
+    .toBuffer();
+}
+
+/** Fills the square. */
+export function drawIcon(svg: Buffer, size: number): Promise<Buffer> {
+  return sharp(svg).resize(size, size).png({ palette: true }).toBuffer();
+}
+
+/** Whole on its paper, within the circle that a phone may cut out. */
+export async function drawLogoIcon(logo: Buffer, size: number): Promise<Buffer> {
+  const background = INKS.paper;
+  const side = Math.round(size * 0.62);
+  const margin = { top: Math.floor((size - side) / 2), left: Math.floor((size - side) / 2) };
+  const rest = { bottom: size - side - margin.top, right: size - side - margin.left };
+  return sharp(logo)
+    .resize(side, side, { fit: "contain", background })
+    .extend({ ...margin, ...rest, background })
+    .flatten({ background })
+    .png({ palette: true })
     .toBuffer();
 }
 

@@ -3,7 +3,13 @@
 import sharp from "sharp";
 import type { Answer, Wanted } from "#src/outside/drawing-process.ts";
 import { drawImage } from "./draw-image.ts";
-import { drawMailCover, drawSharePhoto, drawSharePrint } from "./draw-png.ts";
+import {
+  drawIcon,
+  drawLogoIcon,
+  drawMailCover,
+  drawSharePhoto,
+  drawSharePrint,
+} from "./draw-png.ts";
 
 // Each drawing has other pixels: keeping them would only take memory.
 sharp.cache(false);
@@ -12,7 +18,10 @@ async function draw({ kind, bytes, purpose }: Wanted): Promise<Answer> {
   if (kind === "variants") return { drawn: await drawImage(bytes, purpose) };
   if (kind === "share-photo") return { png: await drawSharePhoto(bytes) };
   if (kind === "share-print") return { png: await drawSharePrint(bytes) };
-  return { png: await drawMailCover(bytes) };
+  if (kind === "mail-cover") return { png: await drawMailCover(bytes) };
+  const [from, size] = kind.split("-");
+  const draw = from === "icon" ? drawIcon : drawLogoIcon;
+  return { png: await draw(bytes, Number(size)) };
 }
 
 process.on("message", (wanted: Wanted) => {

@@ -4,8 +4,19 @@ import type { Purpose } from "#src/images/image.rules.ts";
 
 export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
 
-/** Pictures of a course, drawn from a photo of ours or from a print (SVG). */
-export type PngKind = "share-photo" | "share-print" | "mail-cover";
+/** In pixels. */
+export type IconSize = 180 | 192 | 512;
+
+/**
+ * Drawn from a photo of ours or from a print (SVG): pictures of a course or a page, and square icons
+ * of a site, from a drawing that fills them or from a logo.
+ */
+export type PngKind =
+  | "share-photo"
+  | "share-print"
+  | "mail-cover"
+  | `icon-${IconSize}`
+  | `logo-${IconSize}`;
 
 /**
  * The accounts take turns, one image each. Each throws `too_many` where the account has as many

@@ -16,6 +16,7 @@ import { motifInTitle } from "#src/prints/words.ts";
 import { problem } from "#src/problem.ts";
 import { coverSvg, coverUrl } from "./cover-image.ts";
 import { shareImage, shareImageUrl } from "./share-image.ts";
+import { sharePages } from "./share-pages.route.ts";
 
 const year = "public, max-age=31536000, immutable";
 const tileMotifs = new Map<string, MotifName>([
@@ -29,6 +30,7 @@ const tileMotifs = new Map<string, MotifName>([
 export const pictures = new Hono<WhoEnv>();
 
 pictures.route("/", images);
+pictures.route("/", sharePages);
 
 pictures.get("/covers/:file", publicRoute, async (c) => {
   const ctx = c.get("ctx");

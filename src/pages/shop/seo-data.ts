@@ -3,19 +3,15 @@ import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { everyCategory } from "#src/academies/rules.ts";
 import { shareImageUrl } from "#src/courses/cover/share-image.ts";
+import { sharePageUrl } from "#src/courses/cover/share-page.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { shareSize } from "#src/images/image.rules.ts";
+import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
 import { excerpt } from "./seo.rules.ts";
 import { courseData } from "./structured-data.ts";
 
 const hidden: MetaDescriptor = { name: "robots", content: "noindex, follow" };
-
-/** The one canonical address of a page, at its academy's own host. */
-export function canonical(ctx: Ctx, path: string): MetaDescriptor {
-  return { tagName: "link", rel: "canonical", href: academyUrl(ctx, path) };
-}
 
 type Explored = {
   title: string;
@@ -37,7 +33,11 @@ export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
     ...(page > 1 ? { page: String(page) } : {}),
   });
   const path = `/explore${query.size > 0 ? `?${query}` : ""}`;
-  return [...head, canonical(ctx, path), ...shared(ctx, { title, description, path })];
+  const image = sharePageUrl(ctx, { category });
+  const imageAlt =
+    category === everyCategory ? "Grabado de un amanecer en el campo" : `Grabado de ${category}`;
+  const shared = sharedMeta(ctx, { title, description, path, image, imageAlt });
+  return [...head, canonical(ctx, path), ...shared];
 }
 
 /** The head of a course; search engines may index it only if it is published and listed. */
@@ -46,32 +46,19 @@ export function courseMeta(ctx: Ctx, course: Course): MetaDescriptor[] {
   if (course.status !== "published") return [{ title }, hidden];
   const description = excerpt(course.description);
   const path = coursePath(course);
-  const image = academyUrl(ctx, shareImageUrl(course));
+  const image = shareImageUrl(course);
   return [
     { title },
     { name: "description", content: description },
     ...(course.feedListing ? [] : [hidden]),
     canonical(ctx, path),
-    ...shared(ctx, { title: course.title, description, path }),
-    { property: "og:image", content: image },
-    { property: "og:image:type", content: "image/png" },
-    { property: "og:image:width", content: String(shareSize.width) },
-    { property: "og:image:height", content: String(shareSize.height) },
-    { property: "og:image:alt", content: `Portada de ${course.title}` },
-    { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": courseData(ctx, course, image) },
-  ];
-}
-
-type Shared = { title: string; description: string; path: string };
-
-function shared(ctx: Ctx, { title, description, path }: Shared): MetaDescriptor[] {
-  return [
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: ctx.academy.name },
-    { property: "og:locale", content: "es_CO" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: academyUrl(ctx, path) },
+    ...sharedMeta(ctx, {
+      title: course.title,
+      description,
+      path,
+      image,
+      imageAlt: `Portada de ${course.title}`,
+    }),
+    { "script:ld+json": courseData(ctx, course, academyUrl(ctx, image)) },
   ];
 }

@@ -100,6 +100,17 @@ describe("the catalogue", () => {
   });
 
   test.each([
+    ["todos", "/share/catalogue.png"],
+    ["gastronomía", "/share/categories/gastronom%C3%ADa.png"],
+  ])("%s is shared with its picture", (category, path) => {
+    const content = expect.stringMatching(`^${host}${path}\\?v=\\w{10}$`);
+    const head = exploreMeta(here.ctx, { ...whole, category });
+    expect(head).toContainEqual({ property: "og:image", content });
+    expect(head).toContainEqual({ property: "og:image:width", content: "1200" });
+    expect(head).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
+  });
+
+  test.each([
     { ...whole, terms: "café" },
     { ...whole, category: null },
   ])("%o is not indexed", (explored) => {

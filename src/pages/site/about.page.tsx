@@ -2,23 +2,24 @@
 import { publicPage } from "#src/http/react-router.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { legalMeta } from "./legal-data.ts";
 import { OurMail } from "./legal-document.tsx";
 
-export const loader = publicPage(async () => null);
+export const loader = publicPage(async ({ ctx }) => ({ head: legalMeta(ctx, named) }));
 
-export function meta() {
-  return [
-    { title: "Sobre Semillero" },
-    {
-      name: "description",
-      content: "Cursos en línea del campo, hechos por quienes lo trabajan: qué somos y para quién.",
-    },
-  ];
+const named = {
+  title: "Sobre Semillero",
+  description: "Cursos en línea del campo, hechos por quienes lo trabajan: qué somos y para quién.",
+  path: "/about",
+};
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return loaderData?.head ?? [{ title: named.title }];
 }
 
 export default function AboutPage() {
   return (
-    <main className="wrap prose">
+    <main id="contenido" className="wrap prose">
       <h1>Sobre Semillero</h1>
       <p className="lead">
         En un semillero nacen las plantas antes de ir al surco. En Colombia también le decimos así a

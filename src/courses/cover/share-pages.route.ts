@@ -1,0 +1,42 @@
+// Serves the pictures shown with links to the catalogue, to a category and to the legal texts.
+import { type Context, Hono } from "hono";
+import { listCategories } from "#src/academies/queries.ts";
+import { everyCategory } from "#src/academies/rules.ts";
+import type { WhoEnv } from "#src/http/env.ts";
+import { publicRoute } from "#src/http/public-paths.ts";
+import { sendFile } from "#src/http/send-file.ts";
+import { problem } from "#src/problem.ts";
+import { sharePage, sharePageUrl } from "./share-page.ts";
+
+export const sharePages = new Hono<WhoEnv>();
+
+const named = new Map<string, string | null>([
+  ["catalogue.png", everyCategory],
+  ["text.png", null],
+]);
+
+sharePages.get("/share/:file", publicRoute, async (c) => {
+  const category = named.get(c.req.param("file"));
+  if (category === undefined) throw noPicture();
+  return send(c, category);
+});
+
+sharePages.get("/share/categories/:file", publicRoute, async (c) => {
+  const category = c.req
+    .param("file")
+    .replace(/\.png$/, "")
+    .normalize("NFC");
+  if (!(await listCategories(c.get("ctx"))).includes(category)) throw noPicture();
+  return send(c, category);
+});
+
+async function send(c: Context<WhoEnv>, category: string | null): Promise<Response> {
+  const ctx = c.get("ctx");
+  const isThis = c.req.url.endsWith(sharePageUrl(ctx, { category }));
+  const lifetime = isThis ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  return sendFile(ctx.outside.files, await sharePage(ctx, { category }), c.req.raw, lifetime);
+}
+
+function noPicture() {
+  return problem("not_found", "Esta imagen no existe");
+}
