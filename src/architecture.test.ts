@@ -120,6 +120,7 @@ const mayImport: Record<Kind, Kind[]> = {
     "ui-server",
     "tables",
     "view",
+    "data",
     "browser",
   ],
 };

@@ -13,16 +13,19 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { load } from "#src/http/react-router.ts";
+import { FailurePage } from "#src/pages/frame/failure-page.tsx";
+import { frameOf } from "#src/pages/frame/frame-data.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
-import { Failure } from "#src/ui/failure.tsx";
 import publicScriptUrl from "./public.browser.ts?worker&url";
 import siteStyle from "./site.css?inline";
 import siteCss from "./site.css?url";
 
-export const loader = load(async ({ ctx, web }) => ({
+export const loader = load(async ({ ctx, web, url }) => ({
   nonce: web.nonce,
   pixel: ctx.outside.pixel,
+  /** For the page that replaces a failed one. */
+  frame: frameOf(ctx, web, url),
 }));
 
 /** The loader's data belongs to the document, which stays while pages change in it. */
@@ -32,7 +35,11 @@ export const shouldRevalidate = () => false;
 type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
 
 export function links() {
-  return [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+  return [
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,6 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {publicScript ? <script type="module" src={publicScriptUrl} /> : null}
       </head>
       <body className={night ? "night" : undefined}>
+        <a className="skip" href="#contenido">
+          Saltar al contenido
+        </a>
         {children}
         {publicScript && pixel ? <ConsentBar /> : null}
         {scripts ? <ScrollRestoration nonce={nonce} /> : null}
@@ -78,7 +88,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <Failure {...failureOf(useRouteError())} />;
+  return <FailurePage {...failureOf(useRouteError())} />;
 }
 
 function failureOf(error: unknown): { status: number; detail: string } {

@@ -10,6 +10,7 @@ import { outageOf } from "#src/outage.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { fieldNameOf } from "./forms/form-data.rules.ts";
 import { loggedPath } from "./log.ts";
+import { plainPage } from "./plain-page.ts";
 
 // Spanish messages for schemas without messages of their own.
 config(es());
@@ -73,15 +74,12 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
     !c.req.path.startsWith("/api/") && (c.req.header("accept") ?? "").includes("text/html");
   if (wantsPage) {
     headers.set("content-type", "text/html; charset=utf-8");
-    return new Response(plainPage(body.title, body.detail), { status: body.status, headers });
+    const { status, title, detail } = body;
+    const isPage = c.req.method === "GET" && status >= 500;
+    const again = isPage ? c.req.path + new URL(c.req.url).search : undefined;
+    const site = c.get("ctx")?.academy.name;
+    return new Response(plainPage({ status, title, detail, site, again }), { status, headers });
   }
   headers.set("content-type", "application/problem+json; charset=utf-8");
   return new Response(JSON.stringify(body), { status: body.status, headers });
-}
-
-/** For failures before a page can be drawn; `text` is trusted or escaped by the caller. */
-function plainPage(title: string, text: string): string {
-  return `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<body style="margin:0;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif"><main style="max-width:36rem;margin:15vh auto;padding:0 16px">
-<h1 style="font:900 2.5rem/1 Georgia,serif">${title}</h1><p>${text}</p><p><a style="color:#22417E" href="/explore">Ir a los cursos</a></p></main></html>`;
 }

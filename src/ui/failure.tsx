@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { PRODUCT_NAME } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 import { Empty } from "./empty.tsx";
 import { SpotArt } from "./spot-art.tsx";
@@ -8,20 +9,25 @@ type FailureProps = {
   status: number;
   detail: string;
   art?: ReactElement;
+  /** The name of the site. */
+  site?: string;
+  /** Defaults to the status of a page that is not there. */
+  hint?: string;
   /** Defaults to a link to the courses. */
   action?: ReactElement;
 };
 
 /** Replaces a page that could not be shown. */
-export function Failure({ status, detail, art, action }: FailureProps) {
+export function Failure(props: FailureProps) {
+  const { status, detail, art, site = PRODUCT_NAME, hint, action } = props;
   return (
-    <main className="wrap failure">
-      <title>{`${status} · Semillero`}</title>
+    <main id="contenido" className="wrap failure">
+      <title>{`${status} · ${site}`}</title>
       <Empty
         art={art ?? <SpotArt motif={status === 404 ? "basket" : "hen"} />}
         level="h1"
         title={detail}
-        hint={status === 404 ? "404" : "Puede ser la señal. Intenta otra vez."}
+        hint={hint ?? (status === 404 ? "404" : "Puede ser la señal. Intenta otra vez.")}
         action={action ?? <ButtonLink href="/explore">Explorar cursos</ButtonLink>}
       />
     </main>

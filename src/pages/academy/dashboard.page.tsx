@@ -30,7 +30,7 @@ export default function AcademyDashboardPage() {
     { count: teachers, label: teachers === 1 ? "docente" : "docentes" },
   ];
   return (
-    <main className="wrap">
+    <main id="contenido" className="wrap">
       <SectionHead level="h1" first title={name}>
         <a href={address.href}>{address.name}</a>
       </SectionHead>

@@ -20,7 +20,7 @@ export default function AccountLayout() {
   const here = useLocation().pathname.replace(/\/$/, "");
   const current = pages.find(({ href }) => href === here);
   return (
-    <main className="wrap account">
+    <main id="contenido" className="wrap account">
       <h1>Tu cuenta</h1>
       <nav className="account-nav" aria-label="Tu cuenta">
         <ul>

@@ -76,7 +76,7 @@ export default function CheckoutPage() {
     <>
       <CheckoutHead backHref={offer?.products[0]?.path ?? "/explore"} academy={academy} />
       {offer ? (
-        <main className="wrap pay">
+        <main id="contenido" className="wrap pay">
           <h1 className="sr">Paga tu compra</h1>
           <OrderPeek offer={offer} />
           <CheckoutForm
@@ -94,7 +94,7 @@ export default function CheckoutPage() {
           </div>
         </main>
       ) : (
-        <main className="wrap failure">
+        <main id="contenido" className="wrap failure">
           <Empty
             level="h1"
             title={failure ?? ""}

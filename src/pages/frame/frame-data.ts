@@ -10,17 +10,29 @@ const social = {
   tiktok: "https://www.tiktok.com/@semillero.co",
 };
 
+export type Frame = ReturnType<typeof frameOf>;
+
+/** It asks the database nothing. */
 export function frameOf(ctx: Ctx, web: Web, url: URL) {
   const academy = { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl };
   const actor = web.unread ? null : ctx.actor;
   return {
-    viewer: actor ? { name: actor.name, pictureUrl: actor.pictureUrl } : null,
+    viewer: web.unread ? undefined : viewerOf(actor),
     // After signing in, the access-denied page leads to the catalogue.
     here: url.pathname === accessDeniedPath ? "/explore" : url.pathname + url.search,
     terms: url.searchParams.get("terms") ?? undefined,
     // Only a visitor with a session has a form to protect; the others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     academy,
-    foot: { academy, now: ctx.now, social },
+    foot: {
+      academy,
+      now: ctx.now,
+      social: social as Partial<typeof social>,
+      asksConsent: ctx.outside.pixel !== undefined,
+    },
   };
+}
+
+function viewerOf(actor: Ctx["actor"]) {
+  return actor && { name: actor.name, pictureUrl: actor.pictureUrl };
 }

@@ -7,7 +7,8 @@ const EVERYTHING = "todos";
 type Viewer = { name: string; pictureUrl: string | null };
 
 type FeedHeaderProps = {
-  viewer: Viewer | null;
+  /** Null for a visitor without a session; undefined while nobody can tell. */
+  viewer: Viewer | null | undefined;
   /** Path and query to return to after signing in or out. */
   here: string;
   csrf: string | null;
@@ -22,7 +23,9 @@ export function FeedHeader({ viewer, here, csrf, terms, academy }: FeedHeaderPro
       <div className="wrap in">
         <Brand academy={academy} />
         <Search terms={terms} />
-        {viewer ? <SignedIn {...viewer} here={here} csrf={csrf} /> : <SignedOut here={here} />}
+        {viewer === undefined ? <Account /> : null}
+        {viewer === null ? <SignedOut here={here} /> : null}
+        {viewer ? <SignedIn {...viewer} here={here} csrf={csrf} /> : null}
       </div>
     </header>
   );
@@ -42,6 +45,15 @@ function Search({ terms }: { terms: string | undefined }) {
         <Icon name="magnifying-glass" />
       </button>
     </form>
+  );
+}
+
+/** Right for everybody: a visitor without a session is sent from there to sign-in. */
+function Account() {
+  return (
+    <nav className="links" aria-label="Cuenta">
+      <a href="/account">Tu cuenta</a>
+    </nav>
   );
 }
 

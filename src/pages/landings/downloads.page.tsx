@@ -22,7 +22,7 @@ export function meta() {
 
 export default function DownloadsPage() {
   return (
-    <main className="wrap">
+    <main id="contenido" className="wrap">
       <SectionHead level="h1" first title="Tus descargas" />
       <Empty
         art={<SpotArt motif="basket" />}

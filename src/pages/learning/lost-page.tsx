@@ -1,16 +1,16 @@
 // Shown when a class could not be loaded; retries on request, and when the connection is back.
 import { useEffect, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import { FailurePage } from "#src/pages/frame/failure-page.tsx";
 import type { ProblemBody } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Failure } from "#src/ui/failure.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 
 export function ErrorBoundary() {
   const answer = answerOf(useRouteError());
-  return answer ? <Failure {...answer} /> : <Lost />;
+  return answer ? <FailurePage {...answer} /> : <Lost />;
 }
 
 type Answer = { status: number; detail: string };
@@ -37,7 +37,7 @@ function Lost() {
   }, [revalidate]);
 
   return (
-    <main className="wrap failure">
+    <main id="contenido" className="wrap failure">
       <Empty
         art={<SpotArt motif="hen" />}
         level="h1"

@@ -8,7 +8,7 @@ export function NothingToWatch(head: WatchHeadProps) {
   return (
     <>
       <WatchHead {...head} />
-      <main className="wrap nothing-to-watch">
+      <main id="contenido" className="wrap nothing-to-watch">
         <Empty
           level="h1"
           art={<SpotArt motif="basket" />}

@@ -122,7 +122,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   return (
     <>
       <WatchHead {...head} search={classSearch} />
-      <main className="lesson-grid">
+      <main id="contenido" className="lesson-grid">
         <div className="lesson-main">
           <LessonPlayer
             lesson={{ lessonId: lesson.id, courseId: course.id, userId: viewer.id, startAt, saves }}

@@ -66,7 +66,7 @@ export default function CompletePage() {
           <Brand academy={academy} />
         </div>
       </header>
-      <main className="wrap complete">
+      <main id="contenido" className="wrap complete">
         {teaching ? (
           <TeacherForm csrf={csrf} profile={profile} choiceHref={choiceHref} failed={failed} />
         ) : (

@@ -21,7 +21,7 @@ export default function SignInLayout() {
         </picture>
         <Brand academy={academy} />
       </header>
-      <main className="form">
+      <main id="contenido" className="form">
         <div>
           <Outlet />
         </div>

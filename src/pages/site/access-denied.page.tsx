@@ -19,7 +19,7 @@ export function meta() {
 export default function AccessDeniedPage() {
   const { home } = useLoaderData<typeof loader>();
   return (
-    <main className="wrap">
+    <main id="contenido" className="wrap">
       <SectionHead level="h1" first title="No tienes acceso" />
       <Empty
         art={<SpotArt motif="hen" />}

@@ -33,7 +33,7 @@ export function meta() {
 export default function TeacherHomePage() {
   const { courses } = useLoaderData<typeof loader>();
   return (
-    <main className="wrap">
+    <main id="contenido" className="wrap">
       <SectionHead level="h1" first title="Tus cursos">
         {courses.length > 0 ? formatCounted(courses.length, "curso", "cursos") : null}
       </SectionHead>

@@ -42,7 +42,7 @@ export default function LessonVideoPage() {
   const { here, lesson, watchHref, content, shown } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <main className="wrap lesson-editor">
+    <main id="contenido" className="wrap lesson-editor">
       <a className="back" href="/teachers">
         <Icon name="arrow-left" small /> Tus cursos
       </a>

@@ -21,7 +21,7 @@ type CourseDetailProps = {
 export function CourseDetail({ course, action, prompt, bar }: CourseDetailProps) {
   const { freeLesson } = course;
   return (
-    <main className="wrap detail">
+    <main id="contenido" className="wrap detail">
       {bar}
       <CourseHead {...course} />
       <CourseCover coverUrl={course.coverUrl} />

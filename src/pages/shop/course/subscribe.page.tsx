@@ -53,7 +53,7 @@ export default function SubscribePage() {
   const failed = useActionData<FormProblem>()?.problem.detail;
   const error = refusal ?? failed;
   return (
-    <main className="wrap subscribe-page">
+    <main id="contenido" className="wrap subscribe-page">
       <span className="plate">
         <Cover src={coverUrl} sizes="(min-width: 720px) 560px, 100vw" eager />
       </span>

@@ -144,7 +144,7 @@ export default function Explore() {
         current={asked.category}
         everythingHref={explorePath({ flags: asked.flags })}
       />
-      <main>
+      <main id="contenido">
         <div className="wrap">
           <Catalogue asked={asked} found={page.found} query={query} />
           <OwnSections enrolled={page.enrolled} subscribed={page.subscribed} query={query} />

@@ -1,0 +1,56 @@
+// The page in place of one that could not be shown, inside the site's frame. It needs no database.
+import { useLocation, useRouteLoaderData } from "react-router";
+import { PRODUCT_NAME } from "#src/ui/brand.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
+import { adviceFor } from "./failure-advice.rules.ts";
+import type { Frame } from "./frame-data.ts";
+import { SiteFooter } from "./page-foot.tsx";
+import { FeedHeader } from "./page-head.tsx";
+
+type FailurePageProps = {
+  /** The HTTP status. */
+  status: number;
+  detail: string;
+};
+
+export function FailurePage({ status, detail }: FailurePageProps) {
+  const root = useRouteLoaderData<{ frame: Frame }>("root");
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const { foot, ...head } = root?.frame ?? unknownFrame(here);
+  const signedIn = head.viewer === undefined ? null : head.viewer !== null;
+  const { hint, steps } = adviceFor({ status, here, signedIn });
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <FeedHeader {...head} here={here} />
+      <Failure
+        status={status}
+        detail={detail}
+        site={head.academy.name}
+        hint={hint}
+        action={
+          <>
+            <p className="acts">
+              {steps.map(({ label, href }, place) => (
+                <ButtonLink key={href} href={href} variant={place === 0 ? "primary" : "secondary"}>
+                  {label}
+                </ButtonLink>
+              ))}
+            </p>
+            <p className="muted small num">{`Error ${status}`}</p>
+          </>
+        }
+      />
+      <SiteFooter {...foot} />
+    </>
+  );
+}
+
+/** Where not even the root could be loaded: nobody is named, and every link works for all. */
+function unknownFrame(here: string): Frame {
+  const academy = { name: PRODUCT_NAME, logoUrl: null };
+  const foot = { academy, now: new Date(), social: {}, asksConsent: false };
+  return { viewer: undefined, here, terms: undefined, csrf: null, academy, foot };
+}
