@@ -10,6 +10,9 @@ import { Print } from "#src/ui/print.tsx";
 const FURROWS = "#3A4A3E";
 const hill = strip({ width: 1280, height: 72, fill: INKS.black, cut: FURROWS });
 
+/** Of the legal texts: where a page without the public script leads to. */
+export const consentPart = "preferencias";
+
 type Network = "linkedin" | "instagram" | "tiktok";
 
 const networks: { key: Network; name: string; icon: IconName }[] = [
@@ -23,9 +26,11 @@ type SiteFooterProps = {
   now: Date;
   /** Addresses of the profiles; a network without one is left out. */
   social: Partial<Record<Network, string>>;
+  /** Whether a visitor is asked for consent, which they may withdraw. */
+  asksConsent: boolean;
 };
 
-export function SiteFooter({ academy, now, social }: SiteFooterProps) {
+export function SiteFooter({ academy, now, social, asksConsent }: SiteFooterProps) {
   return (
     <footer>
       <Print svg={hill} />
@@ -40,6 +45,11 @@ export function SiteFooter({ academy, now, social }: SiteFooterProps) {
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>
             <a href="/about">Sobre Semillero</a>
+            {asksConsent ? (
+              <a href={`/terms#${consentPart}`} data-consent-open="">
+                Preferencias de privacidad
+              </a>
+            ) : null}
           </nav>
           <div className="social">
             {networks.map(({ key, name, icon }) =>

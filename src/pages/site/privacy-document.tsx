@@ -104,8 +104,8 @@ export const privacyDocument: LegalDocument = {
           </p>
           <p>
             Si el sitio mide sus campañas con el píxel de Facebook, te pregunta primero; mientras no
-            aceptes no envía nada. Tu respuesta queda en tu navegador: para cambiarla, borra los
-            datos de este sitio.
+            aceptes no envía nada. Tu respuesta queda en tu navegador, y la cambias o la retiras en
+            “Preferencias de privacidad”, al pie de cada página.
           </p>
         </>
       ),

@@ -1,28 +1,40 @@
 // /terms: terms of use, privacy and data processing, each with its anchor (spec 1 §2, spec 2 §9).
+import { useLoaderData } from "react-router";
 import { publicPage } from "#src/http/react-router.ts";
+import { consentPart } from "#src/pages/frame/page-foot.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
 import { dataDocument } from "./data-document.tsx";
+import { legalMeta } from "./legal-data.ts";
 import { Contents, DocumentText } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy-document.tsx";
 import { termsDocument } from "./terms-document.tsx";
 
 const documents = [termsDocument, privacyDocument, dataDocument];
 
-export const loader = publicPage(async () => null);
+/** Where a pixel is configured, this is the page to change one's answer to it. */
+export const handle = { publicScript: true };
 
-export function meta() {
-  return [
-    { title: "Términos y condiciones · Semillero" },
-    {
-      name: "description",
-      content:
-        "Condiciones de uso, política de privacidad y tratamiento de datos: precios, reembolsos en 7 días hábiles y tus derechos.",
-    },
-  ];
+export const loader = publicPage(async ({ ctx }) => ({
+  head: legalMeta(ctx, named),
+  asksConsent: ctx.outside.pixel !== undefined,
+}));
+
+const named = {
+  title: "Términos y condiciones",
+  description:
+    "Condiciones de uso, política de privacidad y tratamiento de datos: precios, reembolsos en 7 días hábiles y tus derechos.",
+  path: "/terms",
+};
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  return loaderData?.head ?? [{ title: named.title }];
 }
 
 export default function TermsPage() {
+  const { asksConsent } = useLoaderData<typeof loader>();
   return (
-    <main className="wrap prose legal-text">
+    <main id="contenido" className="wrap prose legal-text">
       <div>
         <h1>Información legal</h1>
         <p className="muted">Última actualización: noviembre de 2023</p>
@@ -32,7 +44,24 @@ export default function TermsPage() {
         {documents.map((document) => (
           <DocumentText key={document.id} document={document} />
         ))}
+        {asksConsent ? <ConsentChoice /> : null}
       </div>
     </main>
+  );
+}
+
+function ConsentChoice() {
+  return (
+    <section aria-labelledby={consentPart}>
+      <SectionHead id={consentPart} title="Preferencias de privacidad" />
+      <p>
+        El píxel de Facebook solo cuenta cuándo empiezas una compra, y solo si lo permites. Tu
+        respuesta se guarda en este navegador y la puedes cambiar cuando quieras. Sin JavaScript no
+        enviamos nada.
+      </p>
+      <Button type="button" variant="secondary" hidden data-consent-open="">
+        Cambiar o retirar mi consentimiento
+      </Button>
+    </section>
   );
 }

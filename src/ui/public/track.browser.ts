@@ -23,14 +23,35 @@ export function startTracking(root: Document): void {
     if (link) track(link.dataset.track ?? "", dataOf(link));
   });
   const bar = root.querySelector<HTMLElement>("[data-consent-bar]");
-  if (!bar || consent() !== null) return;
-  bar.hidden = false;
+  if (!bar) return;
+  bar.hidden = consent() !== null;
+  let opener: HTMLElement | null = null;
   bar.addEventListener("click", ({ target }) => {
     const answer = target instanceof HTMLElement ? target.dataset.consent : undefined;
     if (!answer) return;
     keepConsent(answer);
     bar.hidden = true;
+    opener?.focus();
+    opener = null;
   });
+  for (const link of root.querySelectorAll<HTMLElement>("[data-consent-open]")) {
+    link.hidden = false;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      opener = link;
+      open(bar);
+    });
+  }
+}
+
+/** Shows the bar to somebody who wants to change their answer. */
+function open(bar: HTMLElement): void {
+  const now = consent();
+  for (const text of bar.querySelectorAll<HTMLElement>("[data-consent-now]")) {
+    text.hidden = text.dataset.consentNow !== now;
+  }
+  bar.hidden = false;
+  bar.querySelector("button")?.focus();
 }
 
 /** `data-track-content_ids` becomes `content_ids`. */
