@@ -103,7 +103,7 @@ test("gone and back: pages are stale, people read why, and queued mail is sent l
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
   const text = await page.text();
   expect(text).toContain(away.detail);
-  expect(text).toContain('<main class="wrap failure"');
+  expect(text).toContain('<main id="contenido" class="wrap failure"');
   const refused = await form.post({ email: "lucia@semillero.test", password: "una clave larga" });
   expect(refused.status).toBe(503);
   expect(refused.text).toContain("Intentelo de nuevo");
@@ -113,7 +113,7 @@ test("gone and back: pages are stale, people read why, and queued mail is sent l
     const { status, text, cookies } = await member.page(path);
     expect([path, status, cookies]).toEqual([path, 503, []]);
     expect(text).toContain(away.detail);
-    expect(text).toContain('<main class="wrap failure"');
+    expect(text).toContain('<main id="contenido" class="wrap failure"');
   }
   expect(await member.page("/terms")).toMatchObject({ status: 200, cookies: [] });
   expect((await status(origin, "/api/courses", { cookie: member.cookie })).status).toBe(503);
