@@ -30,6 +30,20 @@ export const BOXES = {
   compost: [-142, -212, 142, 2],
   hen: [-106, -192, 112, 0],
   fish: [-124, -144, 126, -16],
+  ladybird: [-128, -206, 130, 34],
+  tree: [-136, -250, 138, 0],
+  cow: [-142, -216, 168, 2],
+  spade: [-140, -236, 142, 6],
+  passionfruit: [-168, -222, 128, 2],
+  yam: [-156, -236, 142, 22],
+  marigold: [-112, -242, 124, 4],
+  jug: [-106, -192, 106, 0],
+  bread: [-142, -202, 142, 28],
+  panela: [-168, -240, 168, 4],
+  soap: [-114, -204, 120, 4],
+  skein: [-148, -212, 148, 14],
+  sack: [-100, -206, 100, 10],
+  stretch: [-78, -258, 116, 6],
   hand: [-196, -216, 128, 58],
   arm: [-196, -84, 128, 56],
   sowing: [-200, -110, 128, 186],
@@ -39,9 +53,33 @@ export type MotifName = keyof typeof BOXES;
 
 export const isMotif = (name: string): name is MotifName => Object.hasOwn(BOXES, name);
 
-const hanging = new Set<MotifName>(["cacao", "plantain", "chili"]);
-const yellow = new Set<MotifName>(["carrot", "cheese", "hat", "honey", "compost", "sowing"]);
-const compact = new Set<MotifName>(["potato", "compost", "drop", "basket", "carrot"]);
+const hanging = new Set<MotifName>(["cacao", "plantain", "chili", "skein"]);
+const yellow = new Set<MotifName>([
+  "carrot",
+  "cheese",
+  "hat",
+  "honey",
+  "compost",
+  "sowing",
+  "marigold",
+  "bread",
+  "sack",
+  "stretch",
+  "skein",
+  "cow",
+]);
+const compact = new Set<MotifName>([
+  "potato",
+  "compost",
+  "drop",
+  "basket",
+  "carrot",
+  "jug",
+  "ladybird",
+  "passionfruit",
+  "soap",
+  "stretch",
+]);
 
 /** Hangs from a branch at its top, so it is placed from the upper edge of the plate. */
 export const hangs = (motif: MotifName) => hanging.has(motif);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { BOXES, type MotifName } from "./boxes.ts";
-import { cover } from "./cover.ts";
+import { compositionOf, cover, lessonPrint } from "./cover.ts";
 import { Hand } from "./hand.ts";
 import { INKS, inksOf, printOf, tint } from "./inks.ts";
 import { dawn, night, phases, rainy } from "./landscape-layouts.ts";
@@ -64,6 +64,28 @@ test("two courses with the same title and category get different prints", () => 
     cover({ title: "Café", category: "cultivo", id }).replace(/(id="|#)p\w+/g, "$1");
   const prints = new Set(Array.from({ length: 20 }, (_, i) => marks(`course-${i}`)));
   expect(prints.size).toBe(20);
+});
+
+test("a class has a print of its own, in the motif of its title or its course", () => {
+  for (const course of courses) {
+    const lesson = { id: `${course.id}-1`, title: "Bienvenida" };
+    const svg = lessonPrint(course, lesson);
+    checkSvg(svg);
+    expect(svg).toBe(lessonPrint(course, lesson));
+    expect(svg).not.toBe(cover(course));
+    const grown = lessonPrint(course, { ...lesson, title: "Maíz criollo" });
+    expect(grown).not.toBe(svg);
+  }
+});
+
+test("the print of a class never has the layout of its course's cover", () => {
+  for (const course of courses) {
+    const { motif, layout } = compositionOf(course);
+    for (const id of ["1", "2", "3", "4", "5"]) {
+      const besides = { motif, not: layout };
+      expect(compositionOf({ ...course, id, besides })).not.toMatchObject({ layout });
+    }
+  }
 });
 
 test("every category prints every title as well-formed SVG", () => {

@@ -7,9 +7,13 @@ import { bag, basket, hat } from "./motifs/crafts.ts";
 import { cacao, coffee, corn } from "./motifs/crops.ts";
 import { cheese, milkCan } from "./motifs/dairy.ts";
 import { arm, compost, drop, handful, sowing } from "./motifs/earth.ts";
+import { cow, spade, tree, yam } from "./motifs/field.ts";
+import { ladybird, marigold, passionfruit } from "./motifs/garden.ts";
 import { avocado, carrot, plantain, potato } from "./motifs/harvest.ts";
+import { bread, jug, panela } from "./motifs/house.ts";
 import { chili, honey, mushroom, pot } from "./motifs/kitchen.ts";
 import { aloe, bamboo, chamomile, leafMotif, seedling } from "./motifs/plants.ts";
+import { sack, skein, soap, stretch } from "./motifs/workshop.ts";
 import { at, type Flip } from "./strokes.ts";
 
 const motifs: Record<MotifName, Motif> = {
@@ -39,6 +43,20 @@ const motifs: Record<MotifName, Motif> = {
   compost,
   hen,
   fish,
+  ladybird,
+  tree,
+  cow,
+  spade,
+  passionfruit,
+  yam,
+  marigold,
+  jug,
+  bread,
+  panela,
+  soap,
+  skein,
+  sack,
+  stretch,
   hand: handful,
   arm,
   sowing,

@@ -115,7 +115,7 @@ const prints = new Map<string, CategoryPrint>([
         spot: INKS.corn,
       },
       motifs: ["bag", "basket", "hat"],
-      layouts: ["bands", "textile", "medallion", "close"],
+      layouts: ["bands", "textile", "medallion", "close", "night"],
     },
   ],
   [

@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { lessonsInOrder } from "#src/courses/queries.ts";
+import { lessons } from "#src/courses/tables.ts";
 import { type Purpose, sourcesOf } from "#src/images/image.rules.ts";
 import { busyPhoto, giveCover } from "#src/testing/covers.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { coverPng, coverUrl } from "./cover-image.ts";
+import { coverPng, coverUrl, lessonPrintUrl } from "./cover-image.ts";
 import { shareImageUrl } from "./share-image.ts";
 
 const world = await openWorld();
@@ -70,4 +73,26 @@ test("a new cover has a new address, for links too", async () => {
 
 test("a course without a cover has a print, which is one file", () => {
   expect(sourcesOf("cover", coverUrl(here.course))).toBeNull();
+});
+
+test("a class has a print of its own, public while the class is", async () => {
+  const shown = await here.addCourse();
+  const [lesson] = lessonsInOrder(shown);
+  if (!lesson) throw new Error("a course without classes");
+  const address = lessonPrintUrl(shown, lesson);
+  const answer = await ask(address);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/svg+xml; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(await answer.text()).not.toBe(await (await ask(coverUrl(shown))).text());
+  const bare = address.replace(/\?.*/, "");
+  expect((await ask(bare)).headers.get("cache-control")).toBe("public, max-age=300");
+
+  await problemIn(await door.anyone(otherAcademy.academy)(address), 404);
+  await problemIn(await ask(address.replace(shown.id, course.id)), 404);
+  const hidden = eq(lessons.id, lesson.id);
+  await here.ctx.db.update(lessons).set({ published: false }).where(hidden);
+  await problemIn(await ask(address), 404);
 });

@@ -4,12 +4,12 @@ import { buffer } from "node:stream/consumers";
 import { findCourse } from "#src/courses/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { imageAddress, largestKey } from "#src/images/image.rules.ts";
-import { cover } from "#src/prints/cover.ts";
+import { cover, lessonPrint } from "#src/prints/cover.ts";
 
 export type Printed = { id: string; title: string; category: string; coverKey: string | null };
 
 /** Raise it when the generator draws differently, so that caches drop old prints. */
-const edition = 1;
+const edition = 2;
 
 /** Changes whenever the picture does, so that caches may keep it for ever. */
 export function coverUrl(course: Printed): string {
@@ -20,6 +20,18 @@ export function coverUrl(course: Printed): string {
 
 export function coverSvg(course: Printed): string {
   return cover({ title: course.title, category: course.category, id: course.id });
+}
+
+type PrintedLesson = { id: string; title: string };
+
+/** The print of a class, which is drawn also where the course has a photo. */
+export function lessonPrintUrl(course: Printed, { id, title }: PrintedLesson): string {
+  const drawn = `${edition} ${course.title} ${course.category} ${title}`;
+  return `/covers/${course.id}/${id}.svg?v=${hash("sha256", drawn).slice(0, 10)}`;
+}
+
+export function lessonPrintSvg({ id, title, category }: Printed, lesson: PrintedLesson): string {
+  return lessonPrint({ id, title, category }, lesson);
 }
 
 /** The source of the course's other pictures: its print, or the largest variant of its photo. */

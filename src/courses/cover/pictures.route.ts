@@ -2,7 +2,7 @@
 // address changes when the cover does.
 import { Hono } from "hono";
 import { listCategories } from "#src/academies/queries.ts";
-import { findCourse } from "#src/courses/queries.ts";
+import { findCourse, lessonsInOrder } from "#src/courses/queries.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
@@ -14,11 +14,12 @@ import { spotArt } from "#src/prints/spot-art.ts";
 import { tile } from "#src/prints/tile.ts";
 import { motifInTitle } from "#src/prints/words.ts";
 import { problem } from "#src/problem.ts";
-import { coverSvg, coverUrl } from "./cover-image.ts";
+import { coverSvg, coverUrl, lessonPrintSvg, lessonPrintUrl } from "./cover-image.ts";
 import { shareImage, shareImageUrl } from "./share-image.ts";
 import { sharePages } from "./share-pages.route.ts";
 
 const year = "public, max-age=31536000, immutable";
+const brief = "public, max-age=300";
 const tileMotifs = new Map<string, MotifName>([
   ["arte", "bag"],
   ["gastronomía", "pot"],
@@ -38,10 +39,19 @@ pictures.get("/covers/:file", publicRoute, async (c) => {
   const course = await findCourse(ctx, id, { archived: true });
   if (!course) throw problem("not_found", "Esta portada no existe");
   const address = kind === "png" ? shareImageUrl(course) : coverUrl(course);
-  const lifetime = c.req.url.endsWith(address) ? year : "public, max-age=300";
+  const lifetime = c.req.url.endsWith(address) ? year : brief;
   return kind === "png"
     ? sendFile(ctx.outside.files, await shareImage(ctx, course), c.req.raw, lifetime)
     : svg(coverSvg(course), lifetime);
+});
+
+pictures.get("/covers/:course/:file", publicRoute, async (c) => {
+  const { course: id, file } = c.req.param();
+  const course = await findCourse(c.get("ctx"), id, { archived: true });
+  const lesson = course && lessonsInOrder(course).find((one) => file === `${one.id}.svg`);
+  if (!course || !lesson?.published) throw problem("not_found", "Este grabado no existe");
+  const lifetime = c.req.url.endsWith(lessonPrintUrl(course, lesson)) ? year : brief;
+  return svg(lessonPrintSvg(course, lesson), lifetime);
 });
 
 pictures.get("/tiles/:file", publicRoute, async (c) => {
