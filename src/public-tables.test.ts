@@ -45,7 +45,7 @@ const otherTables: Record<string, string> = {
   comments: "shown on the class view, which is not kept",
   lessonNotes: "their writer's alone",
   uploads: "their sender's alone",
-  videos: "shown on the class view, which is not kept; their length is a column of lessons",
+  videos: "shown on the class view, which is not kept; convert.ts announces that one is ready",
   attachments: "shown on the class view, which is not kept",
 };
 

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { uploads, videos } from "./tables.ts";
 
 export type Video = typeof videos.$inferSelect;
@@ -92,4 +93,28 @@ export async function findLessonVideo(
     .orderBy(desc(videos.createdAt), desc(videos.id))
     .limit(20);
   return { ready: all.find((video) => video.status === "ready") ?? null, newest: all[0] ?? null };
+}
+
+const readyAmong = prepared((db) =>
+  db
+    .selectDistinct({ lessonId: videos.lessonId })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.academyId, sql.placeholder("academyId")),
+        sql`${videos.lessonId} = any(${sql.placeholder("lessonIds")}::uuid[])`,
+        sql`${videos.status} = 'ready'`,
+      ),
+    ),
+);
+
+/** Which of these lessons have a video that plays. A conversion that ends announces the change. */
+export async function lessonsWithVideo(
+  ctx: Pick<Ctx, "db" | "academy">,
+  lessonIds: string[],
+): Promise<ReadonlySet<string>> {
+  if (lessonIds.length === 0) return new Set();
+  const academyId = ctx.academy.id;
+  const rows = await readyAmong(ctx.db).execute({ academyId, lessonIds });
+  return new Set(rows.map(({ lessonId }) => lessonId));
 }

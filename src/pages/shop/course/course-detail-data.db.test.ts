@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Course } from "#src/courses/queries.ts";
-import { lessonPath } from "#src/courses/rules.ts";
+import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
+import { coursePath, lessonPath, slugOf } from "#src/courses/rules.ts";
+import { newId } from "#src/db/columns.ts";
+import { uploads, videos } from "#src/media/tables.ts";
+import { visitOf } from "#src/testing/page-visit.ts";
 import { openWorld, type World } from "#src/testing/world.ts";
+import { loader } from "./course.page.tsx";
 import { type CourseViewer, detailOf } from "./course-detail-data.ts";
 
 let world: World;
@@ -20,9 +25,11 @@ const stranger: CourseViewer = {
   freeFlow: false,
 };
 
-function shownTo(changes: Partial<CourseViewer>, of = course) {
+const everyLesson = () => new Set(lessonsInOrder(course).map(({ id }) => id));
+
+function shownTo(changes: Partial<CourseViewer>, of = course, playable = everyLesson()) {
   const viewer = { ...stranger, ...changes };
-  return detailOf({ course: of, url: "", rate: null, viewer, now: new Date() });
+  return detailOf({ course: of, playable, url: "", rate: null, viewer, now: new Date() });
 }
 
 function hrefsFor(changes: Partial<CourseViewer>): (string | null)[] {
@@ -65,10 +72,60 @@ test("everybody is offered the first class for free, after sign-in if needed", (
   expect(shownTo({ signedIn: true, opens: true }).freeLesson?.href).toBe(paths()[0]);
 });
 
+test("a free class without a video is offered to nobody, and opens for those with the course", () => {
+  const none = new Set<string>();
+  for (const viewer of [{}, { signedIn: true }]) {
+    const { freeLesson, modules } = shownTo(viewer, course, none);
+    expect(freeLesson).toBeNull();
+    const rows = modules.flatMap(({ lessons }) => lessons);
+    expect(rows.map(({ href, isFree }) => [href, isFree])).toEqual([
+      [null, false],
+      [null, false],
+    ]);
+  }
+  const owner = shownTo({ signedIn: true, opens: true }, course, none);
+  expect(owner.freeLesson).toBeNull();
+  expect(owner.modules.flatMap((one) => one.lessons.map(({ href }) => href))).toEqual(paths());
+});
+
+test("the course page offers its free class from when its video is ready", async () => {
+  const { ctx, teacher, course } = await world.academy();
+  const [lesson] = lessonsInOrder(course);
+  if (!lesson) throw new Error("a course without classes");
+  const offered = async () => {
+    const page = await loader(
+      visitOf(ctx, coursePath(course), { courseId: course.id, slug: slugOf(course.title) }),
+    );
+    return page.course.freeLesson?.title ?? null;
+  };
+  expect(await offered()).toBeNull();
+  const { academyId, courseId, id: lessonId } = lesson;
+  const id = newId();
+  const file = { fileName: "clase.mp4", key: `uploads/${academyId}/${id}.mp4`, bytes: 9 };
+  await ctx.db
+    .insert(uploads)
+    .values({ academyId, id, userId: teacher.id, ...file, expiresAt: ctx.now });
+  const original = {
+    originalName: "clase.mp4",
+    originalKey: file.key,
+    status: "converting",
+  } as const;
+  await ctx.db
+    .insert(videos)
+    .values({ academyId, id, courseId, lessonId, uploadId: id, ...original });
+  expect(await offered()).toBeNull();
+  const ready = { status: "ready", readyAt: ctx.now } as const;
+  await ctx.db.update(videos).set(ready).where(eq(videos.id, id));
+  expect(await offered()).toBe(lesson.title);
+});
+
 test("a course that opens later shows its opening day", () => {
   const later = { ...course, scheduledLaunch: new Date("2026-12-03T15:00:00Z") };
   const on = (now: string) =>
-    detailOf({ course: later, url: "", rate: null, viewer: stranger, now: new Date(now) }).launch;
+    detailOf({
+      ...{ course: later, playable: everyLesson(), url: "", rate: null },
+      ...{ viewer: stranger, now: new Date(now) },
+    }).launch;
   expect(on("2026-11-21T12:00:00Z")?.day).toBe("3 de diciembre");
   expect(on("2026-12-03T15:00:00Z")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { lessonPrintUrl } from "#src/courses/cover/cover-image.ts";
 import { launchDay } from "#src/courses/launches/launch.rules.ts";
 import { type Course, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { lessonPath, tenureLabel, totalSeconds } from "#src/courses/rules.ts";
@@ -19,6 +20,8 @@ export type CourseViewer = {
 
 type Shown = {
   course: Course;
+  /** The lessons with a video that plays; without one, a free class is no offer. */
+  playable: ReadonlySet<string>;
   /** The absolute address, for sharing. */
   url: string;
   rate: Rate | null;
@@ -27,9 +30,9 @@ type Shown = {
 };
 
 /** What the course page shows to this viewer. */
-export function detailOf({ course, url, rate, viewer, now }: Shown) {
+export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
   const { name, description, pictureUrl, createdAt } = course.teacher;
-  const modules = shownModules(course, viewer);
+  const modules = shownModules(course, viewer, playable);
   const lessons = lessonsInOrder({ modules });
   const first = lessons[0];
   const { scheduledLaunch: date } = course;
@@ -57,10 +60,11 @@ export function detailOf({ course, url, rate, viewer, now }: Shown) {
       })),
     })),
     teacher: { name, description, pictureUrl, tenure: tenureLabel(createdAt, now) },
-    /** The first class, if it is free to watch; a visitor without a session signs in on the way. */
+    /** The first class, if it plays and is free; a visitor without a session signs in on the way. */
     freeLesson: first?.openToAll
       ? {
           title: first.title,
+          printUrl: lessonPrintUrl(course, first),
           seconds: first.durationSeconds,
           href: hrefOf(first, viewer) ?? freePath(first),
         }
@@ -69,12 +73,17 @@ export function detailOf({ course, url, rate, viewer, now }: Shown) {
   };
 }
 
-/** Students see only published classes. */
-function shownModules({ modules }: Course, { previewing }: CourseViewer): Course["modules"] {
-  if (!previewing) return modules;
+/** Students see only published classes. A class without a video is open to nobody new. */
+function shownModules(
+  { modules }: Course,
+  { previewing }: CourseViewer,
+  playable: Shown["playable"],
+): Course["modules"] {
   return modules.map((module) => ({
     ...module,
-    lessons: module.lessons.filter((lesson) => lesson.published),
+    lessons: module.lessons
+      .filter((lesson) => lesson.published || !previewing)
+      .map((lesson) => ({ ...lesson, openToAll: lesson.openToAll && playable.has(lesson.id) })),
   }));
 }
 

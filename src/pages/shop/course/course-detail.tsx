@@ -28,7 +28,7 @@ export function CourseDetail({ course, action, prompt, bar }: CourseDetailProps)
       <aside className="sidecol" aria-label="Comprar el curso">
         <div>
           <PriceCard {...course} action={action} />
-          {freeLesson ? <FreeLessonCard coverUrl={course.coverUrl} {...freeLesson} /> : null}
+          {freeLesson ? <FreeLessonCard {...freeLesson} /> : null}
         </div>
       </aside>
       <div className="text">

@@ -7,10 +7,12 @@ import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
 import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx";
 import { TeacherWarning, teacherWarning } from "#src/courses/purchase/teacher-warning.tsx";
+import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage, slugOf } from "#src/courses/rules.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
+import { lessonsWithVideo } from "#src/media/queries.ts";
 import { courseMeta } from "#src/pages/shop/seo-data.ts";
 import { problem } from "#src/problem.ts";
 import { CourseDetail } from "./course-detail.tsx";
@@ -44,6 +46,10 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
     head: courseMeta(ctx, course),
     course: detailOf({
       course,
+      playable: await lessonsWithVideo(
+        ctx,
+        lessonsInOrder(course).map(({ id }) => id),
+      ),
       url: academyUrl(ctx, path),
       rate: await ctx.outside.rates.usdCop(),
       viewer,

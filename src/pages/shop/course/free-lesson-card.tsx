@@ -4,17 +4,18 @@ import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
 type FreeLessonCardProps = {
-  coverUrl: string;
+  /** Of the class itself: the course's cover stands beside it. */
+  printUrl: string;
   title: string;
   seconds: number;
   href: string;
 };
 
-export function FreeLessonCard({ coverUrl, title, seconds, href }: FreeLessonCardProps) {
+export function FreeLessonCard({ printUrl, title, seconds, href }: FreeLessonCardProps) {
   return (
     <div className="free">
       <span className="plate">
-        <Cover src={coverUrl} sizes="(min-width: 1000px) 316px, 132px" />
+        <Cover src={printUrl} sizes="(min-width: 1000px) 316px, 132px" />
         <span className="play">
           <Icon name="play" />
         </span>
