@@ -7,6 +7,7 @@ import { newId } from "#src/db/columns.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { demoLearners } from "./cast-accounts.ts";
+import { fixedId } from "./fixed-id.ts";
 
 type Place = {
   academyId: string;
@@ -26,7 +27,10 @@ export async function insertComments(db: Db, place: Place): Promise<void> {
     .from(lessons)
     .where(and(ofCourse, eq(lessons.title, lessonTitle)));
   if (!lesson) throw new Error(`no class ${lessonTitle}`);
-  const people = demoLearners.map((learner) => ({ ...learner, id: newId() }));
+  const people = demoLearners.map((learner) => ({
+    ...learner,
+    id: fixedId(`account ${learner.email}`),
+  }));
   await db.insert(users).values(
     people.map((person) => ({
       ...person,

@@ -6,18 +6,25 @@ import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { CastCourse } from "./cast/cast.ts";
 
-type NewCourse = { teacherId: string; course: CastCourse; now: Date };
+type NewCourse = {
+  teacherId: string;
+  course: CastCourse;
+  now: Date;
+  /** The id of a part by its name; default: a new one. */
+  idOf?: (name: string) => string;
+};
 
 /** Inserts a published course of the cast, open or a launch. */
 export function insertCourse(
   ctx: CatalogueCtx,
-  { teacherId, course, now }: NewCourse,
+  { teacherId, course, now, idOf = newId }: NewCourse,
 ): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
     const publishedAt = new Date(now.getTime() - course.publishedDaysAgo * 86_400_000);
     const [courseId = ""] = await addCourses(ctx, [
       {
+        id: idOf(courseName(course)),
         teacherId,
         title: course.title,
         description: course.description,
@@ -36,12 +43,12 @@ export function insertCourse(
       },
     ]);
     for (const [position, { name, lessons: classes }] of course.modules.entries()) {
-      const moduleId = newId();
+      const moduleId = idOf(`module ${course.key} ${name}`);
       await ctx.db.insert(modules).values({ academyId, id: moduleId, courseId, name, position });
       await ctx.db.insert(lessons).values(
         classes.map(({ title, description, seconds }, place) => ({
           academyId,
-          id: newId(),
+          id: idOf(`class ${course.key} ${title}`),
           courseId,
           moduleId,
           title,
@@ -55,6 +62,10 @@ export function insertCourse(
     return courseId;
   });
 }
+
+/** What names the row of a course of the cast, and so decides its cover. */
+export const courseName = ({ key, print = 0 }: Pick<CastCourse, "key" | "print">) =>
+  `course ${key} ${print}`;
 
 type Launch = NonNullable<CastCourse["launch"]>;
 

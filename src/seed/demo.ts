@@ -7,13 +7,13 @@ import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import { type Ctx, type Db, inTransaction } from "#src/ctx.ts";
-import { newId } from "#src/db/columns.ts";
 import { hooks } from "#src/hooks.ts";
 import type { Runtime } from "#src/runtime.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
 import { demoPassword, demoStudent, findCastAccounts } from "./cast-accounts.ts";
 import { insertComments } from "./comments.ts";
 import { insertCourse } from "./course.ts";
+import { fixedId } from "./fixed-id.ts";
 import { seedVideos } from "./videos.ts";
 
 type Seeded = {
@@ -61,7 +61,7 @@ async function seedCast(ctx: Ctx): Promise<boolean> {
     if (!(await isEmpty(tx))) return (await findCastAccounts(tx)).length > 0;
     await tx.insert(users).values({
       academyId: academy.id,
-      id: newId(),
+      id: fixedId(`account ${demoStudent.email}`),
       ...demoStudent,
       passwordHash,
       role: "student",
@@ -70,7 +70,7 @@ async function seedCast(ctx: Ctx): Promise<boolean> {
     });
     const teacherIds = new Map<string, string>();
     for (const teacher of cast.teachers) {
-      const id = newId();
+      const id = fixedId(`account ${teacher.email}`);
       teacherIds.set(teacher.key, id);
       await tx.insert(users).values({
         ...rowOf(teacher),
@@ -84,7 +84,7 @@ async function seedCast(ctx: Ctx): Promise<boolean> {
       const teacherId = teacherIds.get(course.teacher);
       if (!teacherId) throw new Error(`no teacher ${course.teacher}`);
       const place = { academyId: academy.id, teacherId, now };
-      const courseId = await insertCourse(ctx, { ...place, course });
+      const courseId = await insertCourse(ctx, { ...place, course, idOf: fixedId });
       if (course.key === "control-biologico") {
         await insertComments(tx, { ...place, courseId, passwordHash });
       }

@@ -34,6 +34,8 @@ const lessonSchema = z.strictObject({
 /** Limits of spec 2 §5. */
 const courseSchema = z.strictObject({
   key,
+  /** Which of its prints its id gives it: chosen so that neighbours in the catalogue differ. */
+  print: z.int().positive().optional(),
   /** Key of the teacher in `cast.teachers`. */
   teacher: key,
   category: z.enum(["arte", "gastronomía", "bienestar", "cultivo", "sostenibilidad"]),
