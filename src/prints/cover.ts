@@ -53,6 +53,9 @@ export function cover(input: CoverInput): string {
   );
 }
 
+/** A play button in the middle would cover their motif. */
+const underPlay = new Set<LayoutName>(["medallion", "phases", "bands"]);
+
 type Course = Pick<CoverInput, "title" | "category" | "id" | "besides">;
 
 /**
@@ -76,7 +79,8 @@ function compose({ title, category, id, besides }: CoverInput) {
   const hand = new Hand(id + title);
   const { motifs, layouts: allowed } = printOf(category);
   const motif = besides?.motif ?? motifInTitle(title) ?? hand.pick(motifs);
-  const [first, ...more] = allowed.filter((name) => name !== besides?.not);
+  const open = besides ? allowed.filter((name) => !underPlay.has(name)) : allowed;
+  const [first, ...more] = open.filter((name) => name !== besides?.not);
   const layout = hand.pick([first ?? allowed[0], ...more]);
   return { hand, motif, layout };
 }
