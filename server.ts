@@ -48,6 +48,8 @@ async function main(): Promise<void> {
   const program = await loadProgram();
   const runtime = await program.openRuntime(settings);
   let server: Server | undefined;
+  let seeding: ReturnType<typeof Entry.seedDemo> | undefined;
+  const stopping = new AbortController();
   const probes = program.openReadiness(runtime);
   const stop = once(async (signal) => {
     const began = performance.now();
@@ -57,10 +59,12 @@ async function main(): Promise<void> {
       process.exit(1);
     }, stopWithinMs).unref();
     probes.drain();
+    stopping.abort();
     // A balancer needs a moment to learn it; a person at the keyboard does not want to wait.
     if (server && signal === "SIGTERM") await sleep(settings.drainSeconds * 1000);
     // Requests end first, because they may still enqueue; then jobs; then the database.
     if (server) await drain(server);
+    await seeding?.then(({ rest }) => rest).catch(() => {});
     await runtime.close();
     await program.close?.();
     const seconds = Math.round((performance.now() - began) / 100) / 10;
@@ -72,10 +76,14 @@ async function main(): Promise<void> {
 
   let isDemo = false;
   try {
-    if (settings.seed === "demo") ({ isDemo } = await program.seedDemo(runtime));
+    if (settings.seed === "demo") {
+      seeding = program.seedDemo(runtime, { signal: stopping.signal });
+      ({ isDemo } = await seeding);
+    }
   } catch (error) {
     throw await program.namedIfFull(error, settings.dataDir);
   }
+  if (stopping.signal.aborted) return;
   if (settings.roles.includes("web")) server = await serve(settings, program, runtime, probes);
   if (settings.roles.includes("worker")) await runtime.work();
   const { roles, port } = settings;

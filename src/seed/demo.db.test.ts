@@ -1,20 +1,27 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openAcademy } from "#src/academies/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { users } from "#src/accounts/tables.ts";
-import { courses } from "#src/courses/tables.ts";
+import { findCourse, lessonsInOrder } from "#src/courses/queries.ts";
+import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { videos } from "#src/media/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { lessonsWithVideo } from "#src/media/queries.ts";
+import { uploads, videos } from "#src/media/tables.ts";
 import { refusePublishedAccounts } from "#src/refuse-open.ts";
 import type { Runtime } from "#src/runtime.ts";
 import { readSettings } from "#src/settings.ts";
+import { engine } from "#src/testing/engine.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { cast } from "./cast/cast.ts";
 import { closePublishedAccounts } from "./cast-accounts.ts";
 import { insertCourse } from "./course.ts";
 import { seedDemo } from "./demo.ts";
+import { missingFilms } from "./missing-films.ts";
 import { seedVideos } from "./videos.ts";
 
 const person = { email: "ana@correo.co", password: "cosecha de mayo", name: "Ana Quira" };
@@ -92,9 +99,88 @@ test("another teacher's course with the title of a demo course gets no video", a
   const { db, ctx } = await openEmpty();
   const { user } = await signUp(ctx, person);
   await insertCourse(ctx, { teacherId: user.id, course: plainCourse, now: ctx.now });
+  expect(await missingFilms(ctx)).toEqual([]);
   const { rest } = await seedVideos(ctx, "/nonexistent");
   await rest;
   expect(await db.$count(videos)).toBe(0);
+});
+
+/** A course of the cast whose classes are not filmed, in a database with nothing else of the demo. */
+async function openUnfilmed() {
+  const { db, ctx } = await openEmpty();
+  const course = cast.courses.find(({ video }) => !video);
+  const teacher = cast.teachers.find(({ key }) => key === course?.teacher);
+  if (!course || !teacher) throw new Error("every course is filmed");
+  const { user } = await signUp(ctx, { ...person, email: teacher.email });
+  await db.update(users).set({ emailVerifiedAt: ctx.now }).where(eq(users.id, user.id));
+  const id = await insertCourse(ctx, { teacherId: user.id, course, now: ctx.now });
+  const found = await findCourse(ctx, id);
+  const classes = found ? lessonsInOrder(found) : [];
+  const made = () => db.select({ id: videos.id, status: videos.status }).from(videos);
+  return { db, ctx, courseId: id, classes, teacherId: user.id, made };
+}
+
+// Films do not depend on the engine, and take a while.
+test.runIf(engine === "pglite")(
+  "every other course gets its first class as a video afterwards, also if stopped in between",
+  async () => {
+    const { ctx, courseId, classes, made } = await openUnfilmed();
+    const stop = new AbortController();
+    const { rest } = await seedVideos(ctx, "ffmpeg", stop.signal);
+    const begun = async () => (await made())[0]?.status;
+    await expect.poll(begun, { timeout: 120_000 }).toBe("converting");
+    stop.abort();
+    await rest;
+    const stopped = await made();
+    expect(stopped).toMatchObject([{ status: "converting" }]);
+
+    // The next start converts what was drawn; it draws nothing twice.
+    await (await seedVideos(ctx, "ffmpeg")).rest;
+    expect(await made()).toEqual([{ id: stopped[0]?.id, status: "ready" }]);
+    const ids = classes.map(({ id }) => id);
+    expect([...(await lessonsWithVideo(ctx, ids))]).toEqual(ids.slice(0, 1));
+    const course = await findCourse(ctx, courseId);
+    const [first, second] = course ? lessonsInOrder(course) : [];
+    expect(first?.durationSeconds).toBeGreaterThanOrEqual(20);
+    expect(first?.durationSeconds).toBeLessThan(30);
+    expect(second?.durationSeconds).toBe(classes[1]?.durationSeconds);
+    expect(await missingFilms(ctx)).toEqual([]);
+  },
+);
+
+test("a class to which its teacher gives a video is left alone", async () => {
+  const { db, ctx, classes, teacherId } = await openUnfilmed();
+  const [lesson] = classes;
+  if (!lesson) throw new Error("a course without classes");
+  expect(await missingFilms(ctx)).toMatchObject([{ lesson: { id: lesson.id } }]);
+  const { academyId, courseId, id: lessonId } = lesson;
+  const id = newId();
+  const file = { fileName: "IMG_0042.MP4", key: `uploads/${academyId}/${id}.mp4`, bytes: 9 };
+  await db
+    .insert(uploads)
+    .values({ academyId, id, userId: teacherId, ...file, expiresAt: ctx.now });
+  const original = { originalName: file.fileName, originalKey: file.key } as const;
+  const place = { academyId, id, courseId, lessonId, uploadId: id };
+  await db.insert(videos).values({ ...place, ...original, status: "received" });
+  expect(await missingFilms(ctx)).toEqual([]);
+});
+
+test("two installations have the same ids of accounts, courses and classes", async () => {
+  const idsOf = async () => {
+    const { db, seed } = await openEmpty();
+    await seed();
+    const tables = [users, courses, modules, lessons];
+    return Promise.all(
+      tables.map(async (table) =>
+        (await db.select({ id: table.id }).from(table)).map(({ id }) => id),
+      ),
+    );
+  };
+  const [one, other] = [await idsOf(), await idsOf()];
+  expect(one.map((ids) => ids.sort())).toEqual(other.map((ids) => ids.sort()));
+  expect(one.flat()).toHaveLength(new Set(one.flat()).size);
+  // Any row that comes later sorts after them.
+  expect(one.flat().every((id) => id < newId())).toBe(true);
 });
 
 test("the published password is refused on a public address until it is taken away", async () => {

@@ -19,13 +19,13 @@ import { seedVideos } from "./videos.ts";
 type Seeded = {
   /** False where the database had accounts or courses of its own: nothing was added. */
   isDemo: boolean;
-  /** Settles once the other videos, which the first visit does not need, exist too. */
+  /** Settles once the videos that the first visit does not need exist too, or `signal` stops them. */
   rest: Promise<void>;
 };
 
 export async function seedDemo(
   { database: { patient: database }, outside, ffmpeg, log }: Runtime,
-  { videos = true } = {},
+  { videos = true, signal }: { videos?: boolean; signal?: AbortSignal } = {},
 ): Promise<Seeded> {
   const academy = await findAcademy(database.db, null);
   if (!academy) throw new Error("no root academy");
@@ -47,7 +47,8 @@ export async function seedDemo(
       "Sin datos de muestra: la base de datos ya tiene cuentas, cursos o academias, y no le agregamos nada. SEED=none quita este aviso.",
     );
   }
-  const { rest } = videos && isDemo ? await seedVideos(ctx, ffmpeg) : { rest: Promise.resolve() };
+  const { rest } =
+    videos && isDemo ? await seedVideos(ctx, ffmpeg, signal) : { rest: Promise.resolve() };
   return { isDemo, rest };
 }
 

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
@@ -26,9 +26,14 @@ export async function drawLessonVideo(lesson: {
   out: string;
   /** Path of the program. */
   ffmpeg: string;
+  /** Stops it, and leaves no file. */
+  signal?: AbortSignal | undefined;
+  /** At low priority, like a conversion. */
+  gently?: boolean;
 }): Promise<void> {
-  const { plates, seconds, out } = lesson;
+  const { plates, seconds, out, signal } = lesson;
   const chance = createHash("sha256").update(lesson.seed).digest();
+  const part = `${out}.part`;
   const dir = await mkdtemp(join(tmpdir(), "lesson-video-"));
   try {
     const pictures = [
@@ -45,20 +50,43 @@ export async function drawLessonVideo(lesson: {
           .toFile(files[i] ?? ""),
       ),
     );
-    const part = `${out}.part`;
-    await promisify(execFile)(lesson.ffmpeg, [
-      ...["-nostdin", "-y", "-loglevel", "error"],
-      ...files.flatMap((file) => ["-i", file]),
-      ...["-f", "lavfi", "-i", melody(chance, seconds)],
-      ...["-filter_complex", moves(chance, plates.length, seconds)],
-      ...["-map", "[video]", "-map", `${files.length}:a`, "-t", `${seconds}`],
-      ...["-c:v", "libx264", "-preset", "ultrafast", "-crf", "27", "-c:a", "aac", "-b:a", "64k"],
-      ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
-      ...["-movflags", "+faststart", "-f", "mp4", part],
-    ]);
+    const drawing = promisify(execFile)(
+      lesson.ffmpeg,
+      [
+        ...["-nostdin", "-y", "-loglevel", "error"],
+        ...files.flatMap((file) => ["-i", file]),
+        ...["-f", "lavfi", "-i", melody(chance, seconds)],
+        ...["-filter_complex", moves(chance, plates.length, seconds)],
+        ...["-map", "[video]", "-map", `${files.length}:a`, "-t", `${seconds}`],
+        ...pictureArgs,
+        ...["-c:a", "aac", "-b:a", "64k"],
+        ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+        ...["-movflags", "+faststart", "-f", "mp4", part],
+      ],
+      { signal },
+    );
+    if (lesson.gently) lowerPriority(drawing.child.pid);
+    await drawing;
     await rename(part, out);
   } finally {
+    await rm(part, { force: true });
     await rm(dir, { recursive: true, force: true });
+  }
+}
+
+// A rung of its size with keyframes where segments begin: the conversion keeps it as it is, which
+// saves most of its work and two thirds of the file.
+const pictureArgs = [
+  ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "26"],
+  ...["-maxrate", "760k", "-bufsize", "1520k", "-g", `${2 * fps}`, "-sc_threshold", "0"],
+];
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has already ended, or this system does not allow it: then it runs at normal priority.
   }
 }
 
