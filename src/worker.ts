@@ -3,6 +3,7 @@ import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
+import { academiesWithWaiting } from "#src/enrolments/waiting-queries.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import { MailRefused } from "#src/outside/mail-refused.ts";
 import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
@@ -82,7 +83,9 @@ async function serve(
 /** Each tick only finds work and enqueues it; two ticks at once enqueue it once. */
 const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
   async "courses.due"(boss, db) {
-    for (const academyId of await academiesWithDueLaunches(db, new Date())) {
+    const now = new Date();
+    const due = await academiesWithDueLaunches(db, now);
+    for (const academyId of new Set([...due, ...(await academiesWithWaiting(db, now))])) {
       const once = { singletonKey: academyId, singletonSeconds: 60 };
       await boss.send("courses.open", { academyId }, once);
     }

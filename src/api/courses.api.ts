@@ -1,4 +1,5 @@
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { countLaunches, listLaunches } from "#src/courses/launches/launch-queries.ts";
 import { type Course, type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
 import { faqShape } from "#src/courses/rules.ts";
@@ -55,7 +56,11 @@ const courseDetailShape = courseShape
 
 type Wire = CourseSummary | (Course & { teacherName: string });
 
-export function wireCourse(course: Wire, includeTeacher: boolean): z.infer<typeof courseShape> {
+export function wireCourse(
+  course: Wire,
+  includeTeacher: boolean,
+  now: Date,
+): z.infer<typeof courseShape> {
   const { id, title, description, category, studentCount, status, teacherId } = course;
   return {
     id,
@@ -70,7 +75,7 @@ export function wireCourse(course: Wire, includeTeacher: boolean): z.infer<typeo
     reviewCount: course.ratingTenths / 10,
     scheduledLaunch: course.scheduledLaunch?.toISOString() ?? null,
     promotionalMessage: course.promotionalMessage,
-    suscription: course.isSubscription,
+    suscription: isAwaited(course, now),
     feedListing: course.feedListing,
     ...(includeTeacher
       ? { teacherInfo: { id: teacherId, _id: teacherId, name: course.teacherName } }
@@ -111,14 +116,15 @@ coursesApi.openapi(
   }),
   async (c) => {
     const { terms, category, includeTeacher, limit, offset } = c.req.valid("query");
-    const { courses, total } = await listPublishedCourses(c.get("ctx"), {
+    const ctx = c.get("ctx");
+    const { courses, total } = await listPublishedCourses(ctx, {
       category,
       terms,
       limit,
       offset,
     });
     c.header("X-Total-Count", String(total));
-    const wired = courses.map((course) => wireCourse(course, includeTeacher === "true"));
+    const wired = courses.map((course) => wireCourse(course, includeTeacher === "true", ctx.now));
     return c.json({ courses: wired }, 200);
   },
 );
@@ -138,7 +144,7 @@ coursesApi.openapi(
     const ctx = c.get("ctx");
     const launches = await listLaunches(ctx, { limit, offset });
     c.header("X-Total-Count", String(await countLaunches(ctx)));
-    const wired = launches.map((course) => wireCourse(course, includeTeacher === "true"));
+    const wired = launches.map((course) => wireCourse(course, includeTeacher === "true", ctx.now));
     return c.json({ courses: wired }, 200);
   },
 );
@@ -156,13 +162,14 @@ coursesApi.openapi(
     responses: { 200: jsonAnswer("El curso", courseDetailShape), ...failures },
   }),
   async (c) => {
-    const course = await findCourseFor(c.get("ctx"), c.req.valid("param").id);
+    const ctx = c.get("ctx");
+    const course = await findCourseFor(ctx, c.req.valid("param").id);
     if (!course) throw problem("not_found", "Este curso no existe");
     const { includeClasses, includeTeacher } = c.req.valid("query");
     const named = { ...course, teacherName: course.teacher.name };
     return c.json(
       {
-        ...wireCourse(named, includeTeacher !== "false"),
+        ...wireCourse(named, includeTeacher !== "false", ctx.now),
         prerequisites: course.prerequisites,
         learnings: course.learnings,
         include: course.include,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openDoor, problemIn } from "#src/testing/door.ts";
-import { addLaunch, day } from "#src/testing/launch.ts";
+import { addLaunch, day, fallDue } from "#src/testing/launch.ts";
 import { openWorld } from "#src/testing/world.ts";
 
 const world = await openWorld();
@@ -52,9 +52,21 @@ test.each(["teacher", "academy", "admin"] as const)("the role %s is refused", as
   expect((await problemIn(await client(path, post), 403)).detail).toMatch(/suscri/);
 });
 
+test("every launch says that it takes subscribers, and does, whatever its flag", async () => {
+  const client = door.as(here.student, here.academy);
+  const listed = await addLaunch(here, { isSubscription: false, feedListing: true });
+  const said = async () => (await client(`/api/courses/${listed.id}`)).json();
+  expect(await said()).toMatchObject({ suscription: true });
+  expect((await client(`/api/suscriptions/${listed.id}`, post)).status).toBe(200);
+  await problemIn(await client(`/api/transactions/preview?courses=${listed.id}`), 409);
+  await fallDue(here, listed);
+  expect(await said()).toMatchObject({ suscription: false });
+});
+
 test("an opened course is a conflict, an unknown one is not found", async () => {
   const client = door.as(here.student, here.academy);
-  const opened = await addLaunch(here, { isSubscription: false });
+  const opened = await addLaunch(here);
+  await fallDue(here, opened);
   await problemIn(await client(`/api/suscriptions/${opened.id}`, post), 409);
   await problemIn(await client("/api/suscriptions/7", post), 404);
   await problemIn(await client("/api/suscriptions/7"), 404);

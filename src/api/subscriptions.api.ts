@@ -84,7 +84,7 @@ subscriptionsApi.openapi(
     const courses = await listSubscriptions(ctx, ctx.actor.id, c.req.valid("query"));
     c.header("X-Total-Count", String(await countSubscriptions(ctx, ctx.actor.id)));
     return c.json(
-      courses.map((course) => ({ course: wireCourse(course, true) })),
+      courses.map((course) => ({ course: wireCourse(course, true, ctx.now) })),
       200,
     );
   },

@@ -56,7 +56,11 @@ checkoutApi.openapi(
         courses: z.union([z.string(), z.array(z.string()).max(20)]),
       }),
     },
-    responses: { 200: jsonAnswer("El resumen", previewShape), ...failures },
+    responses: {
+      200: jsonAnswer("El resumen", previewShape),
+      ...failures,
+      ...conflictFailure,
+    },
   }),
   async (c) => {
     const { courses } = c.req.valid("query");

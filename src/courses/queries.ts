@@ -140,12 +140,8 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
       and(
         eq(courses.academyId, ctx.academy.id),
         eq(courses.status, "published"),
-        // A subscription course cannot be bought before it opens.
-        or(
-          eq(courses.isSubscription, false),
-          isNull(courses.scheduledLaunch),
-          lte(courses.scheduledLaunch, ctx.now),
-        ),
+        // Nothing is sold before it opens.
+        or(isNull(courses.scheduledLaunch), lte(courses.scheduledLaunch, ctx.now)),
         inArray(courses.id, known),
       ),
     );

@@ -38,7 +38,10 @@ export const courses = pgTable(
     publishedAt: moment("published_at"),
     /** When the course opens; null or past if it is open. */
     scheduledLaunch: moment("scheduled_launch"),
-    /** The spec's `suscription`: until it opens, learners subscribe to it instead of buying it. */
+    /**
+     * A launch that the catalogue lists only once it has opened. Every launch takes subscribers
+     * until then, and the spec's `suscription` says so by the day alone.
+     */
     isSubscription: boolean("is_subscription").notNull().default(false),
     promotionalMessage: text("promotional_message").notNull().default(""),
     /** False keeps a published course out of the catalogue; its address still opens it. */

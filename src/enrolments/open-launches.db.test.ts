@@ -12,6 +12,8 @@ import { sendLaunchMail } from "./launch-mail.ts";
 import { subscribe } from "./subscribe.ts";
 import { subscriptions } from "./tables.ts";
 import { tellSubscribers } from "./tell-subscribers.ts";
+import { tellWaiting } from "./tell-waiting.ts";
+import { academiesWithWaiting } from "./waiting-queries.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -66,6 +68,20 @@ test("a due course without subscribers opens too", async () => {
   await fallDue(here, course);
   await open(here.ctx);
   expect(await stateOf(here.ctx, course.id)).toEqual(opened);
+});
+
+test("subscribers of a launch that was listed before get one mail too, when it opens", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here, { isSubscription: false, feedListing: true });
+  await subscribe(here.as(here.student), course.id);
+  const waiting = async () =>
+    (await academiesWithWaiting(world.database.db, here.ctx.now)).includes(here.academy.id);
+  await tellWaiting(here.ctx);
+  expect([await waiting(), await toldOf(course.id)]).toEqual([false, []]);
+  await fallDue(here, course);
+  expect(await waiting()).toBe(true);
+  await Promise.all([tellWaiting(here.ctx), tellWaiting(here.ctx), open(here.ctx)]);
+  expect([await waiting(), await toldOf(course.id)]).toEqual([false, [here.student.id]]);
 });
 
 test("nothing happens before the launch, and nothing happens twice after it", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { preview } from "#src/checkout/pay/preview.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { endSession } from "#src/testing/end-session.ts";
 import { addLaunch, change, day, fallDue } from "#src/testing/launch.ts";
@@ -42,7 +43,6 @@ test.each([
 test.each([
   ["opened", { isSubscription: false, scheduledLaunch: new Date(Date.now() - day) }],
   ["is due but not opened yet", { scheduledLaunch: new Date(Date.now() - 1000) }],
-  ["is sold before it opens", { isSubscription: false }],
   ["has no launch date", { scheduledLaunch: null }],
 ])("a course that %s accepts no subscribers", async (_, changes) => {
   const course = await addLaunch(here, changes);
@@ -111,7 +111,17 @@ test("a subscription course is not sold until it opens", async () => {
   expect(await sold()).toEqual([course.id]);
 });
 
-test("a launch without subscriptions is sold before it opens", async () => {
-  const course = await addLaunch(here, { isSubscription: false });
+test("a launch that the catalogue lists already takes subscribers, and nobody's money", async () => {
+  const course = await addLaunch(here, { isSubscription: false, feedListing: true });
+  expect((await quote(here.ctx, [course.id])).courses).toEqual([]);
+  const refusal = {
+    code: "conflict",
+    message: expect.stringMatching(/^Este curso abre el .+ Hasta entonces no se vende/),
+  };
+  await expect(preview(here.ctx, [course.id])).rejects.toMatchObject(refusal);
+  const actor = await here.person("student");
+  await subscribe(here.as(actor), course.id);
+  expect(await isSubscribed(here.ctx, actor.id, course.id)).toBe(true);
+  await fallDue(here, course);
   expect((await quote(here.ctx, [course.id])).courses).toHaveLength(1);
 });

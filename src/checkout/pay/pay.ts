@@ -21,6 +21,7 @@ import { charge, waitForVerdict } from "./charge.ts";
 import { claimOrder, NotForLearner, type Quote } from "./claim-order.ts";
 import { closeTry } from "./close-try.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
+import { refuseAwaited } from "./refuse-awaited.ts";
 import { refusalOf, requireFewRefusals } from "./refuse-learner.ts";
 import { countCard, countTry, dropTry, failTry } from "./tries.ts";
 
@@ -101,6 +102,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
 async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Quote> {
   const quoted = await quote(ctx, input.courseIds);
   if (quoted.courses.length !== new Set(input.courseIds).size) {
+    await refuseAwaited(ctx, input.courseIds);
     throw problem("not_found", "Este curso ya no está a la venta");
   }
   const rate = await rateToCharge(ctx);

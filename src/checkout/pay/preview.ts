@@ -6,10 +6,14 @@ import type { Ctx } from "#src/ctx.ts";
 import { GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
+import { refuseAwaited } from "./refuse-awaited.ts";
 
 export async function preview(ctx: Ctx, courseIds: string[]) {
   const quoted = await quote(ctx, courseIds.slice(0, 20));
-  if (quoted.courses.length === 0) throw problem("not_found", "Este curso no está a la venta");
+  if (quoted.courses.length === 0) {
+    await refuseAwaited(ctx, courseIds);
+    throw problem("not_found", "Este curso no está a la venta");
+  }
   const rate = await rateToCharge(ctx);
   // Fetched for each preview: an acceptance token is good for one payment only.
   const merchant = await ctx.outside.gateway.merchant().catch((error) => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, or, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, type Placeholder, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
+import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
@@ -66,6 +67,26 @@ export async function listLaunches(
     limit,
     offset,
   });
+}
+
+/** When the first of these courses opens that is still awaited; null if none is. */
+export async function findAwaited(ctx: Ctx, ids: string[]): Promise<Date | null> {
+  const known = ids.filter((id) => idShape.safeParse(id).success);
+  if (known.length === 0) return null;
+  const [found] = await ctx.db
+    .select({ opensAt: courses.scheduledLaunch })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.academyId, ctx.academy.id),
+        eq(courses.status, "published"),
+        gt(courses.scheduledLaunch, ctx.now),
+        inArray(courses.id, known),
+      ),
+    )
+    .orderBy(asc(courses.scheduledLaunch))
+    .limit(1);
+  return found?.opensAt ?? null;
 }
 
 export function countLaunches(ctx: Ctx): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leafOf, opensLabel, teaserOf } from "./launch.rules.ts";
+import { isAwaited, leafOf, opensLabel, teaserOf } from "./launch.rules.ts";
 
 test("a leaf shows the day in Colombia", () => {
   expect(leafOf(new Date("2026-12-09T13:00:00Z"))).toEqual({
@@ -19,6 +19,15 @@ test("an upcoming course says when it opens, an open one says nothing", () => {
   expect(opensLabel(new Date("2027-12-03T13:00:00Z"), now)).toBe("Abre el 3 de diciembre de 2027");
   expect(opensLabel(now, now)).toBeNull();
   expect(opensLabel(null, now)).toBeNull();
+});
+
+test("a published course is awaited until its day, and only then", () => {
+  const now = new Date("2026-11-21T15:00:00Z");
+  const later = new Date("2026-12-03T13:00:00Z");
+  const awaited = (scheduledLaunch: Date | null, status = "published") =>
+    isAwaited({ status, scheduledLaunch }, now);
+  expect([awaited(later), awaited(now), awaited(null)]).toEqual([true, false, false]);
+  expect([awaited(later, "draft"), awaited(later, "archived")]).toEqual([false, false]);
 });
 
 test("the promotional message takes precedence over the description", () => {

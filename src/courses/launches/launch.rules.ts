@@ -38,15 +38,15 @@ export function opensLabel(launch: Date | null, now: Date): string | null {
   return launch && launch > now ? `Abre el ${launchDay(launch, now)}` : null;
 }
 
-/** It takes subscribers, mails them when it opens, and cannot be bought until then. */
-export function isSubscriptionCourse(
-  course: { status: string; isSubscription: boolean; scheduledLaunch: Date | null },
+/**
+ * Its day lies ahead: it takes subscribers, mails them when it opens, and cannot be bought until
+ * then, whatever its flag (docs/decisions/053-a-launch-sells-nothing.md).
+ */
+export function isAwaited(
+  { status, scheduledLaunch }: { status: string; scheduledLaunch: Date | null },
   now: Date,
 ): boolean {
-  const { status, isSubscription, scheduledLaunch } = course;
-  return (
-    status === "published" && isSubscription && scheduledLaunch !== null && scheduledLaunch > now
-  );
+  return status === "published" && scheduledLaunch !== null && scheduledLaunch > now;
 }
 
 /** Spec 1 §9. */

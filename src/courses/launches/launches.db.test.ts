@@ -81,7 +81,7 @@ test("the API lists launches with their date and subscription fields", async () 
       description: soon.description,
       scheduledLaunch: soon.scheduledLaunch?.toISOString(),
       promotionalMessage: "Pronto: Plátano hartón",
-      suscription: false,
+      suscription: true,
       feedListing: true,
       teacherInfo: { id: here.teacher.id, _id: here.teacher.id, name: here.teacher.name },
     }),

@@ -1,5 +1,5 @@
 // Opens every subscription course that is due, after the mails to all its subscribers.
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
 import { writeCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx, Db, TransactionCtx } from "#src/ctx.ts";
@@ -38,7 +38,6 @@ export async function holdAwaited(ctx: Ctx, courseId: string): Promise<boolean> 
         eq(courses.academyId, ctx.academy.id),
         eq(courses.id, courseId),
         eq(courses.status, "published"),
-        eq(courses.isSubscription, true),
         gt(courses.scheduledLaunch, ctx.now),
       ),
     )
@@ -67,20 +66,29 @@ async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Prom
   );
 }
 
+function holdDue(ctx: TransactionCtx, courseId: string): Promise<boolean> {
+  return hold(ctx, courseId, isDue(ctx.now));
+}
+
+/** Holds a launch that has opened until the transaction ends. @returns whether it has. */
+export function holdOpened(ctx: TransactionCtx, courseId: string): Promise<boolean> {
+  return hold(ctx, courseId, hasOpened(ctx.now));
+}
+
 /** The lock makes workers take turns and wait for a subscription that is being written. */
-async function holdDue(ctx: TransactionCtx, courseId: string): Promise<boolean> {
+async function hold(ctx: TransactionCtx, courseId: string, state?: SQL): Promise<boolean> {
   const held = await ctx.db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.id, courseId), isDue(ctx.now)))
+    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.id, courseId), state))
     .for("no key update");
   return held.length > 0;
 }
 
 function isDue(now: Date) {
-  return and(
-    eq(courses.status, "published"),
-    eq(courses.isSubscription, true),
-    lte(courses.scheduledLaunch, now),
-  );
+  return and(eq(courses.isSubscription, true), hasOpened(now));
+}
+
+function hasOpened(now: Date) {
+  return and(eq(courses.status, "published"), lte(courses.scheduledLaunch, now));
 }

@@ -53,6 +53,8 @@ export const loader = load(async ({ ctx, web, url }) => {
   } catch (error) {
     if (!isProblem(error)) throw error;
     if (error.code === "not_found") throw redirect("/explore");
+    // Not open yet: its page says when it opens, and takes subscribers.
+    if (error.code === "conflict") throw redirect(`/explore/courses/${ids.find(Boolean)}`);
     return data({ ...shown, offer: null, failure: error.message }, { status: error.status });
   }
 });

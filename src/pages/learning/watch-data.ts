@@ -1,5 +1,5 @@
 import { cardOf } from "#src/courses/card/course-card-data.ts";
-import { isSubscriptionCourse } from "#src/courses/launches/launch.rules.ts";
+import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
@@ -128,7 +128,7 @@ function sourceOf({ video }: LessonToWatch, { teacherView }: CourseViewer): stri
 /** What the prompts of the free flow show of the course. */
 export function forSaleOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rate: Rate | null) {
   const { status } = course;
-  const awaited = isSubscriptionCourse(course, ctx.now);
+  const awaited = isAwaited(course, ctx.now);
   const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
   const card = cardOf({ ...course, teacherName: course.teacher.name }, rate);
   return {

@@ -41,14 +41,13 @@ export function courseData(ctx: Ctx, course: Course, image: string): Data {
   };
 }
 
-/** A launch can be bought before it opens, unless it takes only subscriptions until then. */
-function availability(course: Course, now: Date): Record<string, string> {
-  const { scheduledLaunch, isSubscription } = course;
+/** Nothing can be bought before it opens. */
+function availability({ scheduledLaunch }: Course, now: Date): Record<string, string> {
   if (!scheduledLaunch || scheduledLaunch <= now) {
     return { availability: "https://schema.org/InStock" };
   }
   return {
-    availability: `https://schema.org/${isSubscription ? "OutOfStock" : "PreOrder"}`,
+    availability: "https://schema.org/OutOfStock",
     availabilityStarts: scheduledLaunch.toISOString(),
   };
 }

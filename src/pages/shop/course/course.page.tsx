@@ -1,7 +1,7 @@
 // /explore/courses/{id}/{slug}: one course and its call to action.
 import { redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { isSubscriptionCourse } from "#src/courses/launches/launch.rules.ts";
+import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
@@ -31,7 +31,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const path = coursePath(course);
   if (params.slug !== slugOf(course.title)) throw redirect(path + url.search, 301);
   const enrolled = actor ? await isEnrolled(ctx, actor.id, course.id) : false;
-  const awaited = isSubscriptionCourse(course, now);
+  const awaited = isAwaited(course, now);
   const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
   const manages = mayManage(actor, course);
   const asks = (name: string) => url.searchParams.get(name) === "true";

@@ -1,7 +1,7 @@
 // /courses/{id}/subscribe: the question of the subscription modal as a page without scripts.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
-import { isSubscriptionCourse, launchDay } from "#src/courses/launches/launch.rules.ts";
+import { isAwaited, launchDay } from "#src/courses/launches/launch.rules.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
 import {
   signInToSubscribe,
@@ -27,7 +27,7 @@ export const loader = load(async ({ ctx, web, params, url }: Args) => {
   const course = await findCourse(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   const path = coursePath(course);
-  if (!isSubscriptionCourse(course, ctx.now) || !course.scheduledLaunch) throw redirect(path);
+  if (!isAwaited(course, ctx.now) || !course.scheduledLaunch) throw redirect(path);
   return {
     csrf: web.csrfToken(),
     texts: subscriptionTexts(course.title, launchDay(course.scheduledLaunch, ctx.now)),

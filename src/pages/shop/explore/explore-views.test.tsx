@@ -141,7 +141,7 @@ describe("launches", () => {
   test("the first one shows all details, the others their day and time", () => {
     const { text } = read(renderToStaticMarkup(<Launches launches={launches} now={now} />));
     expect(text).toBe(
-      "Próximos lanzamientos Suscríbete antes y entra el día que abren " +
+      "Próximos lanzamientos Suscríbete y te escribimos el día que abren " +
         "dic 3 jueves Plátano Sobre Plátano 12 días 4 horas 33 min " +
         "dic 9 mié. Orellanas Faltan 18 días, 4 h, 33 min " +
         "dic 15 mar. Agua lluvia Faltan 24 días, 4 h, 33 min",

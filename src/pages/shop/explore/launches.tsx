@@ -23,7 +23,7 @@ export function Launches({ launches, now }: LaunchesProps) {
     <section className="launch" aria-labelledby="lanzamientos">
       <div className="wrap">
         <SectionHead id="lanzamientos" title="Próximos lanzamientos">
-          Suscríbete antes y entra el día que abren
+          Suscríbete y te escribimos el día que abren
         </SectionHead>
         <div className="launch-g">
           <Featured launch={featured} now={now} />

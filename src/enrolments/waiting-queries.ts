@@ -1,0 +1,39 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { subscriptions } from "./tables.ts";
+
+/** Launches that opened by the clock alone and have subscribers who are not told yet. */
+export async function openedWithWaiting(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: courses.id })
+    .from(subscriptions)
+    .innerJoin(courses, itsCourse)
+    .where(and(eq(subscriptions.academyId, ctx.academy.id), waits(ctx.now)));
+  return rows.map(({ id }) => id);
+}
+
+/** All academies with such a launch. */
+export async function academiesWithWaiting(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: subscriptions.academyId })
+    .from(subscriptions)
+    .innerJoin(courses, itsCourse)
+    .where(waits(now));
+  return rows.map(({ id }) => id);
+}
+
+const itsCourse = and(
+  eq(courses.academyId, subscriptions.academyId),
+  eq(courses.id, subscriptions.courseId),
+);
+
+/** The others are opened by `openDueLaunches`, which tells their subscribers. */
+function waits(now: Date) {
+  return and(
+    isNull(subscriptions.notifiedAt),
+    eq(courses.status, "published"),
+    eq(courses.isSubscription, false),
+    lte(courses.scheduledLaunch, now),
+  );
+}
