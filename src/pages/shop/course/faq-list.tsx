@@ -14,7 +14,7 @@ export function FaqList({ faqs }: { faqs: Faq[] }) {
                 {title}
                 <Icon name="plus" />
               </summary>
-              <p>{answer}</p>
+              <p className="typed">{answer}</p>
             </details>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function TeacherCard({ teacher }: { teacher: Teacher }) {
         <div>
           <h3>{teacher.name}</h3>
           <p className="muted small">Enseña en Semillero hace {teacher.tenure}</p>
-          {teacher.description ? <p>{teacher.description}</p> : null}
+          {teacher.description ? <p className="typed">{teacher.description}</p> : null}
         </div>
       </div>
     </section>
