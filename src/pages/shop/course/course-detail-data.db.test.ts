@@ -18,12 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stranger: CourseViewer = {
-  signedIn: false,
-  opens: false,
-  previewing: false,
-  freeFlow: false,
-};
+const stranger: CourseViewer = { opens: false, previewing: false, freeFlow: false };
 
 const everyLesson = () => new Set(lessonsInOrder(course).map(({ id }) => id));
 
@@ -40,17 +35,16 @@ function hrefsFor(changes: Partial<CourseViewer>): (string | null)[] {
 const paths = () =>
   course.modules.flatMap((one) => one.lessons.map(({ id }) => lessonPath(course.id, id)));
 
-test("a class is a link only for viewers who may watch it", () => {
+test("a class is a link for viewers who may watch it, and the free one for everybody", () => {
   const [free, paid] = paths();
-  expect(hrefsFor({})).toEqual([null, null]);
-  expect(hrefsFor({ signedIn: true })).toEqual([`${free}?isFreeFlow=true`, null]);
-  expect(hrefsFor({ signedIn: true, freeFlow: true })).toEqual([null, null]);
-  expect(hrefsFor({ signedIn: true, opens: true })).toEqual([free, paid]);
-  expect(hrefsFor({ signedIn: true, opens: true, freeFlow: true })).toEqual([free, paid]);
+  expect(hrefsFor({})).toEqual([`${free}?isFreeFlow=true`, null]);
+  expect(hrefsFor({ freeFlow: true })).toEqual([null, null]);
+  expect(hrefsFor({ opens: true })).toEqual([free, paid]);
+  expect(hrefsFor({ opens: true, freeFlow: true })).toEqual([free, paid]);
 });
 
 test("a preview carries over from class to class", () => {
-  const previewing = { signedIn: true, opens: true, previewing: true };
+  const previewing = { opens: true, previewing: true };
   expect(hrefsFor(previewing)).toEqual(paths().map((path) => `${path}?teacherPreview=true`));
 });
 
@@ -59,7 +53,7 @@ test("a preview hides unpublished classes and their minutes", () => {
   if (!first) throw new Error("a course without modules");
   const hidden = first.lessons.map((lesson) => ({ ...lesson, published: false }));
   const drafted = { ...course, modules: [{ ...first, lessons: hidden }, ...rest] };
-  const manager = { signedIn: true, opens: true };
+  const manager = { opens: true };
   expect(shownTo(manager, drafted).lessonCount).toBe(2);
   const preview = shownTo({ ...manager, previewing: true }, drafted);
   expect(preview.lessonCount).toBe(1);
@@ -69,7 +63,7 @@ test("a preview hides unpublished classes and their minutes", () => {
 
 test("everybody is offered the first class for free, after sign-in if needed", () => {
   expect(shownTo({}).freeLesson?.href).toBe(`${paths()[0]}?isFreeFlow=true`);
-  expect(shownTo({ signedIn: true, opens: true }).freeLesson?.href).toBe(paths()[0]);
+  expect(shownTo({ opens: true }).freeLesson?.href).toBe(paths()[0]);
 });
 
 test("a free class without a video is offered to nobody, and opens for those with the course", () => {

@@ -9,12 +9,11 @@ export type CourseDetailData = ReturnType<typeof detailOf>;
 
 /** The viewer of a course page, and how they arrived. */
 export type CourseViewer = {
-  signedIn: boolean;
   /** Whether they may watch every class: enrolled learners and those who manage the course. */
   opens: boolean;
   /** Whether someone who manages the course views it as a student does. */
   previewing: boolean;
-  /** Whether they arrived from the free class. */
+  /** Whether they arrived from the free class: every class then leads to the purchase. */
   freeFlow: boolean;
 };
 
@@ -88,12 +87,9 @@ function shownModules(
 }
 
 /** Null for a class that the list does not link for this viewer. */
-function hrefOf(
-  lesson: Lesson,
-  { opens, previewing, signedIn, freeFlow }: CourseViewer,
-): string | null {
+function hrefOf(lesson: Lesson, { opens, previewing, freeFlow }: CourseViewer): string | null {
   if (opens) return lessonPath(lesson.courseId, lesson.id) + (previewing ? previewQuery : "");
-  return lesson.openToAll && signedIn && !freeFlow ? freePath(lesson) : null;
+  return lesson.openToAll && !freeFlow ? freePath(lesson) : null;
 }
 
 function freePath(lesson: Lesson): string {

@@ -13,17 +13,21 @@ type CourseDetailProps = {
   course: CourseDetailData;
   action: ReactNode;
   /** The dialog that a class opens for viewers who may not watch it. */
-  prompt: string | undefined;
+  prompt: string;
   /** Shown above the course to those who manage it. */
   bar: ReactNode;
+  /** The bar of phones and tablets. */
+  stickyPrice: ReactNode;
 };
 
-export function CourseDetail({ course, action, prompt, bar }: CourseDetailProps) {
+export function CourseDetail(props: CourseDetailProps) {
+  const { course, action, prompt, bar, stickyPrice } = props;
   const { freeLesson } = course;
   return (
     <main id="contenido" className="wrap detail">
       {bar}
       <CourseHead {...course} />
+      {stickyPrice}
       <CourseCover coverUrl={course.coverUrl} />
       <aside className="sidecol" aria-label="Comprar el curso">
         <div>
@@ -32,7 +36,7 @@ export function CourseDetail({ course, action, prompt, bar }: CourseDetailProps)
         </div>
       </aside>
       <div className="text">
-        <p className="lead">{course.description}</p>
+        <p className="lead typed">{course.description}</p>
         <Learnings learnings={course.learnings} />
         <ModuleList {...course} prompt={prompt} />
         <Prerequisites prerequisites={course.prerequisites} />

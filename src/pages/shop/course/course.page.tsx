@@ -4,6 +4,7 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
+import { LockedLesson, lockedLesson } from "#src/courses/purchase/locked-lesson.tsx";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
 import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx";
 import { TeacherWarning, teacherWarning } from "#src/courses/purchase/teacher-warning.tsx";
@@ -36,7 +37,6 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const manages = mayManage(actor, course);
   const asks = (name: string) => url.searchParams.get(name) === "true";
   const viewer = {
-    signedIn: actor !== null,
     opens: enrolled || manages,
     previewing: manages && asks("teacherPreview"),
     freeFlow: asks("isFreeFlow"),
@@ -77,21 +77,25 @@ export default function CoursePage() {
     <CallToAction call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
   );
   const warns = call === "teacher-buys" || call === "teacher-subscribes";
-  const prompt = call === "buy" ? purchasePrompt : warns ? teacherWarning : undefined;
+  const promptsBuying = viewer.freeFlow && call === "buy";
+  const prompt = promptsBuying ? purchasePrompt : warns ? teacherWarning : lockedLesson;
   return (
     <>
       <CourseDetail
         course={course}
         action={action}
-        prompt={viewer.freeFlow ? prompt : undefined}
+        prompt={prompt}
         bar={
           isOwn || viewer.previewing ? (
             <OwnCourseBar courseId={id} path={path} previewing={viewer.previewing} />
           ) : null
         }
+        stickyPrice={call === "closed" ? null : <StickyPrice {...course} action={action} />}
       />
-      {call === "closed" ? null : <StickyPrice {...course} action={action} />}
-      {viewer.freeFlow && call === "buy" ? <PurchasePrompt course={course} /> : null}
+      {promptsBuying ? <PurchasePrompt course={course} /> : null}
+      {prompt === lockedLesson && !viewer.opens ? (
+        <LockedLesson call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
+      ) : null}
       {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
       {awaited && opensOn ? (
         <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={csrf} />

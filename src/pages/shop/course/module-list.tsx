@@ -20,10 +20,8 @@ type LessonRow = {
 type ModuleListProps = {
   modules: ModuleData[];
   lessonCount: number;
-  /**
-   * The dialog that a class opens for viewers who may not watch it; without one it is plain text.
-   */
-  prompt: string | undefined;
+  /** The dialog that a class opens for viewers who may not watch it. */
+  prompt: string;
 };
 
 export function ModuleList({ modules, lessonCount, prompt }: ModuleListProps) {
@@ -94,11 +92,9 @@ function Lesson({ lesson, prompt }: Pick<ModuleListProps, "prompt"> & { lesson: 
       </a>
     );
   }
-  return prompt ? (
+  return (
     <button className="cls" type="button" popoverTarget={prompt}>
       {row}
     </button>
-  ) : (
-    <span className="cls">{row}</span>
   );
 }
