@@ -1,5 +1,5 @@
 // The data of header and footer on every public page.
-import type { Ctx } from "#src/ctx.ts";
+import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
 
@@ -8,6 +8,11 @@ const social = {
   linkedin: "https://www.linkedin.com/company/semillero-co",
   instagram: "https://www.instagram.com/semillero.co",
   tiktok: "https://www.tiktok.com/@semillero.co",
+};
+
+const areas: Partial<Record<Role, { name: string; href: string }>> = {
+  teacher: { name: "Tus cursos", href: "/teachers" },
+  academy: { name: "Tu academia", href: "/academy/dashboard" },
 };
 
 export type Frame = ReturnType<typeof frameOf>;
@@ -34,5 +39,7 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
 }
 
 function viewerOf(actor: Ctx["actor"]) {
-  return actor && { name: actor.name, pictureUrl: actor.pictureUrl };
+  if (!actor) return null;
+  const { name, pictureUrl, role } = actor;
+  return { name, pictureUrl, area: areas[role] ?? null };
 }

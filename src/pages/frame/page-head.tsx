@@ -4,7 +4,12 @@ import { Portrait } from "#src/ui/teacher-portrait.tsx";
 
 const EVERYTHING = "todos";
 
-type Viewer = { name: string; pictureUrl: string | null };
+type Viewer = {
+  name: string;
+  pictureUrl: string | null;
+  /** The area of their role; null for those who only learn. */
+  area: { name: string; href: string } | null;
+};
 
 type FeedHeaderProps = {
   /** Null for a visitor without a session; undefined while nobody can tell. */
@@ -71,22 +76,39 @@ function SignedOut({ here }: { here: string }) {
 
 type SignedInProps = Viewer & Pick<FeedHeaderProps, "here" | "csrf">;
 
-function SignedIn({ name, pictureUrl, here, csrf }: SignedInProps) {
+const accountMenu = "account-menu";
+
+/** One list: a row of links from a tablet on, and on a phone what the button opens. */
+function SignedIn({ name, pictureUrl, area, here, csrf }: SignedInProps) {
   return (
-    <div className="links">
-      <a className="who" href="/account">
+    <>
+      <button
+        className="menu-button"
+        type="button"
+        popoverTarget={accountMenu}
+        aria-label={`Menú de ${name}`}
+      >
         <Portrait name={name} pictureUrl={pictureUrl} />
-        <span>
-          {name}
-          <span className="sr">, tu cuenta</span>
-        </span>
-      </a>
-      <form action="/logout" method="post">
-        <input type="hidden" name="_csrf" value={csrf ?? ""} />
-        <input type="hidden" name="redirectTo" value={here} />
-        <button type="submit">Cerrar Sesión</button>
-      </form>
-    </div>
+        <Icon name="caret-down" small />
+      </button>
+      <nav className="links menu" id={accountMenu} popover="auto" aria-label="Tu cuenta">
+        <a className="who" href="/account">
+          <Portrait name={name} pictureUrl={pictureUrl} />
+          <span>
+            {name}
+            <span className="yours">
+              <span className="sr">, </span>Tu cuenta
+            </span>
+          </span>
+        </a>
+        {area ? <a href={area.href}>{area.name}</a> : null}
+        <form action="/logout" method="post">
+          <input type="hidden" name="_csrf" value={csrf ?? ""} />
+          <input type="hidden" name="redirectTo" value={here} />
+          <button type="submit">Cerrar Sesión</button>
+        </form>
+      </nav>
+    </>
   );
 }
 
