@@ -18,7 +18,7 @@ type Shown = Pick<
 
 /** What a course card shows; the price in pesos only while a rate is known. */
 export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
-  const { id, title, category, teacherName, studentCount, priceCents } = course;
+  const { id, title, category, teacherName, studentCount } = course;
   return {
     id,
     slug: slugOf(title),
@@ -26,9 +26,13 @@ export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
     category,
     teacherName,
     studentCount,
-    priceCents,
     coverUrl: coverUrl(course),
     rating: course.ratingTenths / 10,
-    priceCop: rate ? Math.round((priceCents * rate.price) / 100) : null,
+    ...priceOf(course, rate),
   };
+}
+
+/** US cents, and whole pesos while a rate is known. */
+export function priceOf({ priceCents }: Pick<Shown, "priceCents">, rate: Rate | null) {
+  return { priceCents, priceCop: rate ? Math.round((priceCents * rate.price) / 100) : null };
 }

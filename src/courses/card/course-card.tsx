@@ -4,6 +4,7 @@ import { formatCounted } from "#src/ui/format.rules.ts";
 import { Furrow } from "#src/ui/furrow.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { Stars } from "#src/ui/stars.tsx";
+import { isNew } from "./course-card.rules.ts";
 
 export type CourseCardData = {
   id: string;
@@ -27,7 +28,7 @@ type CourseCardProps = {
   lead?: boolean;
   /** Finished classes, for a viewer with the course; replaces rating and price. */
   progress?: { done: number; total: number } | undefined;
-  /** `Abre el 3 de diciembre`, for a course not on sale yet; replaces rating and price. */
+  /** `Abre el 3 de diciembre`, for a course not on sale yet; replaces the rating. */
   opens?: string | null | undefined;
   /** Added to the link, for example `?teacherPreview=true`. */
   query?: string | undefined;
@@ -59,17 +60,20 @@ export function CourseCard(props: CourseCardProps) {
 
 function Standing({ course, progress, opens }: CourseCardProps) {
   if (progress) return <Furrow {...progress} />;
-  return opens ? <p className="meta opening">{opens}</p> : <Sale course={course} />;
-}
-
-function Sale({ course }: { course: CourseCardData }) {
   return (
     <>
-      <p className="meta counts">
-        <Stars rating={course.rating} />
-        <span>{formatCounted(course.studentCount, "estudiante", "estudiantes")}</span>
-      </p>
+      {opens ? <p className="meta opening">{opens}</p> : <Reception course={course} />}
       <Price priceCents={course.priceCents} priceCop={course.priceCop} />
     </>
+  );
+}
+
+function Reception({ course }: { course: CourseCardData }) {
+  return (
+    <p className="meta counts">
+      <Stars rating={course.rating} />
+      <span>{formatCounted(course.studentCount, "estudiante", "estudiantes")}</span>
+      {isNew(course) ? <span className="pill ok">Nuevo</span> : null}
+    </p>
   );
 }

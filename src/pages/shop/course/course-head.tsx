@@ -1,3 +1,4 @@
+import { isNew } from "#src/courses/card/course-card.rules.ts";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
 import { Cover } from "#src/ui/cover.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
@@ -21,6 +22,7 @@ export function CourseHead(props: CourseHeadProps) {
       <p className="facts">
         <Stars rating={rating}>en reseñas</Stars>
         <span>{formatCounted(studentCount, "estudiante", "estudiantes")}</span>
+        {isNew(props) ? <span className="pill ok">Nuevo</span> : null}
         <span>
           Por <a href={`#${TEACHER_ANCHOR}`}>{teacherName}</a>
         </span>

@@ -3,7 +3,7 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { listCategories } from "#src/academies/queries.ts";
 import { everyCategory } from "#src/academies/rules.ts";
-import { cardOf } from "#src/courses/card/course-card-data.ts";
+import { cardOf, priceOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
 import { listLaunches } from "#src/courses/launches/launch-queries.ts";
@@ -16,7 +16,6 @@ import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
-import type { Rate } from "#src/outside/exchange-rate.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
@@ -67,6 +66,10 @@ async function read({ ctx, web, url }: PageArgs) {
   if (found && found.page !== asked.page) {
     throw redirect(explorePath({ ...asked, page: found.page }));
   }
+  const offered = (course: CourseSummary) => ({
+    ...cardOf(course, rate),
+    opens: opensLabel(course.scheduledLaunch, now),
+  });
   return {
     head: headOf(ctx, asked, categories),
     asked,
@@ -74,15 +77,15 @@ async function read({ ctx, web, url }: PageArgs) {
     categories,
     found: found && {
       ...found,
-      courses: found.courses.map((course) => cardOf(course, rate)),
-      launches: (foundLaunches ?? []).map((course) => awaitedCard(course, rate, now)),
+      courses: found.courses.map(offered),
+      launches: (foundLaunches ?? []).map(offered),
     },
     enrolled:
       enrolled?.map((course) => ({
         ...cardOf(course, rate),
         progress: { done: course.done, total: course.total },
       })) ?? null,
-    subscribed: subscribed?.map((course) => awaitedCard(course, rate, now)) ?? null,
+    subscribed: subscribed?.map(offered) ?? null,
     launches: (launches ?? []).map((course) => ({
       id: course.id,
       href: coursePath(course) + (asked.flags && `?${asked.flags}`),
@@ -90,13 +93,10 @@ async function read({ ctx, web, url }: PageArgs) {
       teaser: teaserOf(course),
       coverUrl: coverUrl(course),
       opensAt: course.scheduledLaunch ?? now,
+      ...priceOf(course, rate),
     })),
     now,
   };
-}
-
-function awaitedCard(course: CourseSummary, rate: Rate | null, now: Date) {
-  return { ...cardOf(course, rate), opens: opensLabel(course.scheduledLaunch, now) };
 }
 
 /** The requested page, or the last one if that lies beyond it. */

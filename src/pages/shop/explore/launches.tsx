@@ -1,5 +1,6 @@
 import { Countdown, CountdownSentence } from "#src/pages/shop/countdown.tsx";
 import { Cover } from "#src/ui/cover.tsx";
+import { Price } from "#src/ui/price.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
 
@@ -11,6 +12,10 @@ export type LaunchData = {
   teaser: string;
   coverUrl: string;
   opensAt: Date;
+  /** US cents. */
+  priceCents: number;
+  /** Whole pesos; null while the rate is not known. */
+  priceCop: number | null;
 };
 
 type LaunchesProps = { launches: LaunchData[]; now: Date };
@@ -58,6 +63,7 @@ function Featured({ launch, now }: LaunchProps) {
           </h3>
           <p>{launch.teaser}</p>
           <Countdown to={launch.opensAt} now={now} />
+          <Price priceCents={launch.priceCents} priceCop={launch.priceCop} />
         </div>
       </div>
     </article>
@@ -75,7 +81,11 @@ function SmallLaunch({ launch, now }: LaunchProps) {
         <p>
           <CountdownSentence to={launch.opensAt} now={now} />
         </p>
+        <Price priceCents={launch.priceCents} priceCop={launch.priceCop} />
       </div>
+      <span className="plate">
+        <Cover src={launch.coverUrl} sizes="(min-width: 1000px) 152px, 112px" />
+      </span>
     </li>
   );
 }
