@@ -146,6 +146,7 @@ test("without scripts: a launch shows its countdown, and a page of its own subsc
   await page.getByRole("link", { name: "Continuar" }).click();
   await page
     .getByText(/Ya estás suscrito/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   await context.close();
