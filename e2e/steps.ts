@@ -74,3 +74,10 @@ export async function playPast(page: Page, second: number): Promise<void> {
     second,
   );
 }
+
+/** Opens the account's menu where the screen has one; elsewhere its links are in the header. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = page.locator(".menu-button");
+  await button.waitFor({ state: "attached" });
+  if (await button.isVisible()) await button.click();
+}

@@ -8,7 +8,7 @@ import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { linkInMail } from "../mailbox.ts";
 import { signUp as restSignUp, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { newPerson, sendSignUp, signInAs, signUp } from "../steps.ts";
+import { newPerson, openMenu, sendSignUp, signInAs, signUp } from "../steps.ts";
 
 let photo: { name: string; mimeType: string; buffer: Buffer };
 let origin: string;
@@ -68,9 +68,10 @@ describe.each(sizes)("on $name", (size) => {
     await page.getByRole("button", { name: "Comenzar!" }).click();
     await page.waitForURL("**/teachers");
     await expectSound(page);
+    await openMenu(page);
     await page.getByRole("link", { name: "tu cuenta" }).click();
     await expectSound(page);
-    const portrait = page.locator("header img.ava");
+    const portrait = page.locator("header img.ava").first();
     expect(await portrait.getAttribute("src")).toMatch(/^\/users\/profile\/[\w-]+\/[\w-]+\.webp$/);
     expect(complaints.filter((text) => !refusals.test(text))).toEqual([]);
     await context.close();
@@ -198,6 +199,7 @@ describe.each(sizes)("on $name", (size) => {
     await page.goto(url("/academy/dashboard"));
     await page.waitForURL("**/explore");
     await page.goto(url("/account/password"));
+    await openMenu(page);
     await page.getByRole("button", { name: "Cerrar Sesión" }).click();
     await page.waitForURL("**/login?redirectTo=%2Faccount%2Fpassword");
     await page.goto(url("/contenido-gratuito/downloads"));

@@ -8,7 +8,7 @@ import { lessonPath } from "#src/courses/rules.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { newPerson, sendSignUp, signInAs, signUp } from "../steps.ts";
+import { newPerson, openMenu, sendSignUp, signInAs, signUp } from "../steps.ts";
 
 let origin: string;
 let browser: Browser;
@@ -47,6 +47,7 @@ test("without scripts: browse, sign up, sign out and in again", async () => {
   expect(await page.getByLabel("Nombre").inputValue()).toBe(person.name);
   await signUp(page, person);
   await page.waitForURL(`**${coursePath()}`);
+  await openMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.getByRole("link", { name: "Inicia Sesión" }).click();
   await signInAs(page, { email: person.email, password: "otra clave" });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type OidcProvider, openOidcProvider } from "#src/testing/oidc.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
+import { openMenu } from "../steps.ts";
 import { startTlsProxy, type TlsProxy } from "../tls-proxy.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-external-"));
@@ -61,6 +62,7 @@ test.each(sizes)("denied, then admitted, signed out and in again, on $name", asy
   await page.getByRole("button", { name: "Quiero Aprender" }).click();
   await page.waitForURL("**/account");
   await page.getByText("Correo confirmado").waitFor();
+  await openMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.waitForURL("**/login?**");
   // The provider still remembers the person.

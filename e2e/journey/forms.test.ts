@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { newPerson, signInAs } from "../steps.ts";
+import { newPerson, openMenu, signInAs } from "../steps.ts";
 
 let origin: string;
 let browser: Browser;
@@ -28,6 +28,7 @@ async function enter(page: Page, path: string, person: { email: string; password
 
 async function leave(page: Page) {
   await page.goto(`${origin}/explore`);
+  await openMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.getByRole("link", { name: "Inicia Sesión" }).waitFor();
 }

@@ -11,7 +11,7 @@ import { linkInMail } from "../mailbox.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { newPerson, type Person, signInAs } from "../steps.ts";
+import { newPerson, openMenu, type Person, signInAs } from "../steps.ts";
 import { startTlsProxy, type TlsProxy } from "../tls-proxy.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-factor-"));
@@ -71,6 +71,7 @@ async function add(page: Page, person: Person): Promise<Authenticator> {
 
 async function signOut(page: Page, at: string): Promise<void> {
   await page.goto(`${at}/explore`);
+  await openMenu(page);
   await press(page, "Cerrar Sesión");
   await page.getByRole("link", { name: "Inicia Sesión" }).first().waitFor();
 }

@@ -9,7 +9,7 @@ import { readSettings } from "#src/settings.ts";
 import { openBrowser, openPage, sizes } from "../browser.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { newPerson, signInAs } from "../steps.ts";
+import { newPerson, openMenu, signInAs } from "../steps.ts";
 
 const { publicUrl } = inject("shared");
 const password = "una clave larga";
@@ -77,6 +77,7 @@ test.each(sizes)("without scripts forms work, on $name", async ({ width, height 
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await signIn(page, academy);
+  await openMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.waitForURL(`${academy}/login?redirectTo=%2Faccount`);
   await context.close();
