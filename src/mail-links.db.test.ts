@@ -10,6 +10,8 @@ import { sendRefusal } from "#src/checkout/refusal-mail.ts";
 import { newId } from "#src/db/columns.ts";
 import { sendLaunchMail } from "#src/enrolments/launch-mail.ts";
 import * as frame from "#src/pages/frame/frame.layout.tsx";
+import * as goOn from "#src/pages/learning/continue.page.tsx";
+import * as learning from "#src/pages/learning/learning.layout.tsx";
 import * as course from "#src/pages/shop/course/course.page.tsx";
 import * as forgot from "#src/pages/sign-in/forgot.page.tsx";
 import * as gift from "#src/pages/sign-in/gift.page.tsx";
@@ -24,10 +26,15 @@ import { openSite } from "#src/testing/site.ts";
 
 const shop = await openShop();
 const { world } = shop;
+const layouts = [
+  ["login", "sign-in"],
+  ["courses/", "learning"],
+] as const;
 const build = pageBuild(
   {
     frame: { module: frame, parentId: "root" },
     "sign-in": { module: signInLayout, parentId: "root" },
+    learning: { module: learning, parentId: "root" },
   },
   {
     login: signIn,
@@ -36,8 +43,9 @@ const build = pageBuild(
     "login/verify": verify,
     "login/gift": gift,
     "explore/courses/:courseId/:slug?": course,
+    "courses/:courseId/continue": goOn,
   },
-  (path) => (path.startsWith("login") ? "sign-in" : "frame"),
+  (path) => layouts.find(([start]) => path.startsWith(start))?.[1] ?? "frame",
 );
 const site = await openSite(world, { PUBLIC_URL: "http://localhost:3000" }, build);
 afterAll(async () => {
@@ -75,11 +83,18 @@ async function everyLink() {
     await sendAccountMail(ctx, about);
   }
   const learners = [email, `${newId()}@correo.test`];
+  const more = await here.addCourse({ title: "Abejas sin aguijón" });
   for (const learnerEmail of learners) {
     const bought = await shop.purchase(here.course, cards.approved, { learnerEmail });
     const { id } = await pay(ctx, bought);
     await sendReceipt(ctx, id);
     await sendInvitation(ctx, id);
+  }
+  // A member's receipts lead elsewhere: to the class, or to all courses.
+  const { student } = here;
+  for (const courses of [[here.course], [more, await here.addCourse({ title: "Ajíes" })]]) {
+    const { id } = await pay(here.as(student), await shop.purchase(courses));
+    await sendReceipt(ctx, id);
   }
   await sendLaunchMail(ctx, { userId: user.id, courseId: here.course.id });
   await sendRefusal(ctx, {
@@ -89,7 +104,7 @@ async function everyLink() {
     owned: [here.course.id],
     pending: [],
   });
-  const letters = learners.flatMap((learner) => shop.lettersTo(learner));
+  const letters = [...learners, student.email].flatMap((learner) => shop.lettersTo(learner));
   const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
   return { here, tokens, links: [...new Set(links)], subjects: letters.map((one) => one.subject) };
 }
@@ -110,11 +125,12 @@ async function rowsOf(academyId: string): Promise<Record<string, unknown[]>> {
 test("no link of any mail changes a row when it is opened, with or without a session", async () => {
   const { here, tokens, links, subjects } = await everyLink();
   const paths = links.map((link) => new URL(link).pathname);
-  for (const path of ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"]) {
+  const account = ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"];
+  for (const path of [...account, `/courses/${here.course.id}/continue`]) {
     expect(paths).toContain(path);
   }
-  // Receipt, gift, launch and refusal are others; two mails to staff have the same subject.
-  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 3);
+  // Two receipts, gift, launch and refusal are others; two mails to staff have the same subject.
+  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 4);
   const before = await rowsOf(here.academy.id);
   const { rows: jobs } = await world.database.pool.query("select count(*) from pgboss.job");
   const callers: Record<string, string>[] = [{}, { authorization: `Bearer ${tokens.accessToken}` }];

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { courses } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
@@ -82,14 +82,15 @@ test("a learner without an account is invited, and finds the course after provin
 test("the invitation leads to the academy of the course", async () => {
   const { course, ctx, academy } = await world.academy();
   const learnerEmail = newAddress();
-  const { id } = await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));
+  const gift = { learnerEmail, customerEmail: newAddress() };
+  const { id } = await pay(ctx, await purchase(course, cards.approved, gift));
   await sendInvitation(ctx, id);
   const link = /http\S+/.exec(lettersTo(learnerEmail)[0]?.text ?? "")?.[0] ?? "";
   const { host, pathname, searchParams } = new URL(link);
   expect(host).toBe(`${academy.subdomain}.localhost:3000`);
   expect(pathname).toBe("/login/gift");
-  const gift = await findGift(ctx, searchParams.get("token") ?? "");
-  expect(gift).toMatchObject({ email: learnerEmail, courses: [{ id: course.id }] });
+  const found = await findGift(ctx, searchParams.get("token") ?? "");
+  expect(found).toMatchObject({ email: learnerEmail, courses: [{ id: course.id }] });
 });
 
 test("a learner with a proven account is enrolled and not invited", async () => {
@@ -108,7 +109,8 @@ test("the mail about several courses names them all", async () => {
   const { course, ctx, addCourse } = await world.academy();
   const more = await addCourse({ key: "abejas", title: "Abejas sin aguijón" });
   const learnerEmail = newAddress();
-  await pay(ctx, await purchase([course, more], cards.approved, { learnerEmail }));
+  const gift = { learnerEmail, customerEmail: newAddress() };
+  await pay(ctx, await purchase([course, more], cards.approved, gift));
   await world.runJobs();
   const [letter] = lettersTo(learnerEmail).filter(({ text }) => text.includes("/login/gift"));
   expect(letter?.subject).toMatch(/^Te esperan 2 cursos: /);
@@ -116,3 +118,85 @@ test("the mail about several courses names them all", async () => {
   for (const { title } of [course, more]) expect(letter?.text).toContain(`«${title}»`);
   expect(letter?.text).toContain("Recibir los cursos");
 });
+
+test("a gift to a learner with a proven account says so to the learner, and nothing to the giver", async () => {
+  const { student, course, ctx } = await world.academy();
+  await markProven(ctx, student);
+  const gift = { learnerEmail: student.email, customerEmail: newAddress() };
+  await pay(ctx, await purchase(course, cards.approved, gift));
+  await world.runJobs();
+  const [toLearner] = lettersTo(student.email);
+  expect(toLearner?.text).toContain(`Ya está en tu cuenta, ${student.email}.`);
+  expect(pathIn(toLearner)).toBe(`/courses/${course.id}/continue`);
+  const toStranger = newAddress();
+  const other = { learnerEmail: toStranger, customerEmail: newAddress() };
+  await pay(ctx, await purchase(course, cards.approved, other));
+  await world.runJobs();
+  const told = [gift, other].map(({ learnerEmail, customerEmail }) => {
+    const text = lettersTo(customerEmail)[0]?.text ?? "";
+    return text.replaceAll(learnerEmail, "…").replace(/Pedido \S+/, "");
+  });
+  expect(told[0]).toBe(told[1]);
+});
+
+describe("a course that somebody buys for themselves without a session", () => {
+  test.each([
+    ["named twice", true],
+    ["named once", false],
+  ])(
+    "with the address %s: one mail, a receipt that is no gift and receives the course",
+    async (_, twice) => {
+      const { course, ctx } = await world.academy();
+      const learnerEmail = newAddress();
+      const own = { learnerEmail, ...(twice ? { customerEmail: learnerEmail.toUpperCase() } : {}) };
+      await pay(ctx, await purchase(course, cards.approved, own));
+      await world.runJobs();
+      const letters = lettersTo(learnerEmail);
+      expect(letters.map(({ subject }) => subject)).toEqual([`Tu recibo: ${course.title}`]);
+      expect(letters[0]?.text).not.toMatch(/regal|para ti/);
+      expect(letters[0]?.text).toContain("Recibir el curso: http");
+      const token = new URL(linkIn(letters[0])).searchParams.get("token") ?? "";
+      expect(await findGift(ctx, token)).toMatchObject({ email: learnerEmail, giver: null });
+    },
+  );
+
+  test("several courses: the receipt names them, and its link receives them all", async () => {
+    const { course, ctx, addCourse } = await world.academy();
+    const more = await addCourse({ key: "abejas", title: "Abejas sin aguijón" });
+    const learnerEmail = newAddress();
+    await pay(ctx, await purchase([course, more], cards.approved, { learnerEmail }));
+    await world.runJobs();
+    const [letter, ...others] = lettersTo(learnerEmail);
+    expect(others).toEqual([]);
+    for (const { title } of [course, more]) expect(letter?.text).toContain(title);
+    expect(letter?.text).toContain("recibes los cursos");
+    const token = new URL(linkIn(letter)).searchParams.get("token") ?? "";
+    expect((await findGift(ctx, token))?.courses).toHaveLength(2);
+  });
+});
+
+test("the button of the receipt of a member leads to the class, or to all courses", async () => {
+  const { as, student, course, addCourse } = await world.academy();
+  const [second, third] = [
+    await addCourse({ title: "Abejas" }),
+    await addCourse({ title: "Ajíes" }),
+  ];
+  await pay(as(student), await purchase(course));
+  await pay(as(student), await purchase([second, third]));
+  await world.runJobs();
+  const [one, several] = lettersTo(student.email);
+  expect(pathIn(one)).toBe(`/courses/${course.id}/continue`);
+  expect(pathIn(several)).toBe("/login?redirectTo=%2Fexplore%23tus-compras");
+  expect(several?.text).toContain("los cursos ya están en tu cuenta");
+});
+
+type Letter = { text: string } | undefined;
+
+function linkIn(letter: Letter): string {
+  return /http\S+/.exec(letter?.text ?? "")?.[0] ?? "";
+}
+
+function pathIn(letter: Letter): string {
+  const { pathname, search } = new URL(linkIn(letter));
+  return pathname + search;
+}

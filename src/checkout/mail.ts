@@ -1,18 +1,16 @@
-// The mails about an order: the receipt, and the invitation for a learner whose e-mail is not proven.
+// The mails about an order: the receipt, and for a gift the mail to its learner. Their buttons lead
+// to a page where the course starts, or where it is received first.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
 import { findCourse } from "#src/courses/queries.ts";
-import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
-import { giftDays, listTitles } from "./gift/gift.rules.ts";
-import { giftPath } from "./gift/gift-link.ts";
+import { isForBuyer } from "./for-buyer.rules.ts";
+import { listTitles } from "./gift/gift.rules.ts";
+import { giftReceipt, giftStart, type Item, ownStart, type PaidOrder } from "./mail-start.ts";
 import { findOrder } from "./queries.ts";
-
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-type Item = PaidOrder["items"][number];
 
 export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
@@ -20,9 +18,9 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
   if (order?.status !== "paid" || !first) return;
   const buyer = order.buyerId ? await findUser(ctx, order.buyerId) : null;
   const titles = order.items.map((item) => item.title).join(", ");
-  const place = buyer
-    ? "el curso ya está en tu cuenta"
-    : `el curso es para la cuenta de ${order.learnerEmail}`;
+  const { paragraphs, action } = isForBuyer(order)
+    ? await ownStart(ctx, order, first)
+    : giftReceipt(order, first);
   const cover = await coverOf(ctx, first);
   await ctx.outside.mailer.send({
     id: `receipt-${order.id}`,
@@ -30,9 +28,9 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
     ...letter({
       subject: `Tu recibo: ${titles}`,
       heading: "¡Gracias por tu compra!",
-      paragraphs: [`Hola, ${order.billing.firstName}. Recibimos tu pago y ${place}.`],
+      paragraphs: [`Hola, ${order.billing.firstName}. ${paragraphs[0]}`, ...paragraphs.slice(1)],
       rows: rowsOf(order),
-      action: { label: "Empezar el curso", href: academyUrl(ctx, pathOf(first)) },
+      action: { label: action.label, href: academyUrl(ctx, action.path) },
       footer: `Pedido ${order.id}. Tienes 7 días hábiles para pedir el reembolso.`,
       ...(cover ? { cover: cover.cid } : {}),
     }),
@@ -44,9 +42,9 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   const first = order?.items[0];
   if (order?.status !== "paid" || !first) return;
-  const path = await giftPath(ctx, order.id);
   const titles = order.items.map(({ title }) => title);
   const one = titles.length === 1;
+  const { paragraphs, action } = await giftStart(ctx, order, first);
   const cover = await coverOf(ctx, first);
   await ctx.outside.mailer.send({
     id: `invitation-${order.id}`,
@@ -58,14 +56,10 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
       heading: one ? "Te regalaron un curso" : `Te regalaron ${titles.length} cursos`,
       paragraphs: [
         `${order.billing.firstName} ${order.billing.lastName} compró ${listTitles(titles)} para ti.`,
-        `Con el botón ${one ? "lo" : "los"} recibes en la cuenta de este correo, ${order.learnerEmail}. Si aún no la tienes, la creas ahí mismo.`,
-        `El enlace sirve durante ${giftDays} días.`,
+        ...paragraphs,
       ],
       rows: [],
-      action: {
-        label: one ? "Recibir el curso" : "Recibir los cursos",
-        href: academyUrl(ctx, path),
-      },
+      action: { label: action.label, href: academyUrl(ctx, action.path) },
       footer: "Si no esperabas este correo, puedes ignorarlo.",
       ...(cover ? { cover: cover.cid } : {}),
     }),
@@ -83,10 +77,6 @@ function rowsOf(order: PaidOrder): { label: string; value: string; strong?: bool
     { label: "Total", value: formatUsdExact(order.totalCents), strong: true },
     { label: "Cobrado en pesos", value: formatCop(order.totalCop) },
   ];
-}
-
-function pathOf({ courseId, title }: Item): string {
-  return coursePath({ id: courseId, title });
 }
 
 /** As PNG, since mail clients do not draw SVG; null if the course was taken off sale. */

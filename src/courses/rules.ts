@@ -32,6 +32,11 @@ export function coursePath(course: { id: string; title: string }): string {
   return `/explore/courses/${course.id}/${slugOf(course.title)}`;
 }
 
+/** The learner's next class; who has no session signs in on the way. */
+export function continuePath(courseId: string): string {
+  return `/courses/${courseId}/continue`;
+}
+
 export function lessonPath(courseId: string, lessonId: string): string {
   return `/courses/${courseId}/clases/${lessonId}`;
 }

@@ -1,5 +1,6 @@
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
+import { isForBuyer } from "#src/checkout/for-buyer.rules.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listEnrolledCourseIds, listWaiting } from "#src/enrolments/queries.ts";
@@ -9,8 +10,8 @@ export type Gift = {
   orderId: string;
   /** Where the mail with the link went. */
   email: string;
-  /** The buyer, as in the bill. */
-  giver: string;
+  /** The buyer, as in the bill; null where it was bought for the learner's own mailbox. */
+  giver: string | null;
   /** Those of the order that wait, or that the account has already. */
   courses: { id: string; title: string }[];
   /** The account with the e-mail. */
@@ -20,7 +21,7 @@ export type Gift = {
 };
 
 /**
- * What the link of a gift's mail is about; null for a forged or old one, another academy's, a
+ * What the link of a gift's mail, or of a buyer's own receipt, is about; null for a forged or old one, another academy's, a
  * purchase that was voided, and one of which nothing is left.
  */
 export async function findGift(ctx: Ctx, token: string): Promise<Gift | null> {
@@ -38,7 +39,7 @@ export async function findGift(ctx: Ctx, token: string): Promise<Gift | null> {
   return {
     orderId: order.id,
     email: order.learnerEmail,
-    giver: `${order.billing.firstName} ${order.billing.lastName}`.trim(),
+    giver: isForBuyer(order) ? null : `${order.billing.firstName} ${order.billing.lastName}`.trim(),
     courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
     account,
     isClaimed: isProven,

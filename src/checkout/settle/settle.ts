@@ -1,6 +1,7 @@
 // Applies the gateway's verdict exactly once, from any source and despite repeats.
 import { and, asc, eq } from "drizzle-orm";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { isForBuyer } from "#src/checkout/for-buyer.rules.ts";
 import type { Order, Payment } from "#src/checkout/queries.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
@@ -78,12 +79,12 @@ export async function settle(
 
 async function fulfil(ctx: TransactionCtx, orderId: string): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, "paid");
-  let isEnrolled = true;
   for (const courseId of await coursesOf(ctx, orderId)) {
-    isEnrolled = await enrolLearner(ctx, learnerOf(order), courseId);
+    await enrolLearner(ctx, learnerOf(order), courseId);
   }
   await enqueue(ctx, "checkout.mail", { orderId, mail: "receipt" });
-  if (!isEnrolled) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
+  // A buyer's own receipt says how to start.
+  if (!isForBuyer(order)) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
 }
 
 async function undo(ctx: TransactionCtx, orderId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { continuePath } from "#src/courses/rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { CallToActionKind } from "./call-to-action.rules.ts";
@@ -18,7 +19,7 @@ export function CallToAction({ call, courseId, priceCents, opensOn }: CallToActi
   switch (call) {
     case "continue":
       return (
-        <ButtonLink block href={`/courses/${courseId}/continue`} data-load-ahead="/class-view.json">
+        <ButtonLink block href={continuePath(courseId)} data-load-ahead="/class-view.json">
           Continuar el curso
         </ButtonLink>
       );

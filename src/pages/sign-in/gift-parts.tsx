@@ -8,11 +8,14 @@ import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
 
-/** What it is, and from whom. */
-export function GiftHead({ giver, titles }: { giver: string; titles: string[] }) {
-  return (
+/** @param giver null where the learner bought it */
+export function GiftHead({ giver, titles }: { giver: string | null; titles: string[] }) {
+  const named = <strong>{listTitles(titles)}</strong>;
+  return giver === null ? (
+    <p>Compraste {named}.</p>
+  ) : (
     <p>
-      {giver} compró <strong>{listTitles(titles)}</strong> para ti.
+      {giver} compró {named} para ti.
     </p>
   );
 }

@@ -1,4 +1,5 @@
-// /login/gift?token=…: the link in the mail about a gift. It shows what waits; a button receives it.
+// /login/gift?token=…: the link in the mail about a gift, or in the receipt of a buyer without an
+// account. It shows what waits; a button receives it.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
@@ -66,14 +67,16 @@ function tokenIn(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-/** The address of sign-in that leads to the first course. */
-function arrivalUrl({ courses: [first] }: Gift, url: URL): URL {
+/** The address of sign-in that leads to the course, or to all of them. */
+function arrivalUrl({ courses: [first, ...more] }: Gift, url: URL): URL {
   const arrival = new URL("/login", url);
-  if (first) arrival.searchParams.set("redirectTo", coursePath(first));
+  if (!first) return arrival;
+  const target = more.length > 0 ? "/explore#tus-compras" : coursePath(first);
+  arrival.searchParams.set("redirectTo", target);
   return arrival;
 }
 
-/** To the first course, through sign-in where there is no session. */
+/** Onward, through sign-in where there is no session. */
 async function onwardOf(ctx: Ctx, gift: Gift, url: URL): Promise<string> {
   const arrival = await arrivalOf(ctx, arrivalUrl(gift, url));
   return ctx.actor ? leave(arrival, ctx.actor) : `/login${arrival.query}`;
@@ -89,7 +92,7 @@ export default function GiftPage() {
   const { csrf, here, shown, passwordHint } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   if (!shown) return <GiftGone />;
-  const { stage, email, isHere, hasPassword, onward, titles } = shown;
+  const { stage, email, giver, isHere, hasPassword, onward, titles } = shown;
   const many = titles.length > 1;
   if (stage === "claimed") {
     return (
@@ -104,7 +107,7 @@ export default function GiftPage() {
   }
   return (
     <>
-      <h1>{many ? "Te regalaron cursos" : "Te regalaron un curso"}</h1>
+      <h1>{titleOf(giver, many)}</h1>
       <GiftHead {...shown} />
       {stage === "other" ? (
         <GiftOfAnother csrf={csrf} here={here} email={email} />
@@ -128,6 +131,11 @@ export default function GiftPage() {
       )}
     </>
   );
+}
+
+function titleOf(giver: string | null, many: boolean): string {
+  if (giver === null) return many ? "Recibe tus cursos" : "Recibe tu curso";
+  return many ? "Te regalaron cursos" : "Te regalaron un curso";
 }
 
 function GiftGone() {
