@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { findOrder } from "#src/checkout/queries.ts";
 import { newId } from "#src/db/columns.ts";
 import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import { cards, eventOf, openShop } from "#src/testing/purchase.ts";
@@ -43,6 +44,11 @@ async function bodyOf(number = card) {
 
 function buy(client: Client, json: object, key: string = newId()) {
   return client("/api/transactions", { json, headers: { "idempotency-key": key } });
+}
+
+async function boxesOf(orderId: string) {
+  const order = await findOrder(here.ctx, orderId);
+  return order?.acceptedBoxes;
 }
 
 async function coursesOf(client: Client): Promise<{ _id: string }[]> {
@@ -95,6 +101,23 @@ describe("a purchase", () => {
     expect(answer.status, await answer.clone().text()).toBe(200);
     expect(await answer.json()).toEqual({ status: "SUCCESS", id: expect.any(String) });
     expect(await coursesOf(client)).toEqual([{ _id: course.id }]);
+  });
+
+  test("with exactly the body of spec 2 §7 is paid, and its record says that one box stood for both", async () => {
+    const { actor, client } = await newStudent();
+    const { acceptPersonalAuth: _, ...body } = await bodyOf();
+    const cupon = { code: "", discount: 0 };
+    const named = { nameCourse: course.title, nameTeacher: "Nubia", emailTeacher: "n@correo.test" };
+    const paid = await buy(client, { ...body, ...named, cupon });
+    expect(paid.status, await paid.clone().text()).toBe(200);
+    expect(await shop.charges(actor.email)).toHaveLength(1);
+    expect(await boxesOf((await paid.json()).id)).toEqual([["terms", "personal-data"]]);
+  });
+
+  test("with a token for each document has two boxes on record", async () => {
+    const { client } = await newStudent();
+    const { id } = await (await buy(client, await bodyOf())).json();
+    expect(await boxesOf(id)).toEqual([["terms"], ["personal-data"]]);
   });
 
   test("repeated with the same key gets the first answer and charges once", async () => {

@@ -118,6 +118,7 @@ checkoutApi.openapi(
   async (c) => {
     const body = c.req.valid("json");
     const { customerInfo, billingAddressInfo, cardInformation, behalfUser } = body;
+    const { acceptPersonalAuth } = body;
     // A card number belongs at the gateway; a body that contains one is refused here.
     const { firstName, lastName, phone, email } = customerInfo;
     const { address, city } = billingAddressInfo;
@@ -134,7 +135,7 @@ checkoutApi.openapi(
       ...(email ? { customerEmail: email } : {}),
       ...(behalfUser ? { learnerEmail: behalfUser } : {}),
       acceptanceToken: body.acceptationToken,
-      personalDataToken: body.acceptPersonalAuth,
+      ...(acceptPersonalAuth === undefined ? {} : { personalDataToken: acceptPersonalAuth }),
       shown: {
         taxCents: Math.round(body.totalTaxes * 100),
         totalCents: Math.round(body.totalInvoice * 100),

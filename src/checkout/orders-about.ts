@@ -19,6 +19,7 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
       usdCop: orders.usdCop,
       totalCop: orders.totalCop,
       billing: orders.billing,
+      acceptedBoxes: orders.acceptedBoxes,
       createdAt: orders.createdAt,
       settledAt: orders.settledAt,
     })

@@ -6,6 +6,7 @@ import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { claimOrder } from "#src/checkout/pay/claim-order.ts";
 import { quote } from "#src/checkout/queries.ts";
+import type { AcceptedDocument } from "#src/checkout/tables.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { newId } from "#src/db/columns.ts";
 import * as schema from "#src/schema.ts";
@@ -110,7 +111,9 @@ test("the same e-mail opens a new account, which may buy the same courses again"
   );
   const quoted = { ...(await quote(again, [home.course.id])), usdCop: 4000, totalCop: 185_640 };
   const billing = { firstName: "Rosa", lastName: "R", address: "", phone: "", city: "" };
-  const claim = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email, billing, quoted };
+  const acceptedBoxes: AcceptedDocument[][] = [["terms"], ["personal-data"]];
+  const key = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email };
+  const claim = { ...key, billing, acceptedBoxes, quoted };
   expect(await claimOrder(again, claim)).toMatchObject({ order: { status: "pending" } });
 });
 

@@ -26,6 +26,7 @@ type NewOrder = {
   fingerprint: string;
   learnerEmail: string;
   billing: Order["billing"];
+  acceptedBoxes: NonNullable<Order["acceptedBoxes"]>;
   quoted: Quote;
 };
 
@@ -35,7 +36,7 @@ type NewOrder = {
  */
 export async function claimOrder(
   ctx: Ctx,
-  { idempotencyKey, fingerprint, learnerEmail, billing, quoted }: NewOrder,
+  { quoted, ...asked }: NewOrder,
 ): Promise<{ order: Order; payment: Payment } | null> {
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
@@ -45,21 +46,18 @@ export async function claimOrder(
       .values({
         academyId,
         id: orderId,
-        idempotencyKey,
-        fingerprint,
+        ...asked,
         buyerId: ctx.actor?.id ?? null,
-        learnerEmail,
         status: "pending",
         ...quoted.price,
         usdCop: quoted.usdCop,
         totalCop: quoted.totalCop,
-        billing,
       })
       .onConflictDoNothing()
       .returning();
     if (!order) return null;
     const courseIds = quoted.courses.map((course) => course.id);
-    const wanted = { learnerEmail, courseIds, orderId };
+    const wanted = { learnerEmail: asked.learnerEmail, courseIds, orderId };
     const obstacles = await findObstacles(ctx, wanted);
     if (obstacles) throw new NotForLearner(obstacles);
     await ctx.db.insert(orderItems).values(

@@ -20,6 +20,7 @@ import { buyerOf } from "./buyer.ts";
 import { charge, waitForVerdict } from "./charge.ts";
 import { claimOrder, NotForLearner, type Quote } from "./claim-order.ts";
 import { closeTry } from "./close-try.ts";
+import { consentOf } from "./consent.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
 import { refuseAwaited } from "./refuse-awaited.ts";
 import { refusalOf, requireFewRefusals } from "./refuse-learner.ts";
@@ -36,7 +37,8 @@ export const payInput = z.object({
   /** Decisions, Checkout: `behalfUser`. Only without a session. */
   learnerEmail: buyerEmail.optional(),
   acceptanceToken: z.string().min(1, messages.termsNeeded),
-  personalDataToken: z.string().min(1, messages.termsNeeded),
+  /** Absent: the box for the acceptance token named both documents. */
+  personalDataToken: z.string().min(1, messages.termsNeeded).optional(),
   /** The amounts that the buyer was shown; refused unless they match ours. */
   shown: z.object({
     taxCents: z.number().int(),
@@ -62,6 +64,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const quoted = await priceAgain(ctx, input);
   const buyer = await buyerOf(ctx, learnerEmail);
   await requireFewRefusals(ctx, buyer);
+  const { boxes, ...consent } = await consentOf(ctx, input);
   const tried = await countTry(ctx, buyer);
   const { idempotencyKey, billing, customerEmail } = input;
   const claimed = await claimOrder(ctx, {
@@ -69,6 +72,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
     fingerprint,
     learnerEmail,
     billing: { ...billing, ...(customerEmail ? { email: customerEmail } : {}) },
+    acceptedBoxes: boxes,
     quoted,
   }).catch(async (error: unknown) => {
     await dropTry(ctx, tried);
@@ -83,8 +87,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const card = await charge(ctx, claimed.payment, {
     token: input.cardToken,
     installments: input.installments,
-    acceptanceToken: input.acceptanceToken,
-    personalDataToken: input.personalDataToken,
+    ...consent,
     customerEmail: customerEmail ?? learnerEmail,
     billing,
     vatInCents: vatInCopCents(quoted.price, quoted.usdCop),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { type PayInput, pay } from "#src/checkout/pay/pay.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
 import { messages } from "#src/checkout/rules.ts";
 import type { Course } from "#src/courses/queries.ts";
 import type { Actor } from "#src/ctx.ts";
@@ -164,7 +164,12 @@ async function expectBoughtOnce(academy: TestAcademy, learner: Actor, course: Co
 }
 
 /** A charge of ours at the gateway that is not the payment of an order. */
-async function chargeBeside(buyer: Actor, input: PayInput, reference: string, amount: number) {
+async function chargeBeside(
+  buyer: Actor,
+  input: Awaited<ReturnType<typeof purchase>>,
+  reference: string,
+  amount: number,
+) {
   await gateway.charge({
     reference,
     amountInCents: amount,
