@@ -1,4 +1,6 @@
 import { contactOf } from "#src/academies/contact.ts";
+import { confirmationCookie, passSeconds } from "#src/checkout/confirmation/confirmation.rules.ts";
+import { confirmationPass } from "#src/checkout/confirmation/confirmation-pass.ts";
 import { orderShape, paidShape } from "#src/checkout/order-shape.rules.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
@@ -142,6 +144,11 @@ checkoutApi.openapi(
         usdCop: body.conversionRate,
       },
     });
+    // The page after the payment is at an address that anybody can write.
+    if (!ctx.actor) {
+      const pass = await confirmationPass(ctx, paid.id);
+      c.get("web").keep(confirmationCookie, pass, passSeconds);
+    }
     return c.json(paid, 200);
   },
 );

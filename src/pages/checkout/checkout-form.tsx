@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formatUsdExact } from "#src/ui/format.rules.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -24,7 +25,7 @@ type CheckoutFormProps = {
   /** A new offer is being fetched. */
   isRenewing: boolean;
   renewOffer: () => void;
-  onDone: () => void;
+  onDone: (paid: Paid) => void;
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -46,7 +47,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isPayable = isComplete && state.status === "idle" && !isRenewing;
 
   useEffect(() => {
-    if (state.status === "success" && state.paid.status === "SUCCESS") onDone();
+    if (state.status === "success" && state.paid.status === "SUCCESS") onDone(state.paid);
   }, [state, onDone]);
 
   async function pay() {
@@ -136,7 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Button>
       </section>
       {state.status === "success" && state.paid.status === "PENDING" ? (
-        <PendingDialog transactionId={state.paid.id} onClose={onDone} />
+        <PendingDialog transactionId={state.paid.id} onClose={() => onDone(state.paid)} />
       ) : null}
     </form>
   );

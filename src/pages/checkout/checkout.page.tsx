@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, redirect, useLoaderData, useRevalidator } from "react-router";
+import { confirmationPath } from "#src/checkout/confirmation/confirmation.rules.ts";
+import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { messages } from "#src/checkout/rules.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
@@ -119,6 +121,6 @@ function useRetryWithoutRate(offer: Offer | null, revalidate: () => Promise<void
 }
 
 /** Loads a new document, which clears the card from memory. */
-function leave(): void {
-  location.assign("/explore");
+function leave({ id }: Paid): void {
+  location.assign(confirmationPath(id));
 }

@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { renameCategory } from "#src/academies/rename-category.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
-import { openWorld } from "#src/testing/world.ts";
+import { openShop } from "#src/testing/purchase.ts";
 import { loader } from "./explore.page.tsx";
 
-const world = await openWorld();
-afterAll(() => world.close());
+const shop = await openShop();
+const { world } = shop;
+afterAll(() => shop.close());
 
 async function open(ctx: Ctx, path = "/explore") {
   const visit = visitOf(ctx, path);
@@ -97,4 +99,15 @@ test("a category that cannot be stored is refused", async () => {
   await expect(open(here.ctx, "/explore?category=%00")).rejects.toMatchObject({
     init: { status: 400 },
   });
+});
+
+test("after a payment the page says so to its buyer alone, and no cache keeps it", async () => {
+  const { ctx, as, student, course } = await world.academy();
+  const { id } = await pay(as(student), await shop.purchase(course));
+  const { page, isPublic } = await open(as(student), `/explore?compra=${id}`);
+  expect(page.confirmation).toMatchObject({ status: "paid", courses: [{ title: course.title }] });
+  expect(isPublic).toBe(false);
+  const other = await open(ctx, `/explore?compra=${id}`);
+  expect([other.page.confirmation, other.isPublic]).toEqual([null, false]);
+  expect((await open(as(student))).page.confirmation).toBeNull();
 });

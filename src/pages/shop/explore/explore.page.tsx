@@ -20,6 +20,8 @@ import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
+import { confirmationIn } from "./confirmation-data.ts";
+import { ConfirmationNote } from "./confirmation-note.tsx";
 import {
   askedOf,
   type CatalogueQuery,
@@ -47,7 +49,8 @@ export const loader = publicPage(async (args) => {
 
 type Loaded = Awaited<ReturnType<typeof read>>;
 
-async function read({ ctx, web, url }: PageArgs) {
+async function read(args: PageArgs) {
+  const { ctx, web, url } = args;
   const asked = askedOf(url.searchParams);
   const { actor, now } = ctx;
   const [categories, found, foundLaunches, launches, enrolled, subscribed, rate] =
@@ -60,6 +63,7 @@ async function read({ ctx, web, url }: PageArgs) {
       actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
       ctx.outside.rates.usdCop(),
     ]);
+  const confirmation = await orNull(ctx, "purchase", confirmationIn(args));
   if (!found || !foundLaunches || !launches) web.makePrivate();
   const category = categoryMeant(asked.category, categories);
   if (category !== asked.category) throw redirect(explorePath({ ...asked, category }));
@@ -73,6 +77,7 @@ async function read({ ctx, web, url }: PageArgs) {
   return {
     head: headOf(ctx, asked, categories),
     asked,
+    confirmation,
     query: asked.flags && `?${asked.flags}`,
     categories,
     found: found && {
@@ -136,7 +141,7 @@ export function meta({ loaderData }: { loaderData?: Loaded }) {
 
 export default function Explore() {
   const page = useLoaderData<typeof loader>();
-  const { asked, query, categories } = page;
+  const { asked, query, categories, confirmation } = page;
   return (
     <>
       <CategoryTabs
@@ -146,6 +151,9 @@ export default function Explore() {
       />
       <main id="contenido">
         <div className="wrap">
+          {confirmation ? (
+            <ConfirmationNote confirmation={confirmation} closeHref={explorePath(asked)} />
+          ) : null}
           <Catalogue asked={asked} found={page.found} query={query} />
           <OwnSections enrolled={page.enrolled} subscribed={page.subscribed} query={query} />
         </div>

@@ -1,0 +1,57 @@
+import { isForBuyer } from "#src/checkout/for-buyer.rules.ts";
+import { findOrder, type Order } from "#src/checkout/queries.ts";
+import { continuePath, idShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
+import { passPurpose, shownMs } from "./confirmation.rules.ts";
+
+export type Confirmation = {
+  orderId: string;
+  status: "paid" | "pending" | "failed";
+  courses: {
+    id: string;
+    title: string;
+    /** Where this viewer starts; null where the course is not in an account of theirs. */
+    startPath: string | null;
+  }[];
+  isGift: boolean;
+  /** As the buyer typed it, or the address of their account. */
+  learnerEmail: string;
+};
+
+/**
+ * What became of an order, for whoever made it: the account whose session bought it, or the browser
+ * with the pass. Nothing of it is told by the address, which anybody can write.
+ */
+export async function findConfirmation(
+  ctx: Ctx,
+  orderId: string,
+  pass: string | undefined,
+): Promise<Confirmation | null> {
+  if (!idShape.safeParse(orderId).success) return null;
+  const order = await findOrder(ctx, orderId);
+  if (!order || order.status === "voided" || !(await isTheirs(ctx, order, pass))) return null;
+  const { status, learnerEmail, items } = order;
+  const isPaid = status === "paid";
+  const has = isPaid && ctx.actor ? await listEnrolledCourseIds(ctx, ctx.actor.id) : [];
+  return {
+    orderId,
+    status,
+    courses: items.map(({ courseId, title }) => ({
+      id: courseId,
+      title,
+      startPath: has.includes(courseId) ? continuePath(courseId) : null,
+    })),
+    isGift: !isForBuyer(order),
+    learnerEmail,
+  };
+}
+
+async function isTheirs(ctx: Ctx, order: Order, pass: string | undefined): Promise<boolean> {
+  if (order.buyerId !== null) {
+    const age = ctx.now.getTime() - order.createdAt.getTime();
+    return order.buyerId === ctx.actor?.id && age < shownMs;
+  }
+  const claims = pass ? await ctx.outside.signer.verify(passPurpose, pass) : null;
+  return claims?.academy === ctx.academy.id && claims.order === order.id;
+}

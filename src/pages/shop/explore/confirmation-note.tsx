@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { confirmationPath } from "#src/checkout/confirmation/confirmation.rules.ts";
+import type { Confirmation } from "#src/checkout/confirmation/confirmation-queries.ts";
+import { listTitles } from "#src/checkout/gift/gift.rules.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { formatCounted } from "#src/ui/format.rules.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { SpotArt } from "#src/ui/spot-art.tsx";
+
+type NoteProps = {
+  confirmation: Confirmation;
+  /** The same page without the note. */
+  closeHref: string;
+};
+
+/** What became of the viewer's purchase, above the catalogue; it stays until it is closed. */
+export function ConfirmationNote({ confirmation, closeHref }: NoteProps) {
+  return (
+    <section className={`bought ${confirmation.status}`} aria-label="Tu compra">
+      <Outcome {...confirmation} />
+      <a className="icon-btn" href={closeHref} aria-label="Cerrar el aviso">
+        <Icon name="x" />
+      </a>
+    </section>
+  );
+}
+
+function Outcome(confirmation: Confirmation) {
+  switch (confirmation.status) {
+    case "paid":
+      return <Paid {...confirmation} />;
+    case "pending":
+      return <Pending {...confirmation} />;
+    case "failed":
+      return <Failed {...confirmation} />;
+  }
+}
+
+function Paid({ courses, isGift, learnerEmail }: Confirmation) {
+  const titles = listTitles(courses.map(({ title }) => title));
+  const startable = courses.filter(({ startPath }) => startPath !== null);
+  const [only] = courses;
+  const picture = <SpotArt motif="seedling" />;
+  if (startable.length === 0) {
+    return (
+      <Body picture={picture} title={`¡Listo! ${isGift ? "Compraste" : "Ya tienes"} ${titles}`}>
+        <p>
+          {isGift ? "Le escribimos a " : "Te escribimos a "}
+          <b>{learnerEmail}</b>
+          {isGift
+            ? " cómo empezar, y a ti te enviamos el recibo."
+            : ": con el botón de ese correo empiezas."}
+        </p>
+        <p className="muted small">Si no llega en unos minutos, mira en los correos no deseados.</p>
+      </Body>
+    );
+  }
+  if (courses.length === 1 && only?.startPath) {
+    return (
+      <Body picture={picture} title={`¡Listo! Ya tienes ${titles}`}>
+        <p className="acts">
+          <ButtonLink href={only.startPath} data-load-ahead="/class-view.json">
+            Empezar
+          </ButtonLink>
+        </p>
+      </Body>
+    );
+  }
+  return (
+    <Body
+      picture={picture}
+      title={`¡Listo! Ya tienes ${formatCounted(startable.length, "curso", "cursos")}`}
+    >
+      <ul>
+        {startable.map(({ id, title, startPath }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <ButtonLink size="small" href={startPath ?? ""} aria-label={`Empezar ${title}`}>
+              Empezar
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Body>
+  );
+}
+
+function Pending({ orderId, courses }: Confirmation) {
+  return (
+    <Body picture={<Icon name="info" />} title="Tu pago está en proceso">
+      <p>
+        El banco todavía no responde por {listTitles(courses.map(({ title }) => title))}. Te
+        avisaremos por correo apenas confirme el pago; no pagues otra vez.
+      </p>
+      <p className="small num">Transacción {orderId}</p>
+      <p className="acts">
+        <ButtonLink variant="secondary" size="small" href={confirmationPath(orderId)}>
+          Ver si ya respondió
+        </ButtonLink>
+      </p>
+    </Body>
+  );
+}
+
+function Failed({ courses }: Confirmation) {
+  const ids = courses.map(({ id }) => id).join(",");
+  return (
+    <Body picture={<Icon name="warning-circle" />} title="No se hizo el pago">
+      <p>
+        El banco no aprobó la compra de {listTitles(courses.map(({ title }) => title))}. No se
+        descontó nada.
+      </p>
+      <p className="acts">
+        <ButtonLink variant="secondary" size="small" href={`/checkouts?courses=${ids}`}>
+          Intentar otra vez
+        </ButtonLink>
+      </p>
+    </Body>
+  );
+}
+
+type BodyProps = { picture: ReactNode; title: string; children: ReactNode };
+
+function Body({ picture, title, children }: BodyProps) {
+  return (
+    <>
+      {picture}
+      <div>
+        <p className="title">{title}</p>
+        {children}
+      </div>
+    </>
+  );
+}
