@@ -12,27 +12,33 @@ import { TeacherCard } from "./teacher-card.tsx";
 type CourseDetailProps = {
   course: CourseDetailData;
   action: ReactNode;
+  /** Stands for price and free class where the viewer has the course. */
+  enrolled: ReactNode;
   /** The dialog that a class opens for viewers who may not watch it. */
   prompt: string;
   /** Shown above the course to those who manage it. */
   bar: ReactNode;
   /** The bar of phones and tablets. */
-  stickyPrice: ReactNode;
+  sticky: ReactNode;
 };
 
 export function CourseDetail(props: CourseDetailProps) {
-  const { course, action, prompt, bar, stickyPrice } = props;
+  const { course, action, enrolled, prompt, bar, sticky } = props;
   const { freeLesson } = course;
   return (
     <main id="contenido" className="wrap detail">
       {bar}
       <CourseHead {...course} />
-      {stickyPrice}
+      {sticky}
       <CourseCover coverUrl={course.coverUrl} />
-      <aside className="sidecol" aria-label="Comprar el curso">
+      <aside className="sidecol" aria-label={enrolled ? "Tu avance" : "Comprar el curso"}>
         <div>
-          <PriceCard {...course} action={action} />
-          {freeLesson ? <FreeLessonCard {...freeLesson} /> : null}
+          {enrolled ?? (
+            <>
+              <PriceCard {...course} action={action} />
+              {freeLesson ? <FreeLessonCard {...freeLesson} /> : null}
+            </>
+          )}
         </div>
       </aside>
       <div className="text">

@@ -13,11 +13,13 @@ import { coursePath, mayManage, slugOf } from "#src/courses/rules.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
+import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { lessonsWithVideo } from "#src/media/queries.ts";
 import { courseMeta } from "#src/pages/shop/seo-data.ts";
 import { problem } from "#src/problem.ts";
 import { CourseDetail } from "./course-detail.tsx";
 import { detailOf } from "./course-detail-data.ts";
+import { EnrolledCard, StickyProgress } from "./enrolled-card.tsx";
 import { OwnCourseBar } from "./own-course-bar.tsx";
 import { StickyPrice } from "./price-card.tsx";
 
@@ -42,6 +44,8 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
     freeFlow: asks("isFreeFlow"),
   };
   const { status } = course;
+  const mine = actor && enrolled ? await listEnrolledCourses(ctx, actor.id) : [];
+  const own = mine.find(({ id }) => id === course.id);
   return {
     head: courseMeta(ctx, course),
     course: detailOf({
@@ -60,6 +64,8 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
     csrf: actor ? web.csrfToken() : null,
     awaited,
     viewer,
+    /** Of an enrolled learner; null where it is not known. */
+    progress: own ? { done: own.done, total: own.total } : null,
     isOwn: actor?.id === course.teacherId,
     call: callToAction({ role: actor?.role ?? null, status, awaited, enrolled, subscribed }),
   };
@@ -70,12 +76,14 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function CoursePage() {
-  const { course, path, csrf, awaited, viewer, isOwn, call } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { course, path, csrf, awaited, viewer, isOwn, call, progress } = page;
   const { id, title, priceCents, launch } = course;
   const opensOn = launch?.day ?? null;
   const action = (
     <CallToAction call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
   );
+  const has = call === "continue";
   const warns = call === "teacher-buys" || call === "teacher-subscribes";
   const promptsBuying = viewer.freeFlow && call === "buy";
   const prompt = promptsBuying ? purchasePrompt : warns ? teacherWarning : lockedLesson;
@@ -84,13 +92,20 @@ export default function CoursePage() {
       <CourseDetail
         course={course}
         action={action}
+        enrolled={has ? <EnrolledCard {...course} progress={progress} action={action} /> : null}
         prompt={prompt}
         bar={
           isOwn || viewer.previewing ? (
             <OwnCourseBar courseId={id} path={path} previewing={viewer.previewing} />
           ) : null
         }
-        stickyPrice={call === "closed" ? null : <StickyPrice {...course} action={action} />}
+        sticky={
+          has ? (
+            <StickyProgress progress={progress} action={action} />
+          ) : call === "closed" ? null : (
+            <StickyPrice {...course} action={action} />
+          )
+        }
       />
       {promptsBuying ? <PurchasePrompt course={course} /> : null}
       {prompt === lockedLesson && !viewer.opens ? (

@@ -47,21 +47,26 @@ export function PriceCard(props: PriceCardProps) {
         </p>
       )}
       <div className="action">{action}</div>
-      {include.length > 0 ? (
-        <ul>
-          {include.map((item) => (
-            <li key={item}>
-              <Icon name={iconOf(item)} small />
-              <span>{item}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Included include={include} />
     </div>
   );
 }
 
-/** Price and call to action at the bottom of a small screen; placed after the page's footer. */
+export function Included({ include }: { include: string[] }) {
+  if (include.length === 0) return null;
+  return (
+    <ul>
+      {include.map((item) => (
+        <li key={item}>
+          <Icon name={iconOf(item)} small />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Price and call to action at the bottom of a small screen; sticky inside the course. */
 export function StickyPrice({ priceCents, priceCop, action }: Amount & { action: ReactNode }) {
   return (
     <aside className="sticky-buy" aria-label="Precio del curso">

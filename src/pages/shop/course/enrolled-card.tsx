@@ -1,0 +1,43 @@
+// What a learner of the course sees instead of its price: how far they are, and the way on.
+import type { ReactNode } from "react";
+import { Furrow } from "#src/ui/furrow.tsx";
+import { Included } from "./price-card.tsx";
+
+type Progress = { done: number; total: number } | null;
+
+type EnrolledCardProps = {
+  /** Null where it could not be read. */
+  progress: Progress;
+  /** `Continuar el curso`; below 1000 px it shows in `StickyProgress` instead. */
+  action: ReactNode;
+  include: string[];
+};
+
+export function EnrolledCard({ progress, action, include }: EnrolledCardProps) {
+  return (
+    <div className="buy">
+      <h2 className="lab">Tu avance</h2>
+      {progress ? <Furrow {...progress} /> : null}
+      <div className="action">{action}</div>
+      <Included include={include.filter((item) => !ofSale.test(item))} />
+    </div>
+  );
+}
+
+/** Progress and the way on at the bottom of a small screen; sticky inside the course. */
+export function StickyProgress({
+  progress,
+  action,
+}: Pick<EnrolledCardProps, "progress" | "action">) {
+  return (
+    <aside className="sticky-buy" aria-label="Seguir con el curso">
+      {progress ? (
+        <span className="furrow-t num">{`${progress.done} de ${progress.total}`}</span>
+      ) : null}
+      <div>{action}</div>
+    </aside>
+  );
+}
+
+/** What is included only until the course is bought and begun. */
+const ofSale = /reembolso|devol/i;
