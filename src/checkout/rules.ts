@@ -25,6 +25,7 @@ export const messages = {
   /** To a stranger, whatever the reason (decisions: Checkout). */
   notSold: "No podemos vender este curso para ese correo. Te escribimos la razón.",
   termsNeeded: "Debes aceptar los términos y condiciones",
+  personalDataNeeded: "Debes autorizar el tratamiento de tus datos personales",
 } as const;
 
 /** Tax on a sale in Colombia, in percent (spec 2 §9). */

@@ -21,7 +21,8 @@ export async function refusalOf(ctx: Ctx, buyer: Buyer, obstacles: Obstacles): P
   const { teaches, owned, pending, areOwn } = obstacles;
   if (buyer.actor && (buyer.isProven || areOwn)) {
     if (teaches) return problem("forbidden", messages.teacherBuys);
-    return problem("conflict", owned.length > 0 ? messages.alreadyEnrolled : messages.underWay);
+    const message = owned.length > 0 ? messages.alreadyEnrolled : messages.underWay;
+    return problem("conflict", message, { errors: [{ path: "courseId", message }] });
   }
   await countWithin(ctx, "unsold", buyer.from);
   // The job decides whether this address had its mail already, so that every answer costs the same.

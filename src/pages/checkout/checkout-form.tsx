@@ -11,7 +11,7 @@ import type { Offer } from "./offer-data.ts";
 import { Part } from "./part.tsx";
 import { PendingDialog } from "./pay-dialogs.tsx";
 import { PayNote } from "./pay-note.tsx";
-import { type Accepted, TermsBox, unacceptedBox } from "./terms-box.tsx";
+import { type Accepted, type BoxId, openBoxes, TermsBox } from "./terms-box.tsx";
 import type { GatewayBrowser } from "./tokenise.browser.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { usePayment } from "./use-payment.ts";
@@ -20,7 +20,9 @@ type CheckoutFormProps = {
   offer: Offer;
   gateway: GatewayBrowser;
   csrf: string;
-  viewer: { name: string; email: string } | null;
+  viewer: { firstName: string; lastName: string; email: string } | null;
+  /** The address of the page. */
+  here: string;
   signInHref: string;
   /** A new offer is being fetched. */
   isRenewing: boolean;
@@ -29,19 +31,20 @@ type CheckoutFormProps = {
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { offer, viewer, signInHref, isRenewing, onDone } = props;
+  const { offer, viewer, here, signInHref, isRenewing, onDone } = props;
   const payment = usePayment(props);
   const { state } = payment;
   const form = useCheckoutForm(viewer, payment.typed);
   const [accepted, setAccepted] = useState<Accepted>({ terms: null, personalData: null });
+  const [askedBoxes, setAskedBoxes] = useState<BoxId[]>([]);
   const [installments, setInstallments] = useState(firstChoice(offer));
   const isAlive = useIsAlive();
 
   const faults: CheckoutErrors = { ...form.missing, ...form.errors };
-  const openBox = unacceptedBox(accepted, offer);
-  const isFilled = Object.keys(faults).length === 0 && openBox === null;
+  const open = openBoxes(accepted, offer);
+  const isFilled = Object.keys(faults).length === 0 && open.length === 0;
   const isComplete = isFilled && offer.rate !== null;
-  const asked = state.status === "error" && state.cause === "form";
+  const redBoxes = open.filter((box) => askedBoxes.includes(box));
   const failure = state.status === "error" && state.cause === "payment" ? state : null;
   const isBusy = state.status === "loading" || state.status === "success";
   const isPayable = isComplete && state.status === "idle" && !isRenewing;
@@ -71,8 +74,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (isPayable) pay();
     else if (!isFilled && !isBusy) {
       form.revealAll();
+      setAskedBoxes(open);
       payment.incomplete();
-      document.getElementById(noteLines(faults)[0]?.field ?? openBox ?? "")?.focus();
+      document.getElementById(noteLines(faults)[0]?.field ?? open[0] ?? "")?.focus();
     }
   }
 
@@ -105,6 +109,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <TermsBox
           offer={offer}
           accepted={accepted}
+          red={redBoxes}
           onChange={(accepted) => {
             setAccepted(accepted);
             payment.typed();
@@ -118,9 +123,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </noscript>
         <PayNote
           failure={failure}
+          here={here}
           signInHref={viewer ? null : signInHref}
-          faults={asked ? faults : form.shown}
-          openBox={asked ? openBox : null}
+          red={form.red}
+          redBoxes={redBoxes}
           retry={{ isReady: isComplete && !isRenewing, onRetry: pay }}
         />
         <p className="sr" role="status">

@@ -1,19 +1,21 @@
 import { useEffect, useState } from "react";
 import { data, redirect, useLoaderData, useRevalidator } from "react-router";
 import { confirmationPath } from "#src/checkout/confirmation/confirmation.rules.ts";
+import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
-import { messages } from "#src/checkout/rules.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import { load } from "#src/http/react-router.ts";
-import { isProblem, problem } from "#src/problem.ts";
+import { isProblem } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutHead } from "./checkout-head.tsx";
 import type { Offer } from "./offer-data.ts";
 import { OrderPeek, OrderSummary } from "./order-summary.tsx";
+import { toldBefore } from "./standing-data.ts";
+import { TeacherTold, ToldBefore } from "./told-before.tsx";
 
 export function meta() {
   return [{ title: "Pago · Semillero" }, { name: "robots", content: "noindex" }];
@@ -24,14 +26,19 @@ const anyInstallments = Array.from({ length: 36 }, (_, index) => index + 1);
 export const loader = load(async ({ ctx, web, url }) => {
   const ids = url.searchParams.getAll("courses").flatMap((list) => list.split(","));
   if (!ids.some(Boolean)) throw redirect("/explore");
-  if (ctx.actor?.role === "teacher") throw problem("forbidden", messages.teacherBuys);
+  const here = url.pathname + url.search;
   const shown = {
-    here: url.pathname + url.search,
+    here,
+    teaches: ctx.actor?.role === "teacher",
     academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
-    viewer: ctx.actor ? { name: ctx.actor.name, email: ctx.actor.email } : null,
+    viewer: ctx.actor && { ...namePartsOf(ctx.actor.name), email: ctx.actor.email },
     gateway: ctx.outside.gateway.browser,
     csrf: web.csrfToken(),
   };
+  const nothing = { ...shown, offer: null, told: null, failure: null };
+  if (shown.teaches) return data(nothing, { status: 403 });
+  const told = ctx.actor ? await toldBefore({ ...ctx, actor: ctx.actor }, ids, here) : null;
+  if (told) return data({ ...nothing, told });
   try {
     const { quoted, rate, totalCop, merchant } = await preview(ctx, ids);
     const { subtotalCents, taxCents, totalCents } = quoted.price;
@@ -51,13 +58,13 @@ export const loader = load(async ({ ctx, web, url }) => {
       personalData: merchant.personalData,
       installments: merchant.installments?.length ? merchant.installments : anyInstallments,
     };
-    return data({ ...shown, offer: shownOffer, failure: null });
+    return data({ ...nothing, offer: shownOffer });
   } catch (error) {
     if (!isProblem(error)) throw error;
     if (error.code === "not_found") throw redirect("/explore");
     // Not open yet: its page says when it opens, and takes subscribers.
     if (error.code === "conflict") throw redirect(`/explore/courses/${ids.find(Boolean)}`);
-    return data({ ...shown, offer: null, failure: error.message }, { status: error.status });
+    return data({ ...nothing, failure: error.message }, { status: error.status });
   }
 });
 
@@ -69,6 +76,8 @@ export default function CheckoutPage() {
     gateway,
     csrf,
     offer: loaded,
+    told,
+    teaches,
     failure,
   } = useLoaderData<typeof loader>();
   const { state, revalidate } = useRevalidator();
@@ -79,13 +88,18 @@ export default function CheckoutPage() {
   return (
     <>
       <CheckoutHead backHref={offer?.products[0]?.path ?? "/explore"} academy={academy} />
-      {offer ? (
+      {teaches ? (
+        <TeacherTold csrf={csrf} here={here} />
+      ) : told ? (
+        <ToldBefore {...told} takesFocus={offer !== null} />
+      ) : offer ? (
         <main id="contenido" className="wrap pay">
           <h1 className="sr">Paga tu compra</h1>
           <OrderPeek offer={offer} />
           <CheckoutForm
             offer={offer}
             viewer={viewer}
+            here={here}
             signInHref={`/login?redirectTo=${encodeURIComponent(here)}`}
             gateway={gateway}
             csrf={csrf}

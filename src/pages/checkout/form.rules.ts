@@ -103,6 +103,9 @@ function complaint(shape: z.ZodType, text: string): string | undefined {
   return shape.safeParse(text).error?.issues[0]?.message;
 }
 
+/** What a red field says that is empty; the note above the button has the text of spec 2 §5. */
+export const missingText = "Falta este dato";
+
 export type NoteLine = { field: CheckoutField; text: string };
 
 /** The lines above the pay button, uppermost field first, each text once. */
@@ -117,6 +120,7 @@ export function noteLines(texts: CheckoutErrors): NoteLine[] {
 
 const counts = ["", "un dato", "dos datos", "tres datos", "cuatro datos", "cinco datos"];
 
+/** @param count of red fields and boxes, also where several share a line of the note. */
 export function noteTitle(count: number): string {
   return `Revisa ${counts[count] ?? `${count} datos`} antes de pagar`;
 }

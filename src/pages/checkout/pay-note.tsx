@@ -3,29 +3,35 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
 import type { Failure } from "./payment.rules.ts";
+import type { BoxId } from "./terms-box.tsx";
 
 type PayNoteProps = {
   /** What the gateway or the server says. */
   failure: Failure | null;
+  /** The address of the page, which says what stands in the way of the purchase. */
+  here: string;
   /** Where a buyer without a session signs in; null for whoever has one. */
   signInHref: string | null;
-  /** Wrong fields and missing fields. */
-  faults: CheckoutErrors;
-  /** The id of an unticked box. */
-  openBox: string | null;
+  /** The red fields and boxes. */
+  red: CheckoutErrors;
+  redBoxes: BoxId[];
   retry: { isReady: boolean; onRetry: () => void };
 };
 
 /** Everything that prevents the payment, right above the pay button. */
-export function PayNote({ failure, signInHref, faults, openBox, retry }: PayNoteProps) {
+export function PayNote({ failure, here, signInHref, red, redBoxes, retry }: PayNoteProps) {
   if (failure !== null) {
-    const signInHelps = failure.about !== undefined && signInHref !== null;
+    const signInHelps = ["learner", "tries"].includes(failure.about ?? "") && signInHref !== null;
     return (
       <Note kind="error">
         <p>{failure.message}</p>
         {signInHelps ? (
           <ButtonLink href={signInHref} variant="secondary" size="small">
             Inicia Sesión
+          </ButtonLink>
+        ) : failure.about === "standing" ? (
+          <ButtonLink href={here} variant="secondary" size="small">
+            Revisar mi compra
           </ButtonLink>
         ) : (
           <Button
@@ -41,12 +47,20 @@ export function PayNote({ failure, signInHref, faults, openBox, retry }: PayNote
       </Note>
     );
   }
-  const links = noteLines(faults).map(({ field, text }) => ({ href: `#${field}`, text }));
-  if (openBox !== null) links.push({ href: `#${openBox}`, text: messages.termsNeeded });
-  if (links.length === 0) return null;
+  const count = Object.keys(red).length + redBoxes.length;
+  if (count === 0) return null;
+  const links = [
+    ...noteLines(red).map(({ field, text }) => ({ href: `#${field}`, text })),
+    ...redBoxes.map((box) => ({ href: `#${box}`, text: boxTexts[box] })),
+  ];
   return (
     <Note kind="error" links={links}>
-      <p>{noteTitle(links.length)}</p>
+      <p>{noteTitle(count)}</p>
     </Note>
   );
 }
+
+const boxTexts: Record<BoxId, string> = {
+  terms: messages.termsNeeded,
+  "personal-data": messages.personalDataNeeded,
+};

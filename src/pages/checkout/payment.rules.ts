@@ -11,8 +11,11 @@ export type PaymentState =
 
 export type Failure = {
   message: string;
-  /** `learner`: the address of the learner; `tries`: how often it was tried; else the payment. */
-  about?: "learner" | "tries";
+  /**
+   * `learner`: the address of the learner; `tries`: how often it was tried; `standing`: what the
+   * buyer's account has or waits for; else the payment.
+   */
+  about?: "learner" | "tries" | "standing";
 };
 
 export type PaymentEvent =

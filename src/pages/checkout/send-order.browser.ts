@@ -52,6 +52,7 @@ function refusalIn(status: number, { detail, errors }: Partial<ProblemBody>): Or
   if (status === 409 && errors?.some(({ path }) => path === "behalfUser")) {
     failure.about = "learner";
   }
+  if (status === 409 && errors?.some(({ path }) => path === "courseId")) failure.about = "standing";
   return { kind: status === 409 ? "refused" : "failed", ...failure };
 }
 

@@ -4,25 +4,32 @@ import type { Offer } from "./offer-data.ts";
 /** The addresses of the accepted documents: a new edition must be accepted again. */
 export type Accepted = { terms: string | null; personalData: string | null };
 
-/** The id of the first box that must still be ticked. */
-export function unacceptedBox(accepted: Accepted, offer: Offer): string | null {
-  if (accepted.terms !== offer.terms.permalink) return "terms";
-  return accepted.personalData === offer.personalData.permalink ? null : "personal-data";
+export type BoxId = "terms" | "personal-data";
+
+/** The boxes that must still be ticked. */
+export function openBoxes(accepted: Accepted, offer: Offer): BoxId[] {
+  const boxes: BoxId[] = [];
+  if (accepted.terms !== offer.terms.permalink) boxes.push("terms");
+  if (accepted.personalData !== offer.personalData.permalink) boxes.push("personal-data");
+  return boxes;
 }
 
 type TermsBoxProps = {
   offer: Offer;
   accepted: Accepted;
+  /** The boxes that are marked as missing. */
+  red: BoxId[];
   onChange: (accepted: Accepted) => void;
 };
 
-export function TermsBox({ offer, accepted, onChange }: TermsBoxProps) {
+export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
   const terms = offer.terms.permalink;
   const personalData = offer.personalData.permalink;
   return (
     <div className="terms">
       <Box
         id="terms"
+        isRed={red.includes("terms")}
         isChecked={accepted.terms === terms}
         onChange={(isChecked) => onChange({ ...accepted, terms: isChecked ? terms : null })}
       >
@@ -31,6 +38,7 @@ export function TermsBox({ offer, accepted, onChange }: TermsBoxProps) {
       </Box>
       <Box
         id="personal-data"
+        isRed={red.includes("personal-data")}
         isChecked={accepted.personalData === personalData}
         onChange={(isChecked) =>
           onChange({ ...accepted, personalData: isChecked ? personalData : null })
@@ -43,19 +51,21 @@ export function TermsBox({ offer, accepted, onChange }: TermsBoxProps) {
 }
 
 type BoxProps = {
-  id: string;
+  id: BoxId;
+  isRed: boolean;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   children: ReactNode;
 };
 
-function Box({ id, isChecked, onChange, children }: BoxProps) {
+function Box({ id, isRed, isChecked, onChange, children }: BoxProps) {
   return (
     <label className="check" htmlFor={id}>
       <input
         id={id}
         type="checkbox"
         checked={isChecked}
+        aria-invalid={isRed || undefined}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>{children}</span>
