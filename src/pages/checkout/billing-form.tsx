@@ -2,7 +2,13 @@ import { CityPicker } from "./city-picker.tsx";
 import { TextField } from "./text-field.tsx";
 import type { FormState } from "./use-checkout-form.ts";
 
-export function BillingForm({ form }: { form: FormState }) {
+type BillingFormProps = {
+  form: FormState;
+  /** The learner is named by another address. */
+  hasLearner: boolean;
+};
+
+export function BillingForm({ form, hasLearner }: BillingFormProps) {
   return (
     <div className="fgrid c2">
       <TextField
@@ -25,6 +31,7 @@ export function BillingForm({ form }: { form: FormState }) {
         form={form}
         field="email"
         label="Correo"
+        hint={hasLearner ? receiptHint : undefined}
         type="email"
         autoComplete="billing email"
         maxLength={254}
@@ -50,3 +57,5 @@ export function BillingForm({ form }: { form: FormState }) {
     </div>
   );
 }
+
+const receiptHint = "Allí llega tu recibo. Si lo dejas vacío, le llega a quien tomará el curso.";

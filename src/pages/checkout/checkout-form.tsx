@@ -92,7 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Part>
       )}
       <Part number={part + 1} title="Datos de facturación">
-        <BillingForm form={form} />
+        <BillingForm form={form} hasLearner={viewer === null} />
       </Part>
       <Part number={part + 2} title="Método de pago">
         <CardForm

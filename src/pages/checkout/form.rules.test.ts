@@ -74,6 +74,12 @@ test("each wrong field has its own text", () => {
   });
 });
 
+test("fields that share a line of the note count one by one", () => {
+  const { missing } = checkForm({ ...empty, learnerEmail: "a@b.co" }, true, now);
+  expect(noteLines(missing)).toHaveLength(2);
+  expect(Object.keys(missing)).toHaveLength(8);
+});
+
 test("the note counts the errors", () => {
   expect(noteTitle(1)).toBe("Revisa un dato antes de pagar");
   expect(noteTitle(2)).toBe("Revisa dos datos antes de pagar");

@@ -11,7 +11,7 @@ type TextFieldProps = {
   form: FormState;
   field: CheckoutField;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What the server says about the value, until it changes. */
   refusal?: string | undefined;
   /** Formats what is typed, for example in groups of four. */
