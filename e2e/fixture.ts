@@ -5,7 +5,7 @@ import { ensureRootAcademy } from "#src/academies/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
-import { lessons as lessonsTable } from "#src/courses/tables.ts";
+import { courses, lessons as lessonsTable } from "#src/courses/tables.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { migrateDatabase } from "#src/db/migrate-database.ts";
@@ -67,6 +67,24 @@ export async function insertFixture(place: Place & { lessons: number }): Promise
       .where(eq(lessonsTable.courseId, courseId))
       .orderBy(asc(lessonsTable.position));
     return { teacher, courseId, lessonIds: rows.map((row) => row.id), launchId };
+  } finally {
+    await database.close();
+  }
+}
+
+/** One more course of the fixture's teacher; its id. */
+export async function addCourse(place: Place, fixture: Fixture, title: string): Promise<string> {
+  const database = await openPlace(place);
+  try {
+    const academy = await findAcademy(database.db, place.subdomain ?? null);
+    const [course] = await database.db
+      .select()
+      .from(courses)
+      .where(eq(courses.id, fixture.courseId));
+    if (!course || !academy) throw new Error("the course of the fixture is not there");
+    const owner = { teacherId: course.teacherId, now: new Date() };
+    const more = { ...courseOf(2), title };
+    return await insertCourse({ db: database.db, academy }, { ...owner, course: more });
   } finally {
     await database.close();
   }

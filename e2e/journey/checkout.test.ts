@@ -1,19 +1,31 @@
-// What the checkout form says to a buyer without a session when the server refuses.
+// The checkout form and what follows it: refusals, confirmations, and who is told before the form.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
-import { type Fixture, insertFixture } from "../fixture.ts";
+import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
+import { linkInMail } from "../mailbox.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { acceptTerms, cards, fillBilling, fillCard, payButton } from "../steps.ts";
+import {
+  acceptTerms,
+  cards,
+  fillBilling,
+  fillCard,
+  newPerson,
+  payButton,
+  signInAs,
+  signUp,
+} from "../steps.ts";
 
 let origin: string;
 let browser: Browser;
 let fixture: Fixture;
+let otherCourseId: string;
 
 beforeAll(async () => {
   const academy = await openSharedAcademy();
   origin = academy.origin;
   fixture = await insertFixture({ ...academy.place, lessons: 3 });
+  otherCourseId = await addCourse(academy.place, fixture, "Abejas sin aguijón en el patio");
   browser = await openBrowser();
 });
 
@@ -85,6 +97,146 @@ test.each(sizes)(
     await context.close();
   },
 );
+
+test.each(sizes)(
+  "a visitor who buys for themselves: red fields counted, a confirmation, and one mail that works, on $name",
+  async (size) => {
+    const { page, context, complaints } = await openPage(browser, size);
+    await page.goto(`${origin}/checkouts?courses=${fixture.courseId}`);
+    // It is marked as disabled, and yet says what is missing.
+    await page.locator("button.big:not([disabled])").press("Enter");
+    await page.getByText("Revisa 11 datos antes de pagar").waitFor();
+    expect(await page.locator('main [aria-invalid="true"]').count()).toBe(11);
+    expect(await learnerField(page).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await expectSound(page);
+    await picture(page, `red-${size.width}`);
+
+    // An error moves nothing beside it.
+    const top = async (label: string) =>
+      (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+    await page.getByLabel("Vence (MM/AA)").fill("13/29");
+    await page.getByLabel("CVC").fill("123");
+    await page.getByLabel("CVC").blur();
+    await page.getByText("La fecha de expiración no es válida").first().waitFor();
+    expect(await top("Cuotas")).toBe(await top("Vence (MM/AA)"));
+
+    await fillBilling(page);
+    const email = `propia.${size.width}@correo.test`;
+    await payFor(page, email, cards.approved);
+    await page.waitForURL("**/explore?compra=*");
+    await page.getByText("¡Listo! Ya tienes «").waitFor();
+    await page.getByText(`Te escribimos a ${email}`).waitFor();
+    await expectSound(page);
+    await picture(page, `confirmed-visitor-${size.width}`);
+    await page.reload();
+    await page.getByText("¡Listo! Ya tienes «").waitFor();
+
+    await page.goto(await linkInMail(origin, email, "Tu recibo"));
+    await page.getByRole("heading", { name: "Recibe tu curso" }).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await expectSound(page);
+    await page.getByLabel("Nombre").fill("Rosa Elvira Páez");
+    await page.getByLabel("Contraseña", { exact: true }).fill("cosecha de junio");
+    await page.getByRole("button", { name: "Crear mi cuenta y recibirlo" }).click();
+    await page.getByRole("button", { name: "Quiero Aprender" }).click();
+    await page
+      .getByRole("link", { name: "Continuar el curso" })
+      .filter({ visible: true })
+      .waitFor();
+    expect(await page.getByText("USD 39").filter({ visible: true }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each(sizes)(
+  "a member: names filled in, a confirmation to start from, their furrow, and no second sale, on $name",
+  async (size) => {
+    const { page, context, complaints } = await openPage(browser, size);
+    const [first, second] = [fixture.courseId, otherCourseId];
+    const both = `/checkouts?courses=${first},${second}`;
+    const only = `/checkouts?courses=${first}`;
+    await page.goto(`${origin}/login/signup?redirectTo=${encodeURIComponent(only)}`);
+    const person = newPerson();
+    await signUp(page, person);
+    await page.waitForURL(`**${only}`);
+    expect(await page.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Rosa Elvira");
+    expect(await page.getByLabel("Apellido").inputValue()).toBe("Páez");
+    expect(await page.getByLabel("Correo").inputValue()).toBe(person.email);
+    await fillBilling(page);
+    await fillCard(page, cards.approved);
+    await acceptTerms(page);
+    await payButton(page).click();
+    await page.waitForURL("**/explore?compra=*");
+    await page.getByText("¡Listo! Ya tienes «").waitFor();
+    await expectSound(page);
+    await picture(page, `confirmed-${size.width}`);
+
+    await page.goto(`${origin}/explore/courses/${first}`);
+    await page.getByText("0 de 3").filter({ visible: true }).first().waitFor();
+    expect(await page.getByText("USD 39").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByText("Tu primera clase gratis").count()).toBe(0);
+    await expectSound(page);
+    await picture(page, `enrolled-${size.width}`);
+
+    await page.goto(origin + only);
+    await page.getByRole("heading", { name: "Ya tienes este curso" }).waitFor();
+    await expectSound(page);
+    await picture(page, `owned-${size.width}`);
+    await page.goto(origin + both);
+    await page.getByRole("heading", { name: "Ya tienes uno de estos cursos" }).waitFor();
+    await expectSound(page);
+    await picture(page, `some-owned-${size.width}`);
+    await page.getByRole("link", { name: /^Seguir con «/ }).click();
+    await page.waitForURL(`**/checkouts?courses=${second}`);
+    await payButton(page).waitFor();
+    await page.goto(`${origin}${only}`);
+    await page.getByRole("link", { name: "Ir al curso" }).click();
+    await page.waitForURL(`**/courses/${first}/clases/**`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("several courses: each has its start, by keyboard and at 360 px, and the note closes", async () => {
+  const { page, context } = await openPage(browser, { width: 360, height: 740 });
+  const both = `/checkouts?courses=${fixture.courseId},${otherCourseId}`;
+  await page.goto(`${origin}/login/signup?redirectTo=${encodeURIComponent(both)}`);
+  await signUp(page, newPerson());
+  await page.waitForURL(`**${both}`);
+  await fillBilling(page);
+  await fillCard(page, cards.approved);
+  await acceptTerms(page);
+  await payButton(page).press("Enter");
+  await page.getByText("¡Listo! Ya tienes 2 cursos").waitFor();
+  await expectSound(page);
+  await picture(page, "confirmed-several-360");
+  await page.getByRole("link", { name: "Cerrar el aviso" }).press("Enter");
+  await page.waitForURL("**/explore?category=todos");
+  expect(await page.getByText("¡Listo!").count()).toBe(0);
+  await page.goBack();
+  await page
+    .getByRole("link", { name: /^Empezar / })
+    .first()
+    .press("Enter");
+  await page.waitForURL("**/courses/*/clases/**");
+  await context.close();
+});
+
+test("a teacher is told before the form, and the way to buy", async () => {
+  const { page, context } = await openPage(browser, { width: 390, height: 844 });
+  const only = `/checkouts?courses=${fixture.courseId}`;
+  await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(only)}`);
+  await signInAs(page, fixture.teacher);
+  await page.getByRole("heading", { name: "No puedes comprar con esta cuenta" }).waitFor();
+  await expectSound(page);
+  await picture(page, "teacher-390");
+  await page.getByRole("button", { name: "Salir y crear la cuenta" }).click();
+  await page.waitForURL("**/login/signup?redirectTo=*");
+  await context.close();
+});
 
 /** Kept only where somebody looks at them. */
 async function picture(page: Page, name: string): Promise<void> {

@@ -103,6 +103,10 @@ export const privacyDocument: LegalDocument = {
             ni abre tu cuenta.
           </p>
           <p>
+            Si compras sin iniciar sesión, otra cookie muestra durante una hora a este navegador qué
+            pasó con tu pago. Contiene el número del pedido.
+          </p>
+          <p>
             Si el sitio mide sus campañas con el píxel de Facebook, te pregunta primero; mientras no
             aceptes no envía nada. Tu respuesta queda en tu navegador, y la cambias o la retiras en
             “Preferencias de privacidad”, al pie de cada página.

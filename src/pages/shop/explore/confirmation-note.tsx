@@ -125,10 +125,8 @@ function Body({ picture, title, children }: BodyProps) {
   return (
     <>
       {picture}
-      <div>
-        <p className="title">{title}</p>
-        {children}
-      </div>
+      <p className="title">{title}</p>
+      <div>{children}</div>
     </>
   );
 }
