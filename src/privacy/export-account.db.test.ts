@@ -113,6 +113,7 @@ test("a person gets all data stored about them", async () => {
         usdCop: 4000,
         totalCop: 185_640,
         billing: expect.objectContaining({ firstName: "Ana", phone: "3001234567" }),
+        acceptedBoxes: [["terms"], ["personal-data"]],
         createdAt: moment,
         settledAt: null,
         items: [{ ...place, priceCents: 3900 }],

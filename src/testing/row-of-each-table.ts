@@ -82,6 +82,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     usdCop: 4000,
     totalCop: 185_640,
     billing,
+    acceptedBoxes: [["terms"], ["personal-data"]],
   });
   const item = { title: home.course.title, teacherName: home.teacher.name, priceCents: 3900 };
   await db.insert(orderItems).values({ academyId, orderId, courseId, ...item });
