@@ -39,6 +39,18 @@ test("a beacon on leaving the page saves the exact second", async () => {
   expect(await progress()).toMatchObject({ lessonId, minutes: 1, seconds: 77 });
 });
 
+test("a beacon saves what was played, and where", async () => {
+  const { csrf, beacon, progress } = await leavingPage();
+  const fields = { _csrf: csrf, seconds: "77", secondsAgo: "17.25", placeSecondsAgo: "2" };
+  const played = [
+    { from: 0, to: 20 },
+    { from: 60, to: 77 },
+  ];
+  const answer = await beacon({ ...fields, played: JSON.stringify(played) });
+  expect(answer.status).toBe(204);
+  expect((await progress()).views.get(lessonId)).toMatchObject({ placeSeconds: 77, played });
+});
+
 test("a beacon without the page's token is refused, like one from another site", async () => {
   const { beacon, progress } = await leavingPage();
   const fields = { seconds: "77", secondsAgo: "0" };
@@ -56,6 +68,10 @@ test("a beacon follows the same rules as any report", async () => {
     ["seconds", "-1"],
     ["seconds", "pronto"],
     ["minutes", "1.5"],
+    ["placeSecondsAgo", "-1"],
+    ["played", "[{"],
+    ["played", '[{"from":60,"to":0}]'],
+    ["played", JSON.stringify(Array.from({ length: 101 }, () => ({ from: 0, to: 1 })))],
   ] as const) {
     const whole = { _csrf: csrf, seconds: "60", secondsAgo: "0", [name]: value };
     await problemIn(await beacon(whole), 400);

@@ -10,7 +10,8 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { progressReport } from "#src/lessons/progress/progress-shape.rules.ts";
+import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
+import { playedText, progressReport } from "#src/lessons/progress/progress-shape.rules.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { problem } from "#src/problem.ts";
@@ -23,15 +24,17 @@ const progressShape = z
   })
   .openapi("Progress");
 
-const { class: lessonId, minutes, seconds, secondsAgo } = progressReport.shape;
+const { class: lessonId, minutes, seconds, secondsAgo, placeSecondsAgo } = progressReport.shape;
 
-/** A form has only texts, and the beacon sends every field. */
+/** A form has only texts. */
 const number = z.coerce.number();
 const beaconShape = z.object({
   class: lessonId,
   minutes: number.pipe(minutes),
   seconds: number.pipe(seconds.unwrap()),
   secondsAgo: number.pipe(secondsAgo.unwrap()),
+  placeSecondsAgo: number.pipe(placeSecondsAgo.unwrap()).optional(),
+  played: playedText.optional(),
 });
 
 const path = "/users/{userId}/course/{courseId}/progress";
@@ -93,6 +96,27 @@ progressApi.openapi(
     return c.body(null, 204);
   },
 );
+
+for (const [method, isMarked, summary] of [
+  ["put", true, "Marcar una clase como vista"],
+  ["delete", false, "Quitar la marca de vista de una clase"],
+] as const) {
+  progressApi.openapi(
+    createRoute({
+      method,
+      path: `${path}/{classId}/mark`,
+      summary,
+      security: secured,
+      request: { params: params.extend({ classId: z.uuid() }) },
+      responses: { 204: { description: "Guardado" }, ...memberFailures },
+    }),
+    async (c) => {
+      const { userId, courseId, classId } = c.req.valid("param");
+      await markLesson(self(c.get("ctx"), userId), { courseId, lessonId: classId, isMarked });
+      return c.body(null, 204);
+    },
+  );
+}
 
 type Params = z.infer<typeof params>;
 

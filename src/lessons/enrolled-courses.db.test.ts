@@ -17,8 +17,10 @@ async function take(here: Here, userId: string, course: Course, minute = 0) {
   const place = { academyId: here.academy.id, userId, courseId: course.id };
   await db.insert(enrolments).values({ ...place, createdAt });
   const ids = course.modules.flatMap((module) => module.lessons.map((lesson) => lesson.id));
-  const see = (lessonId = "") => db.insert(lessonViews).values({ ...place, lessonId });
-  return { ids, see };
+  const open = (lessonId = "", seen = {}) =>
+    db.insert(lessonViews).values({ ...place, lessonId, ...seen });
+  const see = (lessonId = "") => open(lessonId, { watchedAt: createdAt });
+  return { ids, open, see };
 }
 
 const list = async (here: Here, userId: string) =>
@@ -27,13 +29,14 @@ const list = async (here: Here, userId: string) =>
     `${done}/${total}`,
   ]);
 
-test("a learner's courses come newest first, each with the classes opened", async () => {
+test("a learner's courses come newest first, each with the classes seen", async () => {
   const here = await world.academy();
   const { id } = here.student;
   expect(await list(here, id)).toEqual([]);
-  const { see, ids } = await take(here, id, here.course, 1);
+  const { open, see, ids } = await take(here, id, here.course, 1);
   await take(here, id, await here.addCourse({ title: "Compost" }), 2);
   await see(ids[0]);
+  await open(ids[1]);
 
   const colleague = await here.person("student");
   const theirs = await take(here, colleague.id, here.course);

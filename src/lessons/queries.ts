@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
@@ -11,6 +11,8 @@ import { logFault } from "#src/fault.ts";
 import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules.ts";
+import { type PlayedRange, rangesIn } from "./progress/played.rules.ts";
+import { neverThere } from "./progress/progress-queries.ts";
 import { mayDownload, mayWatch, playableVideo, qualityOf } from "./rules.ts";
 import { lessonViews, progress } from "./tables.ts";
 
@@ -53,8 +55,18 @@ export type Progress = {
   seconds: number;
   /** Opened lessons, in the order of opening. */
   history: string[];
-  /** How far each opened lesson was watched. */
-  secondsOf: ReadonlyMap<string, number>;
+  /** What each opened lesson was watched. */
+  views: ReadonlyMap<string, LessonView>;
+};
+
+export type LessonView = {
+  /** The second to resume from. */
+  placeSeconds: number;
+  played: PlayedRange[];
+  /** Nine tenths of it were played. */
+  isWatched: boolean;
+  /** The learner marked it by hand. */
+  isMarked: boolean;
 };
 
 export async function findProgress(ctx: Ctx, userId: string, courseId: string): Promise<Progress> {
@@ -85,8 +97,22 @@ export async function findProgress(ctx: Ctx, userId: string, courseId: string): 
     minutes: view?.minutes ?? 0,
     seconds: view?.seconds ?? 0,
     history: views.map((row) => row.lessonId),
-    secondsOf: new Map(views.map((row) => [row.lessonId, row.seconds])),
+    views: new Map(views.map((row) => [row.lessonId, viewIn(row)])),
   };
+}
+
+function viewIn(row: typeof lessonViews.$inferSelect): LessonView {
+  return {
+    placeSeconds: row.placeSeconds,
+    played: rangesIn(row.played),
+    isWatched: row.watchedAt !== null,
+    isMarked: row.markedAt !== null,
+  };
+}
+
+/** Watched, or marked by hand (decisions: Courses). */
+export function isSeen({ isWatched, isMarked }: LessonView): boolean {
+  return isWatched || isMarked;
 }
 
 /** The learner's progress; as if just begun if it cannot be read now (spec 1 §8). */
@@ -95,7 +121,7 @@ export async function progressOrNone(ctx: MemberCtx, courseId: string): Promise<
     return await findProgress(ctx, ctx.actor.id, courseId);
   } catch (error) {
     logFault(ctx.log, error, "progress not read");
-    return { lessonId: null, minutes: 0, seconds: 0, history: [], secondsOf: new Map() };
+    return { lessonId: null, minutes: 0, seconds: 0, history: [], views: new Map() };
   }
 }
 
@@ -113,7 +139,7 @@ export async function lessonToContinue(
   return id === undefined ? null : { id, isSaved: saved !== undefined };
 }
 
-/** A person's place in each course, and every class they opened. */
+/** A person's place in each course, and in every class they opened, with what they watched. */
 export async function watchedBy(ctx: Ctx, userId: string) {
   const academyId = ctx.academy.id;
   const where = await ctx.db
@@ -137,6 +163,11 @@ export async function watchedBy(ctx: Ctx, userId: string) {
       lessonTitle: lessons.title,
       minutes: lessonViews.minutes,
       seconds: lessonViews.seconds,
+      placeSeconds: lessonViews.placeSeconds,
+      placeAt: lessonViews.placeAt,
+      played: lessonViews.played,
+      watchedAt: lessonViews.watchedAt,
+      markedAt: lessonViews.markedAt,
       createdAt: lessonViews.createdAt,
     })
     .from(lessonViews)
@@ -146,10 +177,18 @@ export async function watchedBy(ctx: Ctx, userId: string) {
     )
     .where(and(eq(lessonViews.academyId, academyId), eq(lessonViews.userId, userId)))
     .orderBy(asc(lessonViews.createdAt));
-  return { progress: where, seenLessons: seen };
+  const seenLessons = seen.map(({ played, placeAt, ...view }) => ({
+    ...view,
+    placeAt: placeAt.toISOString() === neverThere ? null : placeAt,
+    played: rangesIn(played),
+  }));
+  return { progress: where, seenLessons };
 }
 
-/** The courses of a learner, newest first, with the number of finished classes in each. */
+/** As `isSeen` says. */
+const seenView = or(isNotNull(lessonViews.watchedAt), isNotNull(lessonViews.markedAt));
+
+/** The courses of a learner, newest first, with the number of seen classes in each. */
 export async function listEnrolledCourses(ctx: Ctx, userId: string) {
   // A distributed database takes no other table's column for the academy in these subqueries.
   const academyId = ctx.academy.id;
@@ -166,6 +205,7 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
         eq(lessonViews.academyId, academyId),
         eq(lessonViews.lessonId, lessons.id),
         eq(lessonViews.userId, userId),
+        seenView,
       ),
     );
   return ctx.db

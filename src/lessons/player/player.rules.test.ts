@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   keyAction,
-  minuteToSave,
   qualityFrom,
   sourceKind,
   speedFrom,
@@ -9,19 +8,6 @@ import {
   volumeStep,
   wantedRung,
 } from "./player.rules.ts";
-
-describe("the minute to save", () => {
-  test.each([
-    [null, 59.9, null],
-    [null, 60, 1],
-    [7, 470, null],
-    [7, 480, 8],
-    [7, 1200, 20],
-    [20, 480, null],
-  ])("after %s, at second %s: %s", (lastSaved, seconds, minute) => {
-    expect(minuteToSave(lastSaved, seconds)).toBe(minute);
-  });
-});
 
 test("volume moves in tenths and stays between silence and full", () => {
   expect(volumeStep(0.3, -1)).toBe(0.2);

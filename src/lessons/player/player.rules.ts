@@ -5,12 +5,6 @@ const SEEK_SECONDS = 5;
 /** No class is longer. */
 const MOST_MINUTES = 100_000;
 
-/** The whole minute to save now; null until a minute after `lastSaved` has passed. */
-export function minuteToSave(lastSaved: number | null, currentSeconds: number): number | null {
-  const minute = Math.floor(currentSeconds / 60);
-  return minute > (lastSaved ?? 0) ? minute : null;
-}
-
 /** One tenth louder or quieter, between 0 and 1. */
 export function volumeStep(volume: number, direction: 1 | -1): number {
   return Math.min(10, Math.max(0, Math.round(volume * 10) + direction)) / 10;

@@ -52,8 +52,7 @@ export function Player(props: PlayerProps) {
   const { lesson, src, posterUrl, storyboardUrl, openingUrls, renew, ...rest } = props;
   const { onEnded = ignore, onReplay = ignore, onNearEnd = ignore, ...shown } = rest;
   const { nextOverlay, ...controls } = shown;
-  const { lessonId } = lesson;
-  const startAt = useStartSecond(lesson);
+  const { lessonId, startAt } = lesson;
   // In parallel with the scripts, because each costs a round trip on a slow connection.
   for (const url of openingUrls) preload(url, { as: "fetch", crossOrigin: "anonymous" });
   const video = useRef<HTMLVideoElement>(null);
@@ -120,13 +119,6 @@ export function Player(props: PlayerProps) {
       </media-controller>
     </div>
   );
-}
-
-/** Spec 1 §4: a class is resumed where it is opened; a change to another one starts from 0. */
-function useStartSecond({ lessonId, startAt }: SavedLesson): number {
-  const [place, setPlace] = useState({ lessonId, changed: false });
-  if (place.lessonId !== lessonId) setPlace({ lessonId, changed: true });
-  return place.changed || place.lessonId !== lessonId ? 0 : startAt;
 }
 
 function useSpeed(video: RefObject<HTMLVideoElement | null>, speed: number): void {

@@ -7,7 +7,7 @@ const lessons = [
   { id: "b", published: true },
 ];
 
-test("a course is complete when all its published classes were opened", () => {
+test("a course is complete when all its published classes were seen", () => {
   expect(completionOf(lessons, [])).toEqual({ done: 0, total: 2, isComplete: false });
   expect(completionOf(lessons, ["a"])).toEqual({ done: 1, total: 2, isComplete: false });
   expect(completionOf(lessons, ["b", "a"])).toEqual({ done: 2, total: 2, isComplete: true });

@@ -3,15 +3,15 @@
 export type Completion = {
   done: number;
   total: number;
-  /** Every published class is in the history, and there is at least one. */
+  /** Every published class was seen, and there is at least one. */
   isComplete: boolean;
 };
 
 export function completionOf(
   lessons: readonly { id: string; published: boolean }[],
-  history: readonly string[],
+  seen: readonly string[],
 ): Completion {
   const published = lessons.filter((lesson) => lesson.published);
-  const done = published.filter(({ id }) => history.includes(id)).length;
+  const done = published.filter(({ id }) => seen.includes(id)).length;
   return { done, total: published.length, isComplete: done > 0 && done === published.length };
 }

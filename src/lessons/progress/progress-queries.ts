@@ -6,18 +6,20 @@ import type { Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 
+/** The time of a place where the learner has not been: every report is newer. */
+export const neverThere = new Date(0).toISOString();
+
 /**
  * Of many reports, given as one array per field, those whose person may watch the lesson, as
- * `mayWatchIn` decides: their place, from 1, and the minutes and seconds, limited to the video's
- * length if known (a half-converted video's is not). It locks the people against deletion, so that
+ * `mayWatchIn` decides: their number, from 1, and the length of the video, 0 while unknown (a
+ * half-converted video's is not known). It locks the people against deletion, so that
  * nothing is written for a deleted account.
  */
 export const allowedReports = prepared((db: Db) =>
   db
     .select({
-      place: sql<number>`given.place::int`,
-      minutes: sql<number>`least(given.minutes, nullif(${lessons.durationSeconds}, 0) / 60)`,
-      seconds: sql<number>`least(given.seconds, nullif(${lessons.durationSeconds}, 0))`,
+      number: sql<number>`given.number::int`,
+      durationSeconds: lessons.durationSeconds,
     })
     .from(given)
     .innerJoin(
@@ -49,9 +51,8 @@ export const allowedReports = prepared((db: Db) =>
 const array = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
 
 const given = sql`unnest(${array("userIds", "uuid")}, ${array("areStaff", "boolean")},
-    ${array("courseIds", "uuid")}, ${array("lessonIds", "uuid")},
-    ${array("minutes", "int")}, ${array("seconds", "int")})
-  with ordinality as given(user_id, is_staff, course_id, lesson_id, minutes, seconds, place)`;
+    ${array("courseIds", "uuid")}, ${array("lessonIds", "uuid")})
+  with ordinality as given(user_id, is_staff, course_id, lesson_id, number)`;
 
 /** A distributed database takes no other table's column for the academy here. */
 function inAcademy({ academyId }: { academyId: AnyPgColumn }, on: SQL): SQL {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openProgressQueue, type Watched } from "./progress-queue.browser.ts";
-import { createReporter, followVideo } from "./progress-reporter.browser.ts";
+import { createReporter } from "./progress-reporter.browser.ts";
 import { reportOf } from "./send-progress.browser.ts";
 
 /** A page whose server responses and clock the test controls. */
@@ -34,6 +34,9 @@ const watched = (lessonId: string, seconds: number): Watched => ({
   courseId: "café",
   lessonId,
   seconds,
+  placeAt: seconds * 1000,
+  furthest: seconds,
+  played: [],
   at: seconds * 1000,
 });
 
@@ -45,7 +48,7 @@ test("a report is sent at once, and once", async () => {
   expect(queue.pending()).toEqual([]);
 });
 
-test("offline reports are kept and sent on return: the furthest second of each class", async () => {
+test("offline reports are kept and sent on return: the last place of each class", async () => {
   const { page, report, flush, sent } = openPage();
   page.answer = 0;
   await report(watched("a", 60));
@@ -77,6 +80,16 @@ test("sending is retried automatically, at growing intervals", async () => {
   page.answer = 0;
   await report(watched("a", 180));
   expect(pauses.at(-1)).toBe(5000);
+});
+
+test("a place further back is sent after one that is further on", async () => {
+  const { page, report, flush, sent } = openPage();
+  page.answer = 0;
+  await report(watched("a", 270));
+  await report({ ...watched("a", 80), placeAt: 300_000 });
+  page.answer = 204;
+  await flush();
+  expect(sent).toEqual(["a 270", "a 80", "a 80"]);
 });
 
 test("a signed-out learner loses nothing, and retries stop", async () => {
@@ -112,57 +125,10 @@ test("what a leaving page sent is sent again by the page that stays", async () =
   expect(sent).toEqual(["a 77"]);
 });
 
-/** A video during playback, and the reports it causes. */
-function watchClass(startAt: number) {
-  const video = Object.assign(new EventTarget(), { currentTime: startAt, seeking: false });
-  const told: string[] = [];
-  const following = followVideo(
-    video,
-    { courseId: "café", lessonId: "a", startAt },
-    {
-      report: async ({ seconds }) => void told.push(`report ${seconds}`),
-      leave: ({ seconds }) => told.push(`leave ${seconds}`),
-    },
-  );
-  const happen = (type: string, second: number) => {
-    video.currentTime = second;
-    video.dispatchEvent(new Event(type));
-  };
-  return { video, told, happen, ...following };
-}
-
-test("each further minute is reported, and the exact second of a pause", () => {
-  const { told, happen, stop } = watchClass(12);
-  happen("timeupdate", 45.2);
-  happen("timeupdate", 60.1);
-  happen("timeupdate", 75.9);
-  happen("pause", 76.3);
-  stop();
-  expect(told).toEqual(["report 60", "report 76"]);
-});
-
-test("a video that breaks off is reported at its last position, although now at 0", () => {
-  const { told, happen, leave } = watchClass(12);
-  happen("timeupdate", 45.2);
-  happen("emptied", 0);
-  expect(told).toEqual(["report 45"]);
-  happen("timeupdate", 0);
-  leave();
-  expect(told).toHaveLength(1);
-});
-
-test("a leaving page reports its position once, and not the target of a seek", () => {
-  const { video, told, happen, leave } = watchClass(0);
-  happen("timeupdate", 20.4);
-  video.seeking = true;
-  video.currentTime = 80;
-  leave();
-  leave();
-  expect(told).toEqual(["leave 20"]);
-});
-
 test("no report is older than the server accepts", () => {
   const month = 30 * 24 * 3600;
   expect(reportOf(watched("a", 60), 90_000)).toMatchObject({ minutes: 1, secondsAgo: 30 });
+  const late = { ...watched("a", 60), at: 30_000 };
+  expect(reportOf(late, 90_000)).toMatchObject({ secondsAgo: 60, placeSecondsAgo: 30 });
   expect(reportOf(watched("a", 60), 50 * month * 1000).secondsAgo).toBe(month);
 });

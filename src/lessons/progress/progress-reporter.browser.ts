@@ -1,5 +1,4 @@
 // Delivers every watched second to the server: at once, or when the connection is back.
-import { minuteToSave } from "#src/lessons/player/player.rules.ts";
 import type { ProgressQueue, Watched } from "./progress-queue.browser.ts";
 
 type Parts = {
@@ -56,59 +55,6 @@ export function createReporter({ queue, send, sendLeaving, after }: Parts) {
       for (const one of queue.pending()) sendLeaving(one);
     },
     stop: () => stopRetry(),
-  };
-}
-
-type Followed = EventTarget & Pick<HTMLVideoElement, "currentTime" | "seeking">;
-
-/**
- * Reports a video's progress: each further whole minute, and where it stops, breaks off or is left.
- */
-export function followVideo(
-  media: Followed,
-  { courseId, lessonId, startAt }: Pick<Watched, "courseId" | "lessonId"> & { startAt: number },
-  { report, leave }: Pick<ReturnType<typeof createReporter>, "report" | "leave">,
-) {
-  // Changes only with whole minutes, so that on leaving for another class this one is not the
-  // newest.
-  let at = Date.now();
-  let minute = Math.floor(startAt / 60);
-  let reported = Math.floor(startAt);
-  let shown = reported;
-  const watched = (): Watched => {
-    reported = shown;
-    return { courseId, lessonId, seconds: shown, at };
-  };
-  /** A video that lost its stream is at 0, whatever its last position. */
-  const look = () => {
-    if (!media.seeking) shown = Math.floor(media.currentTime) || shown;
-  };
-  const onTime = () => {
-    look();
-    const next = media.seeking ? null : minuteToSave(minute, media.currentTime);
-    if (next === null) return;
-    at = Date.now();
-    minute = next;
-    void report(watched());
-  };
-  const onStop = () => {
-    look();
-    if (shown > reported) void report(watched());
-  };
-  const stops = ["pause", "ended", "emptied"];
-  media.addEventListener("timeupdate", onTime);
-  for (const type of stops) media.addEventListener(type, onStop);
-  return {
-    /** For a page being left. */
-    leave() {
-      look();
-      if (shown > reported) leave(watched());
-    },
-    stop() {
-      media.removeEventListener("timeupdate", onTime);
-      for (const type of stops) media.removeEventListener(type, onStop);
-      onStop();
-    },
   };
 }
 

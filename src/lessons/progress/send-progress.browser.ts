@@ -21,7 +21,10 @@ export async function sendProgress(userId: string, watched: Watched): Promise<nu
 
 /** For a page being left; whether it arrived stays unknown. */
 export function sendLeaving(userId: string, watched: Watched): void {
-  const fields = Object.entries(reportOf(watched)).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries(reportOf(watched)).map(([name, value]) => [
+    name,
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  ]);
   const form = new URLSearchParams([...fields, ["_csrf", csrfToken()]]);
   navigator.sendBeacon(addressOf(userId, watched), form);
 }
@@ -30,7 +33,15 @@ function addressOf(userId: string, { courseId }: Watched): string {
   return `/api/users/${userId}/course/${courseId}/progress`;
 }
 
-export function reportOf({ lessonId, seconds, at }: Watched, now = Date.now()): ProgressReport {
-  const secondsAgo = Math.min(oldestSeconds, Math.max(0, now - at) / 1000);
-  return { class: lessonId, minutes: Math.floor(seconds / 60), seconds, secondsAgo };
+export function reportOf(watched: Watched, now = Date.now()): ProgressReport {
+  const { lessonId, seconds, placeAt, furthest, played, at } = watched;
+  const ago = (time: number) => Math.min(oldestSeconds, Math.max(0, now - time) / 1000);
+  return {
+    class: lessonId,
+    minutes: Math.floor(furthest / 60),
+    seconds,
+    secondsAgo: ago(at),
+    placeSecondsAgo: ago(placeAt),
+    played,
+  };
 }

@@ -1,21 +1,30 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { followVideo } from "./follow-video.browser.ts";
+import type { PlayedRange } from "./played.rules.ts";
 import { openProgressQueue } from "./progress-queue.browser.ts";
-import { createReporter, followVideo } from "./progress-reporter.browser.ts";
+import { createReporter } from "./progress-reporter.browser.ts";
 import { sendLeaving, sendProgress } from "./send-progress.browser.ts";
 
 export type SavedLesson = {
   lessonId: string;
   courseId: string;
   userId: string;
-  /** Where playback starts, in seconds; everything before it is already saved. */
+  /** Where playback starts, in seconds. */
   startAt: number;
+  /** The length that is measured, 0 while unknown, and what of it the server knows as played. */
+  lengthSeconds: number;
+  played: PlayedRange[];
   /** Only for enrolled learners (spec 1 §6). */
   saves: boolean;
+  /** Called once enough was played for the class to count as watched. */
+  onWatched?(lessonId: string): void;
 };
 
-/** Saves each further whole minute of `video`, and the exact second on pausing and leaving. */
+/** Saves each whole minute of `video`, and the exact second on pausing and leaving. */
 export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: SavedLesson): void {
-  const { lessonId, courseId, userId, startAt, saves } = lesson;
+  const { lessonId, courseId, userId, startAt, lengthSeconds, saves } = lesson;
+  const watchedBefore = useEffectEvent(() => lesson.played);
+  const onWatched = useEffectEvent(() => lesson.onWatched?.(lessonId));
   const [reporter] = useState(() =>
     createReporter({
       queue: openProgressQueue(userId),
@@ -47,7 +56,9 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
   useEffect(() => {
     const media = video.current;
     if (!media || !saves) return;
-    const following = followVideo(media, { courseId, lessonId, startAt }, reporter);
+    const played = watchedBefore();
+    const opened = { courseId, lessonId, startAt, lengthSeconds, played };
+    const following = followVideo(media, opened, { ...reporter, onWatched });
     const onHide = () => {
       if (document.visibilityState === "hidden") following.leave();
     };
@@ -58,5 +69,5 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
       document.removeEventListener("visibilitychange", onHide);
       following.stop();
     };
-  }, [video, reporter, lessonId, courseId, startAt, saves]);
+  }, [video, reporter, lessonId, courseId, startAt, lengthSeconds, saves]);
 }

@@ -5,7 +5,7 @@ import { Furrow } from "#src/ui/furrow.tsx";
 
 type CourseDoneProps = { course: { title: string; path: string }; total: number; close(): void };
 
-/** Covers the last picture when every class of the course has been opened. */
+/** Covers the last picture when every class of the course has been seen. */
 export function CourseDone({ course, total, close }: CourseDoneProps) {
   const main = useRef<HTMLAnchorElement>(null);
   // Before the player's focused element leaves the page, and the focus with it.

@@ -4,7 +4,7 @@ type Ended = {
   /** The learner has not bought the course. */
   isFreeFlow: boolean;
   hasNext: boolean;
-  /** Every published class of the course was opened. */
+  /** Every published class of the course was seen. */
   isComplete: boolean;
 };
 

@@ -18,6 +18,7 @@ export type ListedModule = { id: string; name: string; lessons: ListedLesson[] }
 
 type LessonListProps = {
   modules: ListedModule[];
+  isSeen(lesson: ListedLesson): boolean;
   currentId: string;
   coursePath: string;
   /** The text that filters the list, and the ids of the results. */
@@ -86,12 +87,12 @@ function ModuleLessons({ module, number, search, ...rest }: ModuleLessonsProps) 
   );
 }
 
-type LessonRowProps = Pick<LessonListProps, "currentId" | "coursePath" | "onLocked"> & {
+type LessonRowProps = Pick<LessonListProps, "isSeen" | "currentId" | "coursePath" | "onLocked"> & {
   lesson: ListedLesson;
 };
 
-function LessonRow({ lesson, currentId, coursePath, onLocked }: LessonRowProps) {
-  const { id, title, durationSeconds, seen, path } = lesson;
+function LessonRow({ lesson, isSeen, currentId, coursePath, onLocked }: LessonRowProps) {
+  const { id, title, durationSeconds, path } = lesson;
   const length = <time className="num">{formatDuration(durationSeconds)}</time>;
   if (!path) {
     return (
@@ -113,17 +114,17 @@ function LessonRow({ lesson, currentId, coursePath, onLocked }: LessonRowProps) 
     );
   }
   const isCurrent = id === currentId;
-  const done = seen && !isCurrent;
+  const seen = isSeen(lesson);
   return (
     <Link
-      className={done ? "lesson done" : "lesson"}
+      className={seen && !isCurrent ? "lesson done" : "lesson"}
       to={path}
       aria-current={isCurrent ? "page" : undefined}
     >
-      <Growth stage={isCurrent ? "bud" : done ? "sprout" : "seed"} />
+      <Growth stage={seen ? "sprout" : isCurrent ? "bud" : "seed"} />
       <span>
         {title}
-        {done ? <span className="sr"> (vista)</span> : null}
+        {seen ? <span className="sr"> (vista)</span> : null}
       </span>
       {length}
     </Link>

@@ -6,14 +6,24 @@ import type { WatchData } from "./watch-data.ts";
 type LessonPlayerProps = Omit<
   ComponentProps<typeof Player>,
   "src" | "posterUrl" | "storyboardUrl" | "durationSeconds" | "renew"
-> & { video: WatchData["video"] };
+> & {
+  video: WatchData["video"];
+  /** Where a class starts to which the learner moves within the page. */
+  moved: Start;
+};
+
+/** Where playback starts, and the first files of the stream from there. */
+export type Start = { startAt: number; openingUrls: string[] };
 
 /** The player, or the reason why there is nothing to play. */
-export function LessonPlayer({ video, lesson, ...rest }: LessonPlayerProps) {
+export function LessonPlayer({ video, lesson, moved, openingUrls, ...rest }: LessonPlayerProps) {
   const { revalidate } = useRevalidator();
   // The page is loaded again while the class plays, with another saved second.
-  const [opened, setOpened] = useState(lesson);
-  if (opened.lessonId !== lesson.lessonId) setOpened(lesson);
+  const [opened, setOpened] = useState({ lesson, openingUrls });
+  if (opened.lesson.lessonId !== lesson.lessonId) {
+    const { startAt, openingUrls } = moved;
+    setOpened({ lesson: { ...lesson, startAt }, openingUrls });
+  }
   const { src, posterUrl, storyboardUrl, durationSeconds } = video;
   if (!src) {
     return (
@@ -23,7 +33,7 @@ export function LessonPlayer({ video, lesson, ...rest }: LessonPlayerProps) {
     );
   }
   const played = { src, posterUrl, storyboardUrl, durationSeconds };
-  return <Player {...rest} {...played} lesson={opened} renew={revalidate} />;
+  return <Player {...rest} {...played} {...opened} renew={revalidate} />;
 }
 
 function whyNoVideo({ status, failure }: WatchData["video"]): string {

@@ -5,7 +5,7 @@ import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { completionOf } from "#src/lessons/progress/completion.rules.ts";
-import type { findLessonToWatch } from "#src/lessons/queries.ts";
+import { type findLessonToWatch, isSeen, type Progress } from "#src/lessons/queries.ts";
 import { mayWatch } from "#src/lessons/rules.ts";
 import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
@@ -32,7 +32,8 @@ export function viewerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWat
   };
 }
 
-function carriedBy({ searchParams }: URL): Record<string, string> {
+/** The parameters kept from class to class. */
+export function carriedBy({ searchParams }: URL): Record<string, string> {
   return {
     ...(searchParams.get("isFreeFlow") === "true" ? { isFreeFlow: "true" } : {}),
     ...(searchParams.get("view") === "teacher" ? { view: "teacher" } : {}),
@@ -40,16 +41,22 @@ function carriedBy({ searchParams }: URL): Record<string, string> {
 }
 
 /** What the class view shows of a class to one viewer. */
-export function watchData(found: LessonToWatch, viewer: CourseViewer, history: string[]) {
+export function watchData(found: LessonToWatch, viewer: CourseViewer, { views }: Progress) {
   const { lesson, video } = found;
+  const view = views.get(lesson.id);
+  const seen = [...views].flatMap(([id, one]) => (isSeen(one) ? id : []));
   return {
     lesson: {
       id: lesson.id,
       title: lesson.title,
       description: lesson.description,
+      isWatched: view?.isWatched ?? false,
+      isMarked: view?.isMarked ?? false,
+      played: view?.played ?? [],
+      lengthSeconds: lesson.durationSeconds,
     },
     path: lessonPath(lesson.courseId, lesson.id) + queryOf(viewer),
-    modules: modulesOf(found, viewer, history),
+    modules: modulesOf(found, viewer, seen),
     ...searchOf(found, viewer),
     files: filesOf(found, viewer),
     video: {
@@ -61,7 +68,7 @@ export function watchData(found: LessonToWatch, viewer: CourseViewer, history: s
       /** Only those who can fix the file see what is wrong with it. */
       failure: viewer.manages ? video.failure : null,
     },
-    completion: completionOf(lessonsInOrder(found.course), history),
+    completion: completionOf(lessonsInOrder(found.course), seen),
     carried: viewer.carried,
   };
 }
@@ -76,7 +83,7 @@ function isListed({ id, published }: { id: string; published: boolean }, openId:
   return published || id === openId;
 }
 
-function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, history: string[]) {
+function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, seen: string[]) {
   const { teacherId } = course;
   const opens = (one: LessonToWatch["course"]["modules"][number]["lessons"][number]) =>
     // Spec 1 §6: a class of the free flow links to no other.
@@ -93,7 +100,7 @@ function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, hist
           id: one.id,
           title: one.title,
           durationSeconds: one.durationSeconds,
-          seen: history.includes(one.id),
+          seen: seen.includes(one.id),
           /** Null if only buyers may watch. */
           path: opens(one) ? lessonPath(course.id, one.id) + queryOf(viewer) : null,
         })),

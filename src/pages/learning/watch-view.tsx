@@ -6,14 +6,17 @@ import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
 import { isNoteForm, type Note } from "#src/lessons/notes/note.rules.ts";
 import { Notes } from "#src/lessons/notes/notes.tsx";
 import type { Mark } from "#src/lessons/player/seek-marks.tsx";
+import { markIn } from "#src/lessons/progress/mark.rules.ts";
 import { LessonSearch } from "#src/lessons/search/lesson-search.tsx";
 import { Furrow } from "#src/ui/furrow.tsx";
 import { LessonFiles } from "./lesson-files.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { placeOf } from "./lesson-place.rules.ts";
-import { LessonPlayer } from "./lesson-player.tsx";
+import { LessonPlayer, type Start } from "./lesson-player.tsx";
+import { SeenMark } from "./seen-mark.tsx";
 import { StayOffline } from "./stay-offline.tsx";
 import { useLessonFlow } from "./use-lesson-flow.tsx";
+import { useSeen } from "./use-seen.ts";
 import type { CourseForSale, WatchData } from "./watch-data.ts";
 import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
@@ -24,30 +27,33 @@ type SidePanel = "contents" | "comments" | "notes";
 type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
   viewer: { id: string; name: string; pictureUrl: string | null };
   course: { id: string; title: string; path: string };
-  watch: WatchData & {
-    /** Null if they are switched off. */
-    comments: ShownComments | null;
-    /** The viewer's own; null if they could not be read. */
-    notes: Note[] | null;
-    /** For viewers who have not bought the course; null for everybody else. */
-    forSale: CourseForSale | null;
-    saves: boolean;
-    startAt: number;
-    /** The first files of the stream. */
-    openingUrls: string[];
-    /** The panels that the address selects. */
-    panels: { details: DetailsPanel; side: SidePanel };
-  };
-  /** Why a comment or a note sent without scripts was refused. */
+  watch: WatchData &
+    Start & {
+      /** Null if they are switched off. */
+      comments: ShownComments | null;
+      /** The viewer's own; null if they could not be read. */
+      notes: Note[] | null;
+      /** For viewers who have not bought the course; null for everybody else. */
+      forSale: CourseForSale | null;
+      saves: boolean;
+      /** Where a class starts to which the learner moves within the page. */
+      moved: Start;
+      /** The panels that the address selects. */
+      panels: { details: DetailsPanel; side: SidePanel };
+    };
+  /** Why a form sent without scripts was refused. */
   failed: FormProblem | undefined;
 };
 
 export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   const { lesson, modules, files, video, saves, startAt, openingUrls, search, carried } = watch;
-  const { forSale, completion } = watch;
+  const { forSale, moved } = watch;
   const { course, viewer } = head;
+  const { completion, ...seen } = useSeen(watch);
+  const refusedMark = failed && markIn(failed.values) !== null ? failed.problem.detail : null;
+  const refused = refusedMark === null ? failed : undefined;
   const [panel, setPanel] = useState<DetailsPanel>(watch.panels.details);
-  const [side, setSide] = useState<SidePanel>(failedPanel(failed) ?? watch.panels.side);
+  const [side, setSide] = useState<SidePanel>(failedPanel(refused) ?? watch.panels.side);
   const { notes, setNotes } = useNotes(lesson.id, watch.notes);
   const place = placeOf(modules, lesson.id);
   const paths = new Map(modules.flatMap(({ lessons }) => lessons.map((one) => [one.id, one.path])));
@@ -73,6 +79,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
       ) : null}
       <LessonList
         modules={modules}
+        isSeen={seen.isSeen}
         currentId={lesson.id}
         coursePath={course.path}
         search={search}
@@ -100,7 +107,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
       csrf={head.csrf}
       viewer={viewer}
       shown={watch.comments}
-      failed={failed}
+      failed={refused}
     />
   ) : null;
   const ownNotes = notes ? (
@@ -110,7 +117,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
       csrf={head.csrf}
       notes={notes}
       onChanged={setNotes}
-      failed={failed}
+      failed={refused}
     />
   ) : null;
   const sideTabs: ComponentProps<typeof WatchTabs<SidePanel>>["tabs"] = [
@@ -125,9 +132,19 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
       <main id="contenido" className="lesson-grid">
         <div className="lesson-main">
           <LessonPlayer
-            lesson={{ lessonId: lesson.id, courseId: course.id, userId: viewer.id, startAt, saves }}
+            lesson={{
+              lessonId: lesson.id,
+              courseId: course.id,
+              userId: viewer.id,
+              startAt,
+              lengthSeconds: lesson.lengthSeconds,
+              played: lesson.played,
+              saves,
+              onWatched: seen.onWatched,
+            }}
             video={video}
             openingUrls={openingUrls}
+            moved={moved}
             // In the free flow they link to the course, or with scripts open its prompt.
             previousPath={place.previous && (place.previous.path ?? course.path)}
             nextPath={place.next && (place.next.path ?? course.path)}
@@ -140,6 +157,17 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
             </p>
             <p className="small muted">{place.label}</p>
             <h1 aria-live="polite">{lesson.title}</h1>
+            {saves ? (
+              <SeenMark
+                key={lesson.id}
+                path={watch.path}
+                csrf={head.csrf}
+                isWatched={seen.isWatched}
+                isMarked={seen.isMarked}
+                onMarked={seen.onMarked}
+                refused={refusedMark}
+              />
+            ) : null}
           </div>
           <div className="lesson-about">
             <WatchTabs<DetailsPanel>

@@ -54,21 +54,47 @@ describe("opening a class", () => {
     expect(await one.progress()).toMatchObject({ lessonId: paid?.id, minutes: 0 });
   });
 
-  test("marks seen classes, and starts at the address's time, in minutes", async () => {
-    await storedVideo(world, here, paid?.id ?? "");
-    const one = await newLearner();
-    await open(one, pathOf(free));
-    const { modules, startAt } = await watched(one, pathOf(paid, "?time=2"));
-    const seen = modules.flatMap((module) => module.lessons.map((lesson) => lesson.seen));
-    expect([seen, startAt]).toEqual([[true, true], 120]);
-  });
-
-  test("resumes at the learner's saved place", async () => {
+  test("starts at the address's time, in minutes, before any saved place", async () => {
     await storedVideo(world, here, paid?.id ?? "");
     const one = await newLearner();
     const report = { courseId: course.id, lessonId: paid?.id ?? "", minutes: 1, seconds: 95 };
     await saveProgress(one, report);
-    expect((await watched(one, pathOf())).startAt).toBe(95);
+    const { startAt, moved } = await watched(one, pathOf(paid, "?time=2"));
+    expect([startAt, moved.startAt]).toEqual([120, 120]);
+  });
+
+  test("resumes at the learner's last place, though more was watched before", async () => {
+    await storedVideo(world, here, paid?.id ?? "");
+    const one = await newLearner();
+    const report = { courseId: course.id, lessonId: paid?.id ?? "", minutes: 2, seconds: 170 };
+    await saveProgress(one, report);
+    await saveProgress(one, { ...report, seconds: 80 });
+    expect((await watched(one, pathOf())).startAt).toBe(80);
+  });
+
+  test("starts a finished class at 0, and one watched again at its place", async () => {
+    await storedVideo(world, here, paid?.id ?? "");
+    await db
+      .update(videos)
+      .set({ durationSeconds: 190 })
+      .where(eq(videos.lessonId, paid?.id ?? ""));
+    const one = await newLearner();
+    const report = { courseId: course.id, lessonId: paid?.id ?? "", minutes: 3, seconds: 190 };
+    await saveProgress(one, report);
+    expect((await watched(one, pathOf())).startAt).toBe(0);
+    await saveProgress(one, { ...report, seconds: 10 });
+    expect((await watched(one, pathOf())).startAt).toBe(10);
+  });
+
+  test("loads ahead what plays first: the place, or 0 after another class", async () => {
+    await storedVideo(world, here, paid?.id ?? "");
+    const one = await newLearner();
+    const report = { courseId: course.id, lessonId: paid?.id ?? "", minutes: 1, seconds: 95 };
+    await saveProgress(one, report);
+    const { startAt, openingUrls, moved } = await watched(one, pathOf());
+    const segmentOf = (urls: string[]) => urls.at(-1)?.replace(/.*\//, "");
+    expect([startAt, segmentOf(openingUrls)]).toEqual([95, expect.not.stringMatching(/^0001/)]);
+    expect([moved.startAt, segmentOf(moved.openingUrls)]).toEqual([0, "0001.m4s"]);
   });
 
   test("does not count again while it is open", async () => {

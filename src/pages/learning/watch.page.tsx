@@ -32,6 +32,8 @@ import { changeNotes } from "#src/lessons/notes/change-notes.ts";
 import { isNoteForm, type NoteAnswer, noteForm, notesId } from "#src/lessons/notes/note.rules.ts";
 import { listNotes } from "#src/lessons/notes/note-queries.ts";
 import { startSecond } from "#src/lessons/player/player.rules.ts";
+import { type MarkAnswer, markId, markIn } from "#src/lessons/progress/mark.rules.ts";
+import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
@@ -39,7 +41,7 @@ import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
-import { forSaleOf, type LessonToWatch, viewerOf, watchData } from "./watch-data.ts";
+import { carriedBy, forSaleOf, type LessonToWatch, viewerOf, watchData } from "./watch-data.ts";
 import { WatchView } from "./watch-view.tsx";
 
 type Params = { courseId: string; classId: string };
@@ -67,13 +69,20 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
 });
 
 /**
- * Changes the comments or the notes. Without scripts it redirects to them, which does not count as
- * another opening.
+ * Marks the class, or changes its comments or notes. Without scripts it redirects to what changed,
+ * which does not count as another opening.
  */
 export const action = actForMember(
   async ({ ctx, params, form, url }: MemberArgs<Params> & { form: FormValues }) => {
-    const isNote = isNoteForm(form);
     const { courseId, classId: lessonId } = params;
+    const isMarked = markIn(form);
+    if (isMarked !== null) {
+      await markLesson(ctx, { courseId, lessonId, isMarked });
+      if (form[scriptField]) return { isMarked };
+      const query = new URLSearchParams({ ...carriedBy(url), lastClass: "1" });
+      throw redirect(`${url.pathname}?${query}#${markId}`);
+    }
+    const isNote = isNoteForm(form);
     const changed = isNote
       ? { notes: await changeNotes(ctx, { courseId, lessonId }, parseForm(noteForm, form)) }
       : await changeComments(ctx, lessonId, parseForm(commentChange, form));
@@ -89,10 +98,10 @@ export const action = actForMember(
 /** A lost connection shows in the posted form, not in place of the class. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction<CommentAnswer | NoteAnswer>();
+    return await serverAction<CommentAnswer | NoteAnswer | MarkAnswer>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { lost: true } satisfies CommentAnswer & NoteAnswer;
+    return { lost: true } satisfies CommentAnswer & NoteAnswer & MarkAnswer;
   }
 }
 
@@ -121,18 +130,17 @@ async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   const viewer = viewerOf(ctx, found, url);
   const saves = found.enrolled && !viewer.freeFlow;
   if (saves && isOpening(url)) await saveOpening(ctx, found);
-  const { history, secondsOf } = await progressOrNone(ctx, found.course.id);
-  const resume = saves ? (secondsOf.get(found.lesson.id) ?? 0) : 0;
-  const { video } = found;
-  const startAt = startSecond(url.searchParams.get("time"), resume, video.durationSeconds);
+  const progress = await progressOrNone(ctx, found.course.id);
+  const resume = saves ? (progress.views.get(found.lesson.id)?.placeSeconds ?? 0) : 0;
   return {
-    ...watchData(found, viewer, history),
+    ...watchData(found, viewer, progress),
     comments: await showComments(ctx, found.lesson.id, url),
     notes: await notesOrNone(ctx, found),
     forSale: viewer.freeFlow ? forSaleOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
     saves,
-    startAt,
-    openingUrls: openingUrls(video, startAt),
+    ...startOf(found, url, resume),
+    // Spec 1 §4: a change to another class starts from 0.
+    moved: startOf(found, url, 0),
     panels: panelsOf(url),
   };
 }
@@ -145,6 +153,12 @@ async function notesOrNone(ctx: MemberCtx, { course, lesson }: LessonToWatch) {
     logFault(ctx.log, error, "notes not read", { lessonId: lesson.id });
     return null;
   }
+}
+
+/** Where playback starts, and what a player requests first for it. */
+function startOf({ video }: LessonToWatch, { searchParams }: URL, resume: number) {
+  const startAt = startSecond(searchParams.get("time"), resume, video.durationSeconds);
+  return { startAt, openingUrls: openingUrls(video, startAt) };
 }
 
 /** False for moving within an open class: by its search, or by its tabs without scripts. */

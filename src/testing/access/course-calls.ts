@@ -1,7 +1,8 @@
 // The calls about courses, classes, comments, progress and purchases: about the academy `here`.
 import { newId } from "#src/db/columns.ts";
 import { cards, eventOf } from "../purchase.ts";
-import type { Calls } from "./calls.ts";
+import type { Calls, Request } from "./calls.ts";
+import type { Asking } from "./scene.ts";
 
 export const courseCalls: Calls = {
   "GET /courses": () => ({ path: "/courses" }),
@@ -25,6 +26,9 @@ export const courseCalls: Calls = {
     path: `/users/${people.student.id}/course/${here.course.id}/progress`,
     body: new URLSearchParams({ class: paidId, minutes: "1", seconds: "61", secondsAgo: "0" }),
   }),
+  "PUT /users/{userId}/course/{courseId}/progress/{classId}/mark": (scene) => markOf(scene, "PUT"),
+  "DELETE /users/{userId}/course/{courseId}/progress/{classId}/mark": (scene) =>
+    markOf(scene, "DELETE"),
   "GET /classes/{classId}/comments": ({ paidId }) => ({ path: `/classes/${paidId}/comments` }),
   "POST /classes/{classId}/comments": ({ paidId }) => ({
     path: `/classes/${paidId}/comments`,
@@ -91,3 +95,8 @@ export const courseCalls: Calls = {
   "GET /stock": () => ({ path: "/stock" }),
   "GET /stock/{symbol}": () => ({ path: "/stock/USDCOP" }),
 };
+
+function markOf({ here, people, paidId }: Asking, method: string): Request {
+  const path = `/users/${people.student.id}/course/${here.course.id}/progress/${paidId}/mark`;
+  return { path, method };
+}
