@@ -90,7 +90,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
 }
 
 type Report = { userId: string; courseId: string; place: number; class: string } & Watched;
-type Watched = { minutes: number; seconds: number };
+type Watched = { minutes: number; seconds: number; played: { from: number; to: number }[] };
 
 /** The next report of each learner in turn; every report has something to save. */
 function reports({ courseId, lessonIds }: Fixture, ids: string[]): () => Report {
@@ -101,7 +101,9 @@ function reports({ courseId, lessonIds }: Fixture, ids: string[]): () => Report 
     const seconds = 1 + (round % longest);
     const lesson = lessonIds[Math.floor(round / longest) % lessonIds.length] ?? "";
     const userId = ids[place] ?? "";
-    return { userId, courseId, place, class: lesson, minutes: Math.floor(seconds / 60), seconds };
+    const played = [{ from: seconds - 1, to: seconds }];
+    const watched = { minutes: Math.floor(seconds / 60), seconds, played };
+    return { userId, courseId, place, class: lesson, ...watched };
   };
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-test("a class leads to the next unless cancelled; after the last the course is done", async () => {
+test("a class leads to the next unless cancelled; the course is done once all are seen", async () => {
   const { page, context, complaints } = await scene.openClass(phone);
   const next = page.getByRole("button", { name: "Siguiente Clase..." });
   await page.keyboard.press("Space");
@@ -43,8 +43,32 @@ test("a class leads to the next unless cancelled; after the last the course is d
     return video && video.currentTime > 0.1 && video.currentTime < 10;
   });
   expect((await scene.savedProgress()).history).toEqual(scene.lessonIds);
+  const isDone = page.getByRole("link", { name: "Volver al curso" });
+  const count = page.locator(".lesson-done").getByText("1 de 2 clases");
+  await page.getByRole("link", { name: "Mariquitas" }).waitFor();
+  expect(await page.getByText("0 de 2 clases").isVisible()).toBe(true);
   await seek(page, secondsOfLast - 1);
-  await page.getByRole("link", { name: "Volver al curso" }).waitFor();
+  await page.waitForFunction(() => document.querySelector("video")?.ended);
+  expect(await isDone.count()).toBe(0);
+  // Each second of the film counts, however fast it plays.
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 0;
+    video.playbackRate = 2;
+    return video.play();
+  });
+  await count.waitFor();
+  await page.waitForFunction(() => document.querySelector("video")?.ended);
+  expect(await isDone.count()).toBe(0);
+  await page.getByText("Clase vista").waitFor();
+  await page.getByRole("link", { name: "Mariquitas" }).click();
+  await page.waitForURL(`**${scene.pathOf(0)}`);
+  await page.getByRole("button", { name: "Marcar como vista" }).click();
+  await page.getByRole("link", { name: "Mariquitas (vista)" }).waitFor();
+  await page.getByRole("link", { name: /^Hongos.*\(vista\)/ }).click();
+  await page.waitForURL(`**${scene.pathOf(1)}`);
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 9) < 8);
+  await seek(page, secondsOfLast - 1);
+  await isDone.waitFor();
   expect(await next.count()).toBe(0);
   await expectSoundAtBoth(page);
   expect(complaints).toEqual([]);

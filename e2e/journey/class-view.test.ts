@@ -50,7 +50,7 @@ const nothing = "Desafortunadamente no encontramos ninguna clase";
 /** The element with the focus, as a screen reader would name it. */
 const focused = (page: Page) => page.locator(":focus");
 
-test("by keyboard alone: search, tabs, another class, and out", async () => {
+test("by keyboard alone: search, a mark and its undoing, tabs, another class, and out", async () => {
   const { page, context, complaints } = await openClass(desktop);
   expect(await page.title()).toBe(titles[0]);
   await searchBox(page).focus();
@@ -76,6 +76,20 @@ test("by keyboard alone: search, tabs, another class, and out", async () => {
   await page.getByRole("heading", { level: 1, name: "Fermentación en tanque" }).waitFor();
   expect(await page.title()).toBe("Fermentación en tanque");
 
+  const count = (done: number) => page.getByText(`${done} de 3 clases`).waitFor();
+  await count(0);
+  await page.getByRole("button", { name: "Marcar como vista" }).focus();
+  for (const done of [1, 0, 1]) {
+    await page.keyboard.press("Enter");
+    await count(done);
+    const wanted = done === 1 ? "Deshacer" : "Marcar como vista";
+    await page
+      .locator(":focus", { hasText: wanted })
+      .and(page.locator(":not([aria-disabled])"))
+      .waitFor();
+  }
+  await page.getByText("Clase vista").waitFor();
+
   await page.getByRole("tab", { name: "Detalles de la clase" }).focus();
   await page.keyboard.press("ArrowRight");
   expect(await focused(page).textContent()).toBe("Recursos de la clase");
@@ -86,7 +100,8 @@ test("by keyboard alone: search, tabs, another class, and out", async () => {
   await page.keyboard.press("End");
   await page.getByLabel("Escribe una nota").waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("link", { name: "Bienvenida a la finca (vista)" }).focus();
+  await page.getByRole("link", { name: "Fermentación en tanque (vista)" }).waitFor();
+  await page.getByRole("link", { name: /^Bienvenida a la finca(?! \(vista)/ }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${pathTo(0)}`);
 
@@ -154,7 +169,7 @@ test("the picture stays visible on an upright phone, above the text", async () =
   await context.close();
 });
 
-test("without scripts its tabs are links, and the search narrows the list", async () => {
+test("without scripts its tabs are links, the search narrows the list, and a class is marked", async () => {
   const { context: own } = await openClass(desktop);
   const cookies = await own.cookies();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: desktop });
@@ -172,6 +187,11 @@ test("without scripts its tabs are links, and the search narrows the list", asyn
   expect(await page.locator(".lesson-side .lesson").count()).toBe(2);
   await page.getByRole("link", { name: "Ver todas las clases" }).click();
   await page.getByRole("link", { name: "Bienvenida a la finca" }).waitFor();
+  await page.getByRole("button", { name: "Marcar como vista" }).click();
+  await page.getByText("Clase vista").waitFor();
+  await page.getByRole("link", { name: "Bienvenida a la finca (vista)" }).waitFor();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByRole("button", { name: "Marcar como vista" }).waitFor();
   await context.close();
   await own.close();
 });

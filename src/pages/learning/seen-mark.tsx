@@ -7,6 +7,7 @@ import { type MarkAnswer, markId, markIn, markIntents } from "#src/lessons/progr
 import { Button } from "#src/ui/button.tsx";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { Growth } from "#src/ui/furrow.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type SeenMarkProps = {
@@ -71,6 +72,7 @@ export function SeenMark({ path, csrf, isWatched, isMarked, onMarked, refused }:
               if (event.detail > 1) event.preventDefault();
             }}
           >
+            {marked ? null : <Icon name="check" small />}
             {marked ? "Deshacer" : "Marcar como vista"}
           </Button>
         )}
