@@ -30,8 +30,8 @@ export const privacyDocument: LegalDocument = {
             nombre, dirección, teléfono, ciudad y correo.
           </li>
           <li>
-            <strong>Tu avance:</strong> las clases que abres y por dónde vas, y los lanzamientos a
-            los que te suscribes.
+            <strong>Tu avance:</strong> las clases que abres, por dónde vas, qué partes ves y las
+            que marcas como vistas, y los lanzamientos a los que te suscribes.
           </li>
         </ul>
       ),
