@@ -6,6 +6,7 @@ import { lessonPath } from "#src/courses/rules.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type ClassScene, insertClassScene } from "../class-scene.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
+import { signInAs } from "../steps.ts";
 
 const desktop = { width: 1280, height: 900 };
 /** So low that three classes do not fit. */
@@ -205,5 +206,27 @@ test("an unavailable class leads to the catalogue, a course without classes says
   await expectSound(page);
   await page.getByRole("link", { name: "Regresar" }).click();
   await page.waitForURL(`**/explore/courses/${scene.emptyCourseId}/un-curso-que-empieza`);
+  await context.close();
+});
+
+test("after the session ended, another class leads through sign-in to that class", async () => {
+  const { page, context } = await openClass(desktop);
+  const other = await context.newPage();
+  await other.goto(`${origin}/explore`);
+  await other.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await other.getByRole("link", { name: "Inicia Sesión" }).waitFor();
+  await page
+    .getByRole("link", { name: titles[1] ?? "" })
+    .first()
+    .click();
+  await page.waitForURL(`**/login?redirectTo=${encodeURIComponent(pathTo(1))}`);
+  // As older links carry it.
+  const data = `${pathTo(1)}.data?_routes=pages%2Flearning%2Fwatch.page`;
+  await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(data)}`);
+  await signInAs(page, scene.student);
+  await page.waitForURL(`**${pathTo(1)}`);
+  await page.getByRole("heading", { level: 1, name: titles[1] ?? "" }).waitFor();
+  await page.goto(origin + data);
+  expect(page.url()).toBe(origin + pathTo(1));
   await context.close();
 });

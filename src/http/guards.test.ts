@@ -24,6 +24,11 @@ function sentTo(guard: typeof protect, actor: Actor | null, at = url): string | 
   }
 }
 
+test("the address of a page's data leads back to the page", () => {
+  const data = new URL("/courses/1/clases/2.data?time=3&view=teacher&_routes=a", url);
+  expect(sentTo(protect, null, data)).toBe(`/login${back}`);
+});
+
 const unfinished = person("student", false);
 
 test.each([

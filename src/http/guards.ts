@@ -1,6 +1,7 @@
 // Who may open a page: the protected-route guard and those of the roles (spec 1 §2, Guards).
 import { type MiddlewareFunction, redirect } from "react-router";
 import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
+import { pagePath, pageUrl } from "./page-address.rules.ts";
 import { ctxOf, letIn, webOf } from "./react-router.ts";
 
 type PageRequest = { ctx: Ctx; url: URL };
@@ -18,7 +19,7 @@ export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
     ({ context, url }, next) => {
       // Every loader and action below fails; an action still gives back what was typed.
       if (webOf(context).unread) return next();
-      letIn(context, guard({ ctx: ctxOf(context), url }));
+      letIn(context, guard({ ctx: ctxOf(context), url: pageUrl(url) }));
       return next();
     },
   ];
@@ -35,7 +36,7 @@ const openBefore = [secondFactorPage, "/account/sessions"];
  */
 export function protect({ ctx, url }: PageRequest): MemberCtx {
   const { actor } = ctx;
-  const query = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
+  const query = `?redirectTo=${encodeURIComponent(pagePath(url))}`;
   if (!actor) throw redirect(`/login${query}`);
   if (!actor.completedSignUp) throw redirect(`/login/complete${query}`);
   if (actor.mustAddFactor && !openBefore.includes(url.pathname.replace(/\/+$/, ""))) {

@@ -45,3 +45,23 @@ test.each([
 test("a form reaches its page", async () => {
   expect((await open().request("/form", { method: "POST" })).status).toBe(200);
 });
+
+const byAddress = { "sec-fetch-dest": "document" };
+const byOldBrowser = { accept: "text/html,*/*" };
+
+test.each([
+  ["/a/b.data?x=1&_routes=c", byAddress, "/a/b?x=1"],
+  ["/a/b.data", byOldBrowser, "/a/b"],
+  ["/_.data", byAddress, "/"],
+  ["//evil.co.data", byAddress, "/evil.co"],
+])("who opens the data of a page at %s gets the page", async (path, headers, page) => {
+  const answer = await open().request(`http://localhost${path}`, { headers });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, page]);
+});
+
+test("scripts get the data of a page", async () => {
+  for (const headers of [{ "sec-fetch-dest": "empty", ...byOldBrowser }, { accept: "*/*" }]) {
+    const answer = await open().request("/a/b.data?_routes=c", { headers });
+    expect(await answer.text()).toBe("GET /a/b.data");
+  }
+});

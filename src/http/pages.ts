@@ -6,6 +6,7 @@ import type { RouterContextProvider } from "react-router";
 import { problem } from "#src/problem.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
+import { pagePath } from "./page-address.rules.ts";
 import { pageContext } from "./react-router.ts";
 
 type Draw<Answer> = (request: Request, context: RouterContextProvider) => Promise<Answer>;
@@ -28,6 +29,7 @@ export function answerPages({ plain, whole, log }: Options) {
   };
   return async (c: Context<WhoEnv>): Promise<Response> => {
     if (!methods.has(c.req.method)) return refuse(c, [...methods].join(", "));
+    if (isOpenedData(c)) return c.redirect(pagePath(new URL(c.req.url)), 302);
     const web = c.get("web");
     const context = pageContext(c.get("ctx"), web);
     const request = decodable(c.req.raw);
@@ -36,6 +38,13 @@ export function answerPages({ plain, whole, log }: Options) {
     // A page without forms.
     return answer.status === 405 ? refuse(c, "GET, HEAD") : answer;
   };
+}
+
+/** Whether somebody opens the data of a page, by an old link or by its address, and not a script. */
+function isOpenedData({ req }: Context): boolean {
+  if (req.method === "POST" || !req.path.endsWith(".data")) return false;
+  const target = req.header("sec-fetch-dest");
+  return target ? target !== "empty" : (req.header("accept") ?? "").includes("text/html");
 }
 
 /** React Router complains on the console about a path that cannot be decoded, such as `/%zz`. */

@@ -16,6 +16,7 @@ import { pictureForm, readFormBody, textForm, unreadableForm } from "./forms/for
 import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
 import type { ListEdit } from "./forms/form-lists.rules.ts";
 import { FormEdited } from "./forms/parse-form.ts";
+import { pagePath, pageUrl } from "./page-address.rules.ts";
 import { csrfField, csrfHeader, type Web } from "./web.ts";
 
 const ctxKey = createContext<Ctx>();
@@ -63,6 +64,7 @@ export type PageArgs<P = Params> = {
   web: Web;
   params: P;
   request: Request;
+  /** Of the page; the request's own URL ends in `.data` where scripts ask for its data. */
   url: URL;
 };
 
@@ -77,8 +79,7 @@ function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs
     web: args.context.get(webKey),
     params: args.params as P,
     request: args.request,
-    // The request's own URL ends in `.data` where scripts fetch it.
-    url: new URL(args.url),
+    url: pageUrl(new URL(args.url)),
   };
 }
 
@@ -143,7 +144,7 @@ export function isPublicLoader(loader: unknown): boolean {
 /** Spec 1 §8: when the session is gone, its cookies are removed and sign-in leads back here. */
 function endSession({ web, url }: PageArgs<unknown>): Response {
   web.dropSession();
-  return redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
+  return redirect(`/login?redirectTo=${encodeURIComponent(pagePath(url))}`);
 }
 
 type Posted = { form: FormValues; files: Record<string, File> };

@@ -24,6 +24,13 @@ test.each(["/explore?category=todos", "/courses/1/clases/2#minuto", "/", "/explo
 );
 
 test.each([
+  ["/courses/1/clases/2.data?time=3&_routes=a#x", "/courses/1/clases/2?time=3#x"],
+  ["https://semillero.co/explore.data?_routes=a", "https://semillero.co/explore"],
+])("the data of a page, %s, leads to the page", async (data, page) => {
+  expect(await leadsTo(data)).toBe(page);
+});
+
+test.each([
   ["https://semillero.co/explore", "https://semillero.co/explore"],
   ["https://semillero.co:443/explore", "https://semillero.co/explore"],
   ["https://www.semillero.co/explore", "https://www.semillero.co/explore"],

@@ -2,6 +2,7 @@
 import { subdomainAt } from "#src/academies/addresses.rules.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { isDataUrl, pagePath, pageUrl } from "#src/http/page-address.rules.ts";
 
 type Here = Pick<Ctx, "academy" | "db" | "outside">;
 
@@ -14,7 +15,7 @@ export async function safeRedirect(
   target: string | null | undefined,
 ): Promise<string | null> {
   if (!target) return null;
-  if (isOwnPath(target)) return target;
+  if (isOwnPath(target)) return onPage(target);
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return null;
   const url = new URL(target);
   const subdomain = subdomainAt(outside, url);
@@ -24,7 +25,13 @@ export async function safeRedirect(
     subdomain === null ||
     subdomain === academy.subdomain ||
     (await findAcademy(db, subdomain)) !== null;
-  return exists ? url.href : null;
+  return exists ? pageUrl(url).href : null;
+}
+
+/** An old link may carry the address of a page's data. */
+function onPage(path: string): string {
+  const url = new URL(path, "http://own");
+  return isDataUrl(url) ? pagePath(url) + url.hash : path;
 }
 
 /** Dots fold: `/.//other.host` becomes `//other.host`, which a browser reads as a host. */
