@@ -1,5 +1,6 @@
 // The rules for sign-up and sign-in, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 import { waitText } from "#src/ui/wait-text.rules.ts";
 import { normalizeEmail } from "./email.rules.ts";
 import { optionalCode } from "./second-factor/second-factor.rules.ts";
@@ -52,7 +53,7 @@ export const signUpInput = z.object({
     .max(passwordMaximum, messages.passwordLong),
   name: z
     .string(messages.nameNeeded)
-    .trim()
+    .overwrite(cleanLine)
     .min(1, messages.nameNeeded)
     .max(nameMaximum, messages.tooLong),
   campaign: z.string().max(100).nullish(),
@@ -67,13 +68,17 @@ export const signUpForm = signUpInput
     message: messages.passwordsDiffer,
   });
 
-const profileText = (maximum: number) =>
-  z.string(messages.completeAll).trim().min(1, messages.completeAll).max(maximum, messages.tooLong);
+const profileText = (maximum: number, clean = (text: string) => text.trim()) =>
+  z
+    .string(messages.completeAll)
+    .overwrite(clean)
+    .min(1, messages.completeAll)
+    .max(maximum, messages.tooLong);
 
 /** Step 2 of sign-up for teachers, in the order of spec 1 §5. */
 export const teacherProfile = z.object({
   picture: z.string(messages.pictureNeeded).min(1, messages.pictureNeeded).max(300),
-  name: profileText(nameMaximum),
+  name: profileText(nameMaximum, cleanLine),
   description: profileText(descriptionMaximum),
 });
 

@@ -1,5 +1,7 @@
 // A mail in the product's style: HTML, and the same words as plain text.
 
+import { onOneLine } from "./one-line.rules.ts";
+
 export type Letter = {
   subject: string;
   heading: string;
@@ -12,7 +14,16 @@ export type Letter = {
 };
 
 export function letter(mail: Letter): { subject: string; text: string; html: string } {
-  return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
+  const { paragraphs, rows } = mail;
+  // An account's name may be older than the rule for names.
+  const plain = {
+    ...mail,
+    subject: onOneLine(mail.subject),
+    heading: onOneLine(mail.heading),
+    paragraphs: paragraphs.map(onOneLine),
+    rows: rows.map((row) => ({ ...row, value: onOneLine(row.value) })),
+  };
+  return { subject: plain.subject, text: textOf(plain), html: htmlOf(plain) };
 }
 
 function textOf({ heading, paragraphs, rows, action, footer }: Letter): string {

@@ -11,6 +11,7 @@ import { newId } from "#src/db/columns.ts";
 import type { ExternalPerson, IdentityProvider } from "#src/outside/identity-provider.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 import { externalTexts } from "./external.rules.ts";
 
 type Vouched = {
@@ -89,7 +90,7 @@ async function open(ctx: TransactionCtx, email: string, vouched: Vouched): Promi
       academyId: ctx.academy.id,
       id: newId(),
       email,
-      name: person.name.trim().slice(0, nameMaximum) || (email.split("@")[0] ?? email),
+      name: cleanLine(person.name).slice(0, nameMaximum) || (email.split("@")[0] ?? email),
       role: "student",
       campaignCameFrom: campaign,
     })

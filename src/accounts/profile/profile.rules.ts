@@ -1,11 +1,12 @@
 // What a user may change in their own profile; omitted fields stay as they are.
 import { z } from "zod";
 import { descriptionMaximum, messages, nameMaximum } from "#src/accounts/rules.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 export const profileInput = z.object({
   name: z
     .string(messages.nameNeeded)
-    .trim()
+    .overwrite(cleanLine)
     .min(1, messages.nameNeeded)
     .max(nameMaximum, messages.tooLong)
     .optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 import {
-  cleanComment,
   commentFault,
   commentMaximum,
   commentMessages,
@@ -22,25 +22,25 @@ describe("a comment is one line of plain text", () => {
     ["towers of accents", `a${"\u0335".repeat(50)}b`, `a${"\u0335".repeat(4)}b`],
     ["half a sign", "a\uD83Cb", "a\uFFFDb"],
   ])("%s", (_, raw, clean) => {
-    expect(cleanComment(raw)).toBe(clean);
+    expect(cleanLine(raw)).toBe(clean);
   });
 
   test("markup stays as typed", () => {
     const markup = `<img src=x onerror="alert(1)"> &amp; <b>hola</b> {{1+1}} [a](javascript:1)`;
-    expect(cleanComment(markup)).toBe(markup);
+    expect(cleanLine(markup)).toBe(markup);
   });
 
   test.each(["👩‍🌾 ❤️ 🇨🇴", "ñandú, pingüino", "می‌خواهم", "e\u0301xito".normalize("NFC")])(
     "%s stays whole",
     (text) => {
-      expect(cleanComment(text)).toBe(text);
+      expect(cleanLine(text)).toBe(text);
     },
   );
 
   test.each(["", " \n\t", "\u200B\u202E", "\u3164", "\u2800", "\u200D\uFE0F", "\u00A0\u2003"])(
     "%j is empty",
     (raw) => {
-      expect(cleanComment(raw)).toBe("");
+      expect(cleanLine(raw)).toBe("");
       expect(lengthOf(raw)).toBe(0);
       expect(commentFault(raw)).toBe(commentMessages.empty);
     },

@@ -2,6 +2,7 @@
 // browser.
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
 
 export const commentMaximum = 200;
@@ -38,24 +39,6 @@ const mostUnits = 4000;
 /** A longer raw text is refused without cleaning it. */
 const mostRaw = 20_000;
 
-/**
- * The text as stored and shown: one line, without control characters, direction marks or towers of
- * accents. Empty if nothing in it is visible.
- */
-export function cleanComment(raw: string): string {
-  const clean = raw
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\t-\r\u0085\u2028\u2029]/g, " ")
-    // Keeps the joiners of emoji families and of some scripts.
-    .replace(/\p{Cc}|(?![\u200C\u200D])\p{Cf}/gu, "")
-    .replace(/([\u200C\u200D])[\u200C\u200D]+/g, "$1")
-    .replace(/(\p{M}{4})\p{M}+/gu, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
-  return /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(clean) ? clean : "";
-}
-
 let graphemes: Intl.Segmenter | undefined;
 
 /**
@@ -63,7 +46,7 @@ let graphemes: Intl.Segmenter | undefined;
  */
 export function lengthOf(raw: string): number {
   if (raw.length > mostRaw) return raw.length;
-  const text = cleanComment(raw);
+  const text = cleanLine(raw);
   if (text.length > mostUnits) return text.length;
   graphemes ??= new Intl.Segmenter("es", { granularity: "grapheme" });
   return [...graphemes.segment(text)].length;

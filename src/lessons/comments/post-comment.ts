@@ -9,10 +9,11 @@ import { newId } from "#src/db/columns.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 import { mayComment } from "./comment-access.rules.ts";
 import { commentOfAuthor, heldAuthor } from "./comment-queries.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
-import { cleanComment, commentFault, commentMessages as messages } from "./comments.rules.ts";
+import { commentFault, commentMessages as messages } from "./comments.rules.ts";
 import { openThread } from "./open-thread.ts";
 
 export const postCommentInput = z.object({
@@ -51,7 +52,7 @@ export async function postComment(
 
   const text = {
     id: newId(),
-    text: cleanComment(comment),
+    text: cleanLine(comment),
     second: answerTo ? null : second,
     createdAt: ctx.now,
   };

@@ -3,10 +3,10 @@ import { type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalS
 import { useFetcher, useLocation } from "react-router";
 import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
 import {
   type CommentAnswer,
-  cleanComment,
   commentFault,
   commentIntents,
   lengthOf,
@@ -74,7 +74,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     const fields = {
       _csrf: csrfToken(),
       intent: commentIntents.post,
-      comment: cleanComment(text),
+      comment: cleanLine(text),
       ...(answerTo ? { answerTo } : {}),
       ...(second === null ? {} : { second: String(second) }),
       [scriptField]: "1",

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { idShape } from "#src/courses/rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { cleanComment, lengthOf } from "#src/lessons/comments/comments.rules.ts";
+import { lengthOf } from "#src/lessons/comments/comments.rules.ts";
 import { formatDuration } from "#src/ui/format.rules.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 /** In characters as people count them. */
 export const noteMaximum = 1000;
@@ -29,9 +30,9 @@ export const notesId = "notas";
 const mostRaw = 20_000;
 const mostSeconds = 6_000_000;
 
-/** The text as stored and shown: lines as `cleanComment` cleans them, one empty line at most. */
+/** The text as stored and shown: lines as `cleanLine` cleans them, one empty line at most. */
 export function cleanNote(raw: string): string {
-  const lines = raw.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map(cleanComment);
+  const lines = raw.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map(cleanLine);
   return lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
