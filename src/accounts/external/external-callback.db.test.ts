@@ -63,8 +63,8 @@ test("cancelling at the provider shows a message and the way back", async () => 
   });
 });
 
-test("an answer without a code names the provider in the path, known or not", async () => {
-  for (const provider of ["oidc", "google", "<b>"]) {
+test("an answer without a code names a known provider in the path, and no other text", async () => {
+  for (const provider of ["oidc", "google"]) {
     const url = new URL(`http://localhost/login/external/x?state=invented&error=server_error`);
     expect(await answer(here, { provider, url, pending: undefined })).toEqual({
       kind: "failed",
@@ -76,6 +76,23 @@ test("an answer without a code names the provider in the path, known or not", as
     });
   }
 });
+
+test.each(["<b>", "Llama al 310", "toString", ""])(
+  "the path says no %j to anybody",
+  async (provider) => {
+    for (const query of ["", "?code=1", "?state=invented&error=access_denied"]) {
+      const url = new URL(`http://localhost/login/external/x${query}`);
+      expect(await answer(here, { provider, url, pending: undefined })).toEqual({
+        kind: "failed",
+        failure: {
+          status: 404,
+          texts: ["Esta forma de entrar no está disponible"],
+          back: "/login",
+        },
+      });
+    }
+  },
+);
 
 test("a refused answer shows the reason and the way back", async () => {
   const trip = await world.setOut(here.ctx, somebody(), { campaign: "feria" });

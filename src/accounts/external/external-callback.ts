@@ -6,7 +6,7 @@ import { nextPage } from "#src/accounts/sign-in/arrival.ts";
 import type { Entry } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem, statusOf } from "#src/problem.ts";
-import { externalTexts } from "./external.rules.ts";
+import { externalTexts, isKnownProvider } from "./external.rules.ts";
 import { type Carried, finishExternal, readState } from "./external.ts";
 
 type Callback = {
@@ -34,6 +34,11 @@ export async function answerCallback(
   const otherHost = carried && (await ownHostOf(ctx, carried, url));
   if (otherHost) return { kind: "other-host", to: otherHost };
   const back = `/login${carried?.arrival.query ?? ""}`;
+  // What the path says is text of a stranger.
+  if (!isKnownProvider(provider)) {
+    const texts = [externalTexts.notConfigured];
+    return { kind: "failed", failure: { status: statusOf.not_found, texts, back } };
+  }
   if (!answer.get("code")) {
     const texts = missingCode(ctx, provider, answer.get("error"));
     return { kind: "failed", failure: { status: statusOf.invalid, texts, back } };

@@ -17,8 +17,15 @@ export const externalTexts = {
   emailTaken: "Ya existe una cuenta con este correo. Entra con tu contraseña.",
 };
 
+const knownProviders = ["google", "facebook", "microsoft", "oidc"] as const;
+
+/** Whether it is the name of a provider that an installation may offer. */
+export function isKnownProvider(id: string): boolean {
+  return knownProviders.some((known) => known === id);
+}
+
 const external = z.object({
-  signUpType: z.enum(["google", "facebook", "microsoft", "oidc"]),
+  signUpType: z.enum(knownProviders),
   code: z.string().max(4000).nullish(),
   state: z.string().max(8000).nullish(),
   campaign: signUpInput.shape.campaign,
