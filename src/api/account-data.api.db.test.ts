@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
+import { join } from "#src/testing/join.ts";
 import { openWorld } from "#src/testing/world.ts";
 
 const world = await openWorld();
@@ -18,7 +19,7 @@ beforeEach(async () => {
   email = `persona${people}@correo.test`;
   browser = door.browser(here.academy);
   const json = { email, password, name: "Ana Ruiz" };
-  expect((await browser("/api/auth/register", { json })).status).toBe(201);
+  await join(browser, json);
 });
 
 function remove(client: Browser, json: object) {

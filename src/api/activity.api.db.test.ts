@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#src/accounts/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { endSession } from "#src/testing/end-session.ts";
@@ -25,6 +27,10 @@ async function read(query = "", client = ana) {
 
 // Somebody else resets her factor and she does it to somebody else; the same in another academy.
 beforeAll(async () => {
+  await world.database.db
+    .update(users)
+    .set({ completedSignUp: true })
+    .where(and(eq(users.academyId, here.academy.id), eq(users.id, user.id)));
   const staff = await here.person("admin", "Eufemia Tunubalá");
   const visitor = { address: "198.51.100.20", device: "Safari en macOS" };
   await inTransaction({ ...here.as(staff), visitor }, (ctx) =>

@@ -23,7 +23,7 @@ import {
   jsonAnswer,
   jsonBody,
   memberFailures,
-  memberWithoutFactor,
+  memberUnfinished,
   router,
   secured,
   tooManyFailure,
@@ -145,7 +145,7 @@ accountsApi.openapi(
     responses: { 204: { description: "La sesión terminó" }, ...memberFailures },
   }),
   async (c) => {
-    await signOut(memberWithoutFactor(c.get("ctx")));
+    await signOut(memberUnfinished(c.get("ctx")));
     c.get("web").dropSession();
     return c.body(null, 204);
   },
@@ -168,7 +168,7 @@ accountsApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = memberWithoutFactor(c.get("ctx"));
+    const ctx = memberUnfinished(c.get("ctx"));
     const user = await liveUser(ctx);
     const ids = await listEnrolledCourseIds(ctx, user.id);
     const enrollments = ids.map((id) => ({ _id: id }));

@@ -9,7 +9,7 @@ import {
   goneFailure,
   jsonBody,
   memberFailures,
-  memberWithoutFactor,
+  memberUnfinished,
   router,
   secured,
   tooManyFailure,
@@ -95,7 +95,7 @@ passwordApi.openapi(
     },
   }),
   async (c) => {
-    await requestVerification(memberWithoutFactor(c.get("ctx")));
+    await requestVerification(memberUnfinished(c.get("ctx")));
     return c.body(null, 202);
   },
 );

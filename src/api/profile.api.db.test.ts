@@ -23,6 +23,12 @@ async function caller() {
   return { ctx, user, tokens, browser, complete, change };
 }
 
+async function completed() {
+  const one = await caller();
+  await one.complete({ role: "student" });
+  return one;
+}
+
 test("a browser completes its sign-up and continues with the new session", async () => {
   const { ctx, user, complete, browser } = await caller();
   const { id, email } = user;
@@ -69,6 +75,21 @@ test("a repeated call after a lost answer succeeds, and another choice is a conf
   });
 });
 
+test("completeSignUp: false saves the profile and does not complete", async () => {
+  const { ctx, user, complete, browser } = await caller();
+  const learns = await complete({ role: "student", completeSignUp: false });
+  expect(await learns.json()).toMatchObject({ user: { completedSignUp: false }, tokens: {} });
+  const picture = await storePicture(ctx, await pictureFile());
+  const profile = { name: "Nubia", description: "Café", picture, completeSignUp: false };
+  expect((await complete({ role: "teacher", ...profile })).status).toBe(200);
+  expect(await findUser(ctx, user.id)).toMatchObject({
+    ...{ name: "Nubia", pictureUrl: picture, role: "student", completedSignUp: false },
+  });
+  await problemIn(await browser("/api/users/export"), 403);
+  expect((await complete({ role: "teacher", ...profile, completeSignUp: true })).status).toBe(200);
+  expect(await findUser(ctx, user.id)).toMatchObject({ role: "teacher", completedSignUp: true });
+});
+
 test("a teacher without a picture gets an error for it", async () => {
   const { complete } = await caller();
   for (const picture of ["", undefined]) {
@@ -91,7 +112,7 @@ test("a call that names another account or role is refused and changes nothing",
 });
 
 test("a change of profile also changes the browser's cookies", async () => {
-  const { ctx, user, change, browser } = await caller();
+  const { ctx, user, change, browser } = await completed();
   const picture = await storePicture(ctx, await pictureFile());
   const answer = await change({ name: "Ana Ruiz", picture });
   expect(answer.status).toBe(200);
@@ -104,15 +125,15 @@ test("a change of profile also changes the browser's cookies", async () => {
 });
 
 test("a change of profile cannot set role, e-mail or completion", async () => {
-  const { ctx, user, change } = await caller();
-  const more = { role: "admin", email: "otra@correo.test", completedSignUp: true, id: newId() };
+  const { ctx, user, change } = await completed();
+  const more = { role: "admin", email: "otra@correo.test", completedSignUp: false, id: newId() };
   expect((await change({ name: "Ana Ruiz", ...more })).status).toBe(200);
-  const { role, email, completedSignUp } = user;
-  expect(await findUser(ctx, user.id)).toMatchObject({ role, email, completedSignUp });
+  const { role, email } = user;
+  expect(await findUser(ctx, user.id)).toMatchObject({ role, email, completedSignUp: true });
 });
 
 test("an empty name and a text that is too long name their fields", async () => {
-  const { change } = await caller();
+  const { change } = await completed();
   const { errors } = await problemIn(await change({ name: " " }), 400);
   expect(errors).toEqual([{ path: "name", message: "Debes ingresar tu nombre" }]);
   const long = await problemIn(await change({ description: "a".repeat(1001) }), 400);

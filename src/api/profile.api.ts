@@ -1,7 +1,7 @@
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
-import { profileInput } from "#src/accounts/profile/profile.rules.ts";
+import { type ProfileInput, profileInput } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
-import { completeInput } from "#src/accounts/rules.ts";
+import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
 import {
   conflictFailure,
@@ -10,7 +10,7 @@ import {
   jsonBody,
   member,
   memberFailures,
-  memberWithoutFactor,
+  memberUnfinished,
   router,
   secured,
   z,
@@ -23,7 +23,10 @@ const completion = z
   .object({
     id: z.string().nullish(),
     email: z.string().nullish(),
-    completeSignUp: z.boolean().nullish(),
+    completeSignUp: z
+      .boolean()
+      .nullish()
+      .describe("Con `false` se guarda el perfil y el registro sigue abierto"),
   })
   .and(completeInput);
 
@@ -44,16 +47,26 @@ profileApi.openapi(
     responses: { 200: changed, ...memberFailures, ...conflictFailure },
   }),
   async (c) => {
-    const ctx = memberWithoutFactor(c.get("ctx"));
-    const { id, email, ...choice } = c.req.valid("json");
+    const ctx = memberUnfinished(c.get("ctx"));
+    const { id, email, completeSignUp: completes, ...choice } = c.req.valid("json");
     const { actor } = ctx;
     const foreign = (id && id !== actor.id) || (email && normalizeEmail(email) !== actor.email);
     if (foreign) throw problem("forbidden", "Solo puedes completar tu propio registro");
-    const { user, tokens } = await completeSignUp(ctx, choice);
+    const { user, tokens } =
+      completes === false
+        ? await updateProfile(ctx, profileOf(choice))
+        : await completeSignUp(ctx, choice);
     c.get("web").keepSession(tokens);
     return c.json({ user: wireUser(user), tokens }, 200);
   },
 );
+
+/** The role is chosen only by completing. */
+function profileOf(choice: CompleteInput): ProfileInput {
+  if (!("picture" in choice)) return {};
+  const { name, description, picture } = choice;
+  return { name, description, picture };
+}
 
 profileApi.openapi(
   createRoute({

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenSession } from "#src/accounts/session/open-sessions.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
+import { join } from "#src/testing/join.ts";
 import { openWorld } from "#src/testing/world.ts";
 
 const world = await openWorld();
@@ -39,9 +40,8 @@ beforeEach(async () => {
   email = `persona${people}@correo.test`;
   const json = { email, password, name: "Ana Ruiz" };
   farm = door.browser(here.academy);
-  expect((await farm("/api/auth/register", { json })).status).toBe(201);
-  const there = await door.anyone(otherAcademy.academy)("/api/auth/register", { json });
-  expect(there.status).toBe(201);
+  await join(farm, json);
+  await join(door.browser(otherAcademy.academy), json);
   phone = await signIn(here.academy, { "user-agent": phoneAgent });
 });
 
@@ -86,7 +86,7 @@ describe("the open sessions", () => {
     const there = await signIn(otherAcademy.academy);
     const neighbour = door.browser(here.academy);
     const json = { email: `vecina-${email}`, password, name: "Vecina" };
-    expect((await neighbour("/api/auth/register", { json })).status).toBe(201);
+    await join(neighbour, json);
     const [one] = await sessionsOf(farm);
     for (const stranger of [there, neighbour]) {
       expect((await sessionsOf(stranger)).map(({ id }) => id)).not.toContain(one?.id);

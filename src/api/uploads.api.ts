@@ -10,6 +10,7 @@ import {
   jsonBody,
   member,
   memberFailures,
+  memberUnfinished,
   quotaFailures,
   router,
   secured,
@@ -60,10 +61,12 @@ uploadsApi.openapi(
 );
 
 async function sign(ctx: Ctx, input: z.output<typeof signUploadInput>) {
-  const asked = member(ctx);
-  // An image without further details is a profile picture.
-  if (isPicture(input) && !isCourseImage(input)) return signPicture(asked, input);
-  return signUpload(asked, input);
+  // An image without further details is a profile picture, which completes the sign-up of a teacher.
+  if (isPicture(input) && !isCourseImage(input)) {
+    const isOpen = ctx.actor?.completedSignUp === false;
+    return signPicture(isOpen ? memberUnfinished(ctx) : member(ctx), input);
+  }
+  return signUpload(member(ctx), input);
 }
 
 uploadsApi.openapi(

@@ -94,7 +94,7 @@ export const secured: Record<string, string[]>[] = [{ session: [] }, { bearer: [
 
 /**
  * The ctx of a signed-in caller. Throws `unauthenticated` for any other, and `forbidden` for an
- * account that must add a second factor first.
+ * account that must complete its sign-up or add a second factor first.
  */
 export function member(ctx: Ctx): Ctx & { actor: Actor } {
   const signedIn = memberWithoutFactor(ctx);
@@ -102,17 +102,26 @@ export function member(ctx: Ctx): Ctx & { actor: Actor } {
   return signedIn;
 }
 
-/** For the few calls by which an account gets its second factor, reads itself, or signs out. */
+/** For the few calls by which an account gets its second factor, or ends its sessions. */
 export function memberWithoutFactor(ctx: Ctx): Ctx & { actor: Actor } {
+  const signedIn = memberUnfinished(ctx);
+  if (!signedIn.actor.completedSignUp) throw problem("forbidden", completionNeeded);
+  return signedIn;
+}
+
+/** For the few calls by which an account completes its sign-up, reads itself, or signs out. */
+export function memberUnfinished(ctx: Ctx): Ctx & { actor: Actor } {
   const { actor } = ctx;
   if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
   return { ...ctx, actor };
 }
 
-/** For what answers visitors too: an account that must add a second factor counts as a visitor. */
+/** For what answers visitors too: an account that `member` refuses counts as a visitor. */
 export function readyActor({ actor }: Pick<Ctx, "actor">): Actor | null {
-  return actor?.mustAddFactor ? null : actor;
+  return actor?.completedSignUp && !actor.mustAddFactor ? actor : null;
 }
+
+const completionNeeded = "Termina tu registro para seguir: elige si quieres aprender o enseñar.";
 
 const factorNeeded =
   "Tu rol exige la verificación en dos pasos. Actívala en tu cuenta, en «Verificación en dos pasos», para seguir.";

@@ -6,6 +6,7 @@ import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { coursePath } from "#src/courses/rules.ts";
+import { protect } from "#src/http/guards.ts";
 import { load } from "#src/http/react-router.ts";
 import { isProblem } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -26,6 +27,7 @@ const anyInstallments = Array.from({ length: 36 }, (_, index) => index + 1);
 export const loader = load(async ({ ctx, web, url }) => {
   const ids = url.searchParams.getAll("courses").flatMap((list) => list.split(","));
   if (!ids.some(Boolean)) throw redirect("/explore");
+  if (ctx.actor) protect({ ctx, url });
   const here = url.pathname + url.search;
   const shown = {
     here,
