@@ -33,6 +33,14 @@ describe("after signing in", () => {
     expect(await goesTo("?campaign=FeedNavbarComponent")).toBe("/explore");
   });
 
+  test("an account that came from the leads campaign goes there at every sign-in", async () => {
+    const lead = { role: "student", completedSignUp: true, campaignCameFrom: "leads" } as const;
+    expect(leave(await arriving(""), lead)).toBe("/free-content/downloads");
+    expect(leave(await arriving("?campaign=FeedNavbarComponent"), lead)).toBe("/explore");
+    expect(leave(await arriving(asking("/account")), lead)).toBe("/account");
+    expect(leave(await arriving(""), { ...lead, campaignCameFrom: "feria" })).toBe("/explore");
+  });
+
   test("the requested page takes precedence over the campaign and the role's home", async () => {
     const page = "/courses/1/clases/2?time=3&lastClass=1";
     expect(await goesTo(asking(page))).toBe(page);

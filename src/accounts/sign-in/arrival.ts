@@ -23,11 +23,13 @@ export async function arrivalOf(
 /** Where a signed-in visitor goes next (spec 1 §2, Post-login redirects). */
 export function leave(
   { redirectTo, campaign, query }: Arrival,
-  account: { role: Role; completedSignUp: boolean },
+  account: { role: Role; completedSignUp: boolean; campaignCameFrom?: string | null },
 ): string {
   if (!account.completedSignUp) return `/login/complete${query}`;
   if (redirectTo) return redirectTo;
-  return campaign === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
+  // The address of a later sign-in names no campaign; the account remembers its own.
+  const came = campaign ?? account.campaignCameFrom;
+  return came === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
 }
 
 /** Where somebody goes who is in, or half-way in. */
