@@ -19,14 +19,14 @@ function ctxOf(actor: object | null): Ctx {
 /** What the page gets, and whether the action ran. */
 async function post(
   body: BodyInit | null,
-  { actor = null, headers = {}, takes = {}, unread }: Posting = {},
+  { actor = null, headers = {}, takes = {}, unread, cookie }: Posting = {},
 ) {
   let ran = false;
   const action = act(async () => {
     ran = true;
     return { ok: true };
   }, takes);
-  const visit = visitOf(ctxOf(actor), "/account");
+  const visit = visitOf(ctxOf(actor), "/account", {}, cookie);
   if (unread) visit.web.unread = unread;
   const kept = new Headers(visit.request.headers);
   for (const [name, value] of Object.entries(headers)) kept.set(name, value);
@@ -42,6 +42,8 @@ type Posting = {
   headers?: Record<string, string>;
   takes?: { picture?: boolean; onlyInSession?: boolean };
   unread?: Error;
+  /** Instead of the one with the token. */
+  cookie?: string;
 };
 
 const fields = (token: string) => new URLSearchParams({ name: "Ana", password: "x", _csrf: token });
@@ -99,6 +101,13 @@ describe("the form of a page of another session", () => {
       values: { name: "Ana" },
     });
     expect(cookies).toEqual([]);
+  });
+
+  test("whose cookie is gone goes back too, without its password, and with a new token", async () => {
+    const posted = await post(fields(newCsrfToken(signer, null)), { cookie: "" });
+    expect(posted).toMatchObject({ ran: false, status: 403, shown: { values: { name: "Ana" } } });
+    expect(JSON.stringify(posted.shown)).toContain("Si vuelve a pasar, permite las cookies");
+    expect(posted.cookies.join()).toMatch(/^XSRF-TOKEN=/);
   });
 
   test("works at the second try", async () => {

@@ -14,7 +14,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * The headers must say that the request comes from this very site. A call that a session cookie
  * authenticates needs the token of its session in X-XSRF-TOKEN (spec 1 §7); the token of a form is
- * one of its fields, which `act` checks once it has read them.
+ * one of its fields, which `act` checks once it has read them within their bounds.
  * @param originOf the origin of the site that a Host header names
  */
 export function csrf(originOf: (host: string) => string) {
@@ -23,9 +23,11 @@ export function csrf(originOf: (host: string) => string) {
     if (safe.has(c.req.method) || (isApi && c.get("bearer"))) return next();
     if (isFromElsewhere(c, originOf)) throw fromElsewhere();
     if (isApi && !c.get("ctx").actor) return next();
+    // `act` gives the form of a page back with what was typed, also where the cookie is gone.
+    if (!isApi) return next();
     const web = c.get("web");
     const hasToken = Boolean(web.cookies[csrfCookie]);
-    const isForm = !isApi || isBeacon(c.req.method, c.req.path);
+    const isForm = isBeacon(c.req.method, c.req.path);
     if (hasToken && (isForm || web.acceptsCsrf(c.req.header(csrfHeader) ?? ""))) return next();
     throw staleCall(web);
   });
@@ -37,8 +39,16 @@ export function staleCall(web: Web) {
   return problem("forbidden", web.cookies[csrfCookie] ? stale : noCookie);
 }
 
+/** The refusal of a form, which comes back with a new token. */
+export function staleForm(web: Web) {
+  const known = web.cookies[csrfCookie];
+  return problem("forbidden", known ? renewed : `${renewed} ${allowCookies}`);
+}
+
+const renewed = "La página estaba vencida. Ya la renovamos: envía el formulario otra vez.";
+const allowCookies = "Si vuelve a pasar, permite las cookies de este sitio.";
 const stale = "Tu página estaba vencida. Recárgala e intenta de nuevo.";
-const noCookie = `${stale} Si vuelve a pasar, permite las cookies de este sitio.`;
+const noCookie = `${stale} ${allowCookies}`;
 
 function fromElsewhere() {
   return problem("forbidden", "Esta solicitud vino de otro sitio. Hazla desde una página de aquí.");

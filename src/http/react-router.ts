@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type Problem, type ProblemBody, problem } from "#src/problem.ts";
-import { staleCall } from "./csrf.ts";
+import { staleCall, staleForm } from "./csrf.ts";
 import { problemOf, whyOf } from "./errors.ts";
 import { pictureForm, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
 import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
@@ -224,10 +224,8 @@ function checkToken(page: PageArgs<unknown>, values: FormValues, takes: Takes): 
   if (web.acceptsCsrf(given)) return;
   // Scripts read the cookie, and may not draw the page again.
   const stale = staleCall(web);
-  throw takes.alone ? stale : problem("forbidden", staleForm);
+  throw takes.alone ? stale : staleForm(web);
 }
-
-const staleForm = "La página estaba vencida. Ya la renovamos: envía el formulario otra vez.";
 
 /** An action below a guarded layout; it fails without a guard above it. */
 export function actForMember<T, P = Params>(

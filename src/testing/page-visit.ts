@@ -7,12 +7,17 @@ import { pageContext } from "#src/http/react-router.ts";
 import { csrfHeader, openWeb } from "#src/http/web.ts";
 
 /** What a loader or an action receives for this address. */
-export function visitOf(ctx: Ctx, path: string, params: Record<string, string> = {}) {
+export function visitOf(
+  ctx: Ctx,
+  path: string,
+  params: Record<string, string> = {},
+  cookie?: string,
+) {
   const url = new URL(path, "http://localhost:3000");
   const { signer } = ctx.outside;
   const session = ctx.actor?.sessionId ?? null;
   const token = newCsrfToken(signer, session);
-  const cookieHeader = `${csrfCookie}=${token}`;
+  const cookieHeader = cookie ?? `${csrfCookie}=${token}`;
   const web = openWeb({ cookieHeader, secure: false, requestId: "1", signer });
   web.belongsTo(session);
   const context = pageContext(ctx, web);
