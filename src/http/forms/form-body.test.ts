@@ -104,22 +104,29 @@ describe("beyond its bounds a form is refused, and the rest of it not read", () 
     ["headers", field("a".repeat(200_000), "x"), type, pictureForm],
     ["a header without an end", `------frontera\r\n${"a".repeat(200_000)}`, type, pictureForm],
     ["rubbish", "x".repeat(200_000), type, pictureForm],
-  ])("too many or too long: %s", async (_, text, contentType, bounds) => {
+  ])("too many or too long: %s", async (_, text, contentType, bounds: FormBounds) => {
     const { problem, pulled } = await read(text, { type: contentType, bounds });
     expect(problem).toEqual({ code: "invalid" });
     expect(pulled).toBeLessThan(most);
   });
 
   test.each([
-    ["a text", field("a", "x".repeat(7_000_000)) + end, type, pictureForm],
-    ["a file", file("p", "a.png", "x".repeat(7_000_000)) + end, type, pictureForm],
+    ["two texts", times(2, (at) => field(`a${at}`, "x".repeat(4e6))) + end, type, pictureForm],
+    ["two files", times(2, () => file("p", "a.png", "x".repeat(4e6))) + end, type, pictureForm],
     ["a field", `a=${"x".repeat(400_000)}`, urlencoded, textForm],
     ["a text where no picture belongs", field("a", "x".repeat(400_000)) + end, type, textForm],
     ["what follows the form", `${field("a", "x")}${end}${" ".repeat(400_000)}`, type, textForm],
-  ] as const)("too large: %s", async (_, text, contentType, bounds) => {
+  ] as const)("too large: %s", async (_, text, contentType, bounds: FormBounds) => {
     const { problem, pulled } = await read(text, { type: contentType, bounds });
     expect(problem).toEqual({ code: "too_large" });
     expect(pulled).toBeLessThan(bounds.bytes + 2000);
+  });
+
+  test("too large: more than a phone's photo", async () => {
+    const endless = file("p", "a.png", "x".repeat(42_000_000)) + end;
+    const { problem, pulled } = await read(endless, { bounds: pictureForm, size: 100_000 });
+    expect(problem).toEqual({ code: "too_large" });
+    expect(pulled).toBeLessThan(pictureForm.arriving + 200_000);
   });
 
   test("a stated length is enough", async () => {
@@ -136,6 +143,23 @@ describe("beyond its bounds a form is refused, and the rest of it not read", () 
     expect((await read(text, { bounds })).problem).toEqual({ code: "invalid" });
   });
 });
+
+test.each([100, 65_536, 9_000_000])(
+  "what was typed after a picture beyond the bound is read, in pieces of %i bytes",
+  async (size) => {
+    const photo = file("p", "a.jpg", "\r\n------front".repeat(600_000));
+    const body = field("a", "antes") + photo + field("b", "Café\r\n--") + end;
+    const { entries, problem } = await read(body, { bounds: pictureForm, size });
+    expect(problem).toBeNull();
+    const [before, [, kept], after] = entries as [unknown, [string, File], unknown];
+    expect([before, after]).toEqual([
+      ["a", "antes"],
+      ["b", "Café\r\n--"],
+    ]);
+    expect(kept.size).toBeGreaterThan(5 * 1024 * 1024);
+    expect(kept.size).toBeLessThanOrEqual(pictureForm.partBytes);
+  },
+);
 
 describe("a form that is none", () => {
   test.each([

@@ -7,10 +7,15 @@ import {
 } from "@remix-run/multipart-parser";
 import { problem } from "#src/problem.ts";
 import { mostFields } from "./form-data.rules.ts";
+import { shortened } from "./shortened-parts.ts";
 
 export type FormBounds = {
-  /** All of the body. */
+  /** All of the body that is kept. */
   bytes: number;
+  /** Of a part; what it has beyond them is left out, and the parts after it are still read. */
+  partBytes?: number;
+  /** All of the body, with what is left out of its parts. */
+  arriving?: number;
   files: number;
   /** What a person reads about a larger body. */
   tooLarge: string;
@@ -24,12 +29,17 @@ export const textForm: FormBounds = {
   tooLarge: "El formulario es demasiado grande",
 };
 
-/** For a form with a picture of at most 5 MB; the code that reads the picture checks its format. */
-export const pictureForm: FormBounds = {
+/**
+ * For a form with a picture of at most 5 MB; the code that reads the picture checks its size and
+ * format. A photo straight from a phone is larger, and its form still keeps what was typed.
+ */
+export const pictureForm = {
   bytes: 6 * 1024 * kilobytes,
+  partBytes: (5 * 1024 + 64) * kilobytes,
+  arriving: 40 * 1024 * kilobytes,
   files: 1,
   tooLarge: "La imagen no puede pesar más de 5MB",
-};
+} satisfies FormBounds;
 
 type FormEntry = [name: string, value: string | File];
 
@@ -45,23 +55,30 @@ export function unreadableForm() {
  * another type, a broken form or one beyond its bounds.
  */
 export async function readFormBody(request: Request, bounds: FormBounds): Promise<FormEntry[]> {
-  const { bytes, tooLarge } = bounds;
+  const { bytes, tooLarge, arriving = bytes } = bounds;
   const type = request.headers.get("content-type") ?? "";
   const [mediaType = ""] = type.split(";");
-  if (Number(request.headers.get("content-length")) > bytes) throw problem("too_large", tooLarge);
+  if (Number(request.headers.get("content-length")) > arriving)
+    throw problem("too_large", tooLarge);
   switch (mediaType.trim().toLowerCase()) {
     case "application/x-www-form-urlencoded":
-      return fieldsOf(bounded(request, bounds));
+      return fieldsOf(upTo(bytes, bodyOf(request), tooLarge));
     case "multipart/form-data":
-      return partsOf(bounded(request, bounds), boundaryIn(type), bounds);
+      return partsOf(request, boundaryIn(type), bounds);
     default:
       throw problem("unsupported", unreadable);
   }
 }
 
-async function* bounded(request: Request, { bytes, tooLarge }: FormBounds) {
+type Bytes = AsyncIterable<Uint8Array>;
+
+async function* bodyOf({ body }: Request): Bytes {
+  yield* body ?? [];
+}
+
+async function* upTo(bytes: number, body: Bytes, tooLarge: string): Bytes {
   let arrived = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     arrived += chunk.length;
     if (arrived > bytes) throw problem("too_large", tooLarge);
     yield chunk;
@@ -70,7 +87,7 @@ async function* bounded(request: Request, { bytes, tooLarge }: FormBounds) {
 
 const ampersand = 0x26;
 
-async function fieldsOf(body: AsyncIterable<Uint8Array>): Promise<FormEntry[]> {
+async function fieldsOf(body: Bytes): Promise<FormEntry[]> {
   const chunks: Uint8Array[] = [];
   let separators = 0;
   for await (const chunk of body) {
@@ -95,8 +112,10 @@ function boundaryIn(type: string): string {
 /** Part headers of browsers are a few hundred bytes, unless the name of a file is very long. */
 const headerBytes = 4 * kilobytes;
 
-async function partsOf(body: AsyncIterable<Uint8Array>, boundary: string, bounds: FormBounds) {
-  const { bytes, files } = bounds;
+async function partsOf(request: Request, boundary: string, bounds: FormBounds) {
+  const { bytes, files, tooLarge, arriving = bytes, partBytes = bytes } = bounds;
+  const arrived = upTo(arriving, bodyOf(request), tooLarge);
+  const body = upTo(bytes, shortened(partBytes, arrived, boundary), tooLarge);
   const parser = new MultipartParser(boundary, {
     maxParts: mostFields,
     maxHeaderSize: headerBytes,
