@@ -5,13 +5,16 @@ type NoteProps = {
   kind: "info" | "warn" | "error" | "ok";
   children: ReactNode;
   /** Links to the fields to correct: `{ href: "#phone", text: "…" }`. */
-  links?: { href: string; text: string }[];
+  links?: { href: string; text: string }[] | undefined;
+  /** Whether the page opens with the focus here. */
+  focus?: boolean | undefined;
 };
 
 /** Shows a message; one about a whole form is right above its submit button. */
-export function Note({ kind, children, links = [] }: NoteProps) {
+export function Note({ kind, children, links = [], focus }: NoteProps) {
   return (
     <div
+      {...(focus ? { tabIndex: -1, autoFocus: true } : {})}
       className={kind === "info" ? "note" : `note ${kind}`}
       role={kind === "error" ? "alert" : undefined}
     >

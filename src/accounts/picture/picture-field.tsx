@@ -12,6 +12,7 @@ type PictureFieldProps = {
   current: string | null;
   csrf: string;
   error: string | undefined;
+  autoFocus: boolean;
   /** While true, the form must wait. */
   onBusy?: (busy: boolean) => void;
 };
@@ -19,7 +20,8 @@ type PictureFieldProps = {
 const hint = "JPG o PNG, hasta 5 MB";
 
 /** A profile picture, uploaded as soon as it is chosen; its form must be multipart. */
-export function PictureField({ name, label, current, csrf, error, onBusy }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, current, csrf, error, autoFocus, onBusy } = props;
   const { state, address, preview, choose, retry } = usePictureUpload({ current, csrf, onBusy });
   const chooser = useRef<HTMLInputElement>(null);
   const hidden = useRef<HTMLInputElement>(null);
@@ -62,6 +64,7 @@ export function PictureField({ name, label, current, csrf, error, onBusy }: Pict
             id={id}
             name={id}
             type="file"
+            {...(autoFocus ? { autoFocus } : {})}
             className={live ? "sr" : undefined}
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             onChange={({ currentTarget }) => take(currentTarget)}

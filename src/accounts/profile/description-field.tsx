@@ -8,10 +8,11 @@ type DescriptionFieldProps = {
   hint: string;
   defaultValue: string;
   error: string | undefined;
+  autoFocus: boolean;
 };
 
-export function DescriptionField({ label, hint, defaultValue, error }: DescriptionFieldProps) {
-  const [length, setLength] = useState(defaultValue.length);
+export function DescriptionField({ label, hint, error, ...rest }: DescriptionFieldProps) {
+  const [length, setLength] = useState(rest.defaultValue.length);
   const counter = `${length}/${descriptionMaximum}`;
   return (
     <FieldFrame id="description" label={label} hint={hint} counter={counter} error={error}>
@@ -23,7 +24,7 @@ export function DescriptionField({ label, hint, defaultValue, error }: Descripti
           className="inp"
           rows={5}
           maxLength={descriptionMaximum}
-          defaultValue={defaultValue}
+          {...rest}
           onChange={({ target }) => setLength(target.value.length)}
         />
         {error ? <Icon name="warning-circle" /> : null}

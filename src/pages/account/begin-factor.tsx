@@ -5,6 +5,7 @@ import {
 } from "#src/accounts/second-factor/second-factor.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -52,7 +53,7 @@ function signInAgain(onward: string | null): string {
 function FirstStep({ view, failed }: BeginFactorProps) {
   const { csrf, email, hasPassword, proven, mayBegin, onward } = view;
   const check = useValidatedForm({ schema: beginForm(hasPassword && proven), failed });
-  const note = check.note ? <Note kind="error">{check.note}</Note> : null;
+  const note = <FormNote check={check} />;
   if (proven && !mayBegin) {
     return (
       <form method="post" action="/logout" className="fgrid">

@@ -2,8 +2,8 @@ import { codeInput } from "#src/accounts/second-factor/second-factor.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 
 type ConfirmFactorProps = {
   csrf: string;
@@ -48,7 +48,7 @@ export function ConfirmFactor({ csrf, setUp, failed }: ConfirmFactorProps) {
           <input type="hidden" name="_csrf" value={csrf} />
           <input type="hidden" name="intent" value="confirm" />
           <CodeField {...check.field("code")} />
-          {check.note ? <Note kind="error">{check.note}</Note> : null}
+          <FormNote check={check} />
           <p className="muted">
             Al activarla se cierran las demás sesiones de tu cuenta. Esta sigue abierta.
           </p>

@@ -6,9 +6,9 @@ import { Button } from "#src/ui/button.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { valuesOf } from "#src/ui/forms/form-messages.ts";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { SureDialog } from "#src/ui/sure-dialog.tsx";
 
 type DeleteFormProps = {
@@ -71,7 +71,7 @@ export function DeleteForm({ csrf, hasPassword, hasFactor, email, failed }: Dele
           />
         )}
         {hasFactor ? <CodeField {...check.field("code")} either /> : null}
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <div>
           <Button variant="danger" busy={check.busy}>
             {check.busy ? "Eliminando tu cuenta" : "Eliminar mi cuenta"}

@@ -6,6 +6,7 @@ import {
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -62,7 +63,7 @@ function NewCodes({ csrf, failed }: { csrf: string; failed: FormProblem | undefi
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="intent" value="codes" />
       <CodeField {...check.field("code")} id="new-codes-code" either />
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} />
       <div>
         <Button variant="secondary" busy={check.busy}>
           Generar códigos nuevos
@@ -91,7 +92,7 @@ function Removal({ view, failed }: KeptFactorProps) {
         </>
       ) : null}
       <CodeField {...check.field("code")} either />
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} />
       <div>
         <Button variant="danger" busy={check.busy}>
           Desactivar la verificación

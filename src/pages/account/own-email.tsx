@@ -26,7 +26,11 @@ export function OwnEmail({ email, verified, csrf, sent, refusal }: OwnEmailProps
             <Icon name="info" small /> Tu correo aún no está confirmado
           </p>
           <input type="hidden" name="_csrf" value={csrf} />
-          {refusal ? <Note kind="error">{refusal}</Note> : null}
+          {refusal ? (
+            <Note kind="error" focus>
+              {refusal}
+            </Note>
+          ) : null}
           {sent && !refusal ? (
             <Note kind="ok">Te enviamos un enlace. Ábrelo para confirmar tu correo.</Note>
           ) : null}

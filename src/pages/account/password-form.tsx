@@ -2,9 +2,9 @@ import { changePasswordForm } from "#src/accounts/password/change-password.rules
 import { messages } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 
 /** Messages for the form as a whole (visual language §10); the others belong to a field. */
 const formWide = [messages.fillAll];
@@ -40,7 +40,7 @@ export function PasswordForm({ csrf, email, passwordHint, failed }: PasswordForm
         label="Repite la contraseña"
         autoComplete="new-password"
       />
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} />
       <Button busy={check.busy} block>
         {check.busy ? "Guardando" : "Cambiar la contraseña"}
       </Button>

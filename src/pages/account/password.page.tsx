@@ -57,7 +57,11 @@ export default function PasswordPage() {
             <Note kind="ok">Te enviamos un enlace a {email}. Ábrelo para crear tu contraseña.</Note>
           ) : null}
           <p>Tu cuenta no tiene contraseña. Pide un enlace para crearla.</p>
-          {failed ? <Note kind="error">{failed.problem.detail}</Note> : null}
+          {failed ? (
+            <Note kind="error" focus>
+              {failed.problem.detail}
+            </Note>
+          ) : null}
           <div>
             <Button name="intent" value="link">
               Pedir un enlace

@@ -6,6 +6,7 @@ import { nameMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 
@@ -43,6 +44,7 @@ export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileF
         current={check.typed("picture") ?? profile.pictureUrl}
         csrf={csrf}
         error={check.errorOf("picture")}
+        autoFocus={check.isFirstWrong("picture")}
         onBusy={setUploading}
       />
       {profile.pictureUrl ? (
@@ -63,8 +65,9 @@ export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileF
         hint={isPublic ? "Es pública: aparece en tus cursos." : "Solo tú la ves."}
         defaultValue={check.typed("description") ?? profile.description}
         error={check.errorOf("description")}
+        autoFocus={check.isFirstWrong("description")}
       />
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} />
       {saved && !failed ? <Note kind="ok">¡Cambios guardados!</Note> : null}
       <Button busy={check.busy} disabled={uploading}>
         {check.busy ? "Guardando…" : "Guardar cambios"}

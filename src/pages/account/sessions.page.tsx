@@ -47,7 +47,11 @@ export default function SessionsPage() {
   const failed = useActionData<FormProblem>();
   return (
     <>
-      {failed ? <Note kind="error">{failed.problem.detail}</Note> : null}
+      {failed ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
       {ended && !failed ? (
         <Note kind="ok">{ended === "one" ? "La sesión se cerró." : "Las demás se cerraron."}</Note>
       ) : null}

@@ -13,8 +13,8 @@ import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { keepEntry } from "./keep-entry.ts";
 
@@ -80,7 +80,7 @@ export default function CodePage() {
             {recovery ? "Usar el código de tu aplicación" : "Usar un código de recuperación"}
           </a>
         </p>
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Entrando…" : "Entrar"}
         </Button>

@@ -2,9 +2,9 @@ import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
 import { PressForm } from "./press-form.tsx";
 
@@ -51,7 +51,7 @@ function ConfirmByPassword({ csrf, failed, email, hasPassword, label }: ConfirmF
         required
         hint={hasPassword ? hints.known : hints.none}
       />
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} />
       <Button size="big" block busy={check.busy}>
         {label[check.busy ? 1 : 0]}
       </Button>

@@ -7,13 +7,17 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
+import { EmailLink } from "./email-link.tsx";
+import { emailIn } from "./typed-email.rules.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
   query: (await arrivalOf(ctx, url)).query,
   csrf: web.csrfToken(),
+  email: emailIn(url),
   sent: url.searchParams.has("sent"),
 }));
 
@@ -30,14 +34,17 @@ export function meta() {
 }
 
 export default function ForgotPage() {
-  const { query, csrf, sent } = useLoaderData<typeof loader>();
+  const { query, csrf, email, sent } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: forgotInput, failed, formWide: authWide });
   return (
     <>
       <h1>Olvidé mi contraseña</h1>
       <p className="muted">
-        ¿Ya la recordaste? <a href={`/login${query}`}>Inicia Sesión</a>
+        ¿Ya la recordaste?{" "}
+        <EmailLink href={`/login${query}`} typed={check.typed("email") ?? email}>
+          Inicia Sesión
+        </EmailLink>
       </p>
       <AuthForm csrf={csrf} {...check.form}>
         {sent && !failed ? (
@@ -46,7 +53,7 @@ export default function ForgotPage() {
           </Note>
         ) : null}
         <Field
-          {...check.field("email")}
+          {...check.field("email", email)}
           label="Email"
           type="email"
           autoComplete="username"
@@ -54,7 +61,7 @@ export default function ForgotPage() {
           required
           hint={sent ? "Si no te llega, revisa el correo no deseado o pide otro." : undefined}
         />
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Enviando…" : sent ? "Enviar otro enlace" : "Enviar enlace"}
         </Button>

@@ -3,6 +3,7 @@ import { giftSignUpForm, listTitles } from "#src/checkout/gift/gift.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -50,7 +51,7 @@ export function GiftSignUp({ csrf, failed, email, many, passwordHint }: GiftSign
           required
           hint={passwordHint}
         />
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy
             ? "Creando tu cuenta…"

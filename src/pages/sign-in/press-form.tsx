@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
 type PressFormProps = {
@@ -19,7 +19,7 @@ export function PressForm({ csrf, failed, label }: PressFormProps) {
   const check = useValidatedForm({ schema: nothingTyped, failed });
   return (
     <AuthForm csrf={csrf} {...check.form}>
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} />
       <Button size="big" block busy={check.busy}>
         {label[check.busy ? 1 : 0]}
       </Button>

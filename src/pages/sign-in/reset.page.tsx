@@ -8,9 +8,9 @@ import { arrivalOf, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
 import { keepEntry } from "./keep-entry.ts";
 
@@ -83,7 +83,7 @@ function ResetForm({ csrf, failed, passwordHint }: ResetFormProps) {
           autoComplete="new-password"
           required
         />
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Guardando…" : "Guardar contraseña"}
         </Button>

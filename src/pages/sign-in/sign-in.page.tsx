@@ -9,12 +9,13 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { AuthForm, authWide } from "./auth-form.tsx";
 import { authScreenOf } from "./auth-screen-data.ts";
 import { AuthWays } from "./auth-ways.tsx";
+import { EmailLink } from "./email-link.tsx";
 import { keepEntry } from "./keep-entry.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
@@ -39,20 +40,23 @@ export function meta() {
 }
 
 export default function SignInPage() {
-  const { query, csrf, providers, emailOnly } = useLoaderData<typeof loader>();
+  const { query, csrf, email, providers, emailOnly } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: signInInput, failed, formWide: authWide });
   return (
     <>
       <h1>Inicia Sesión</h1>
       <p className="muted">
-        ¿Primera vez por aquí? <a href={`/login/signup${query}`}>Registrarse</a>
+        ¿Primera vez por aquí?{" "}
+        <EmailLink href={`/login/signup${query}`} typed={check.typed("email")}>
+          Registrarse
+        </EmailLink>
       </p>
       <AuthWays providers={providers} query={query} from="login" emailOnly={emailOnly} />
       <AuthForm csrf={csrf} {...check.form}>
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <Field
-          {...check.field("email")}
+          {...check.field("email", email)}
           label="Email"
           type="email"
           autoComplete="username"
@@ -66,9 +70,9 @@ export default function SignInPage() {
           required
         />
         <p>
-          <a className="aside" href={`/login/forgot${query}`}>
+          <EmailLink className="aside" href={`/login/forgot${query}`} typed={check.typed("email")}>
             Olvidé mi contraseña
-          </a>
+          </EmailLink>
         </p>
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Entrando…" : "Inicia Sesión"}

@@ -17,7 +17,11 @@ export function SignUpChoice({ firstName, csrf, teacherHref, refusal }: SignUpCh
       <input type="hidden" name="_csrf" value={csrf} />
       <h1>¿Qué te trae por aquí, {firstName}?</h1>
       <p className="lead muted">Elige una. Con esto terminamos tu registro.</p>
-      {refusal ? <Note kind="error">{refusal}</Note> : null}
+      {refusal ? (
+        <Note kind="error" focus>
+          {refusal}
+        </Note>
+      ) : null}
       <div className="choices">
         <Choice
           print="learn"

@@ -1,14 +1,23 @@
-import { nameMaximum } from "#src/accounts/rules.ts";
+import { messages, nameMaximum } from "#src/accounts/rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import type { ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Note } from "#src/ui/note.tsx";
 import { AuthForm } from "./auth-form.tsx";
+import { withEmail } from "./typed-email.rules.ts";
 
-type SignUpFieldsProps = { csrf: string; check: ValidatedForm; passwordHint: string };
+type SignUpFieldsProps = {
+  csrf: string;
+  check: ValidatedForm;
+  /** Typed on another page. */
+  email: string | undefined;
+  /** `redirectTo` and `campaign`. */
+  query: string;
+  passwordHint: string;
+};
 
-export function SignUpFields({ csrf, check, passwordHint }: SignUpFieldsProps) {
+export function SignUpFields({ csrf, check, email, query, passwordHint }: SignUpFieldsProps) {
   return (
     <AuthForm csrf={csrf} {...check.form}>
       <Field
@@ -19,7 +28,7 @@ export function SignUpFields({ csrf, check, passwordHint }: SignUpFieldsProps) {
         required
       />
       <Field
-        {...check.field("email")}
+        {...check.field("email", email)}
         label="Email"
         type="email"
         autoComplete="username"
@@ -39,10 +48,23 @@ export function SignUpFields({ csrf, check, passwordHint }: SignUpFieldsProps) {
         autoComplete="new-password"
         required
       />
-      {check.note ? <Note kind="error">{check.note}</Note> : null}
+      <FormNote check={check} links={waysOn(check, query)} />
       <Button size="big" block busy={check.busy}>
         {check.busy ? "Creando tu cuenta…" : "Registrarse"}
       </Button>
     </AuthForm>
   );
+}
+
+/** For whoever has an account already; every failure shows them, so they tell nobody who has one. */
+function waysOn({ note, typed }: ValidatedForm, query: string) {
+  if (note !== messages.registerFailed) return [];
+  const typedEmail = typed("email");
+  return [
+    { href: withEmail(`/login${query}`, typedEmail), text: "Si ya tienes cuenta, inicia sesión" },
+    {
+      href: withEmail(`/login/forgot${query}`, typedEmail),
+      text: "Si olvidaste tu contraseña, elige otra",
+    },
+  ];
 }

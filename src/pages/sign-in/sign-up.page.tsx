@@ -12,6 +12,7 @@ import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { authWide } from "./auth-form.tsx";
 import { authScreenOf } from "./auth-screen-data.ts";
 import { AuthWays } from "./auth-ways.tsx";
+import { EmailLink } from "./email-link.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => {
@@ -38,17 +39,26 @@ export function meta() {
 }
 
 export default function SignUpPage() {
-  const { query, csrf, providers, emailOnly, passwordHint } = useLoaderData<typeof loader>();
+  const { query, csrf, email, providers, emailOnly, passwordHint } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: signUpForm, failed, formWide: authWide });
   return (
     <>
       <h1>Registrarse</h1>
       <p className="muted">
-        ¿Ya tienes cuenta? <a href={`/login${query}`}>Inicia Sesión</a>
+        ¿Ya tienes cuenta?{" "}
+        <EmailLink href={`/login${query}`} typed={check.typed("email")}>
+          Inicia Sesión
+        </EmailLink>
       </p>
       <AuthWays providers={providers} query={query} from="signup" emailOnly={emailOnly} />
-      <SignUpFields csrf={csrf} check={check} passwordHint={passwordHint} />
+      <SignUpFields
+        csrf={csrf}
+        check={check}
+        email={email}
+        query={query}
+        passwordHint={passwordHint}
+      />
       <p className="muted small consent">
         Al registrarte{providers.length > 0 ? ", por cualquiera de estos medios," : ""} aceptas los{" "}
         <a href="/terms#terms">términos y condiciones</a> y el{" "}

@@ -5,9 +5,9 @@ import { messages, nameMaximum, teacherProfile } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { Note } from "#src/ui/note.tsx";
 
 type TeacherFormProps = {
   csrf: string;
@@ -39,6 +39,7 @@ export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormPr
           current={check.typed("picture") || profile.pictureUrl}
           csrf={csrf}
           error={check.errorOf("picture")}
+          autoFocus={check.isFirstWrong("picture")}
           onBusy={setUploading}
         />
         <Field
@@ -52,8 +53,9 @@ export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormPr
           hint="Qué cultivas o haces, y desde cuándo."
           defaultValue={check.typed("description") ?? profile.description}
           error={check.errorOf("description")}
+          autoFocus={check.isFirstWrong("description")}
         />
-        {check.note ? <Note kind="error">{check.note}</Note> : null}
+        <FormNote check={check} />
         <Button size="big" block busy={check.busy} disabled={uploading}>
           {check.busy ? "Guardando tu perfil…" : "Comenzar!"}
         </Button>

@@ -12,6 +12,7 @@ import { listWaiting } from "#src/enrolments/queries.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import { AuthForm } from "./auth-form.tsx";
@@ -126,7 +127,7 @@ function AnotherLink({ csrf, failed, hasToken, sent }: AnotherLinkProps) {
       <AuthForm csrf={csrf} {...check.form}>
         <input type="hidden" name="intent" value="again" />
         {failed?.values.intent === "again" ? (
-          <Note kind="error">{check.note}</Note>
+          <FormNote check={check} />
         ) : sent ? (
           <Note kind="ok">Te enviamos un enlace que sirve 48 horas. Ábrelo desde tu correo.</Note>
         ) : hasToken ? (

@@ -38,6 +38,8 @@ export type ValidatedForm = {
   errorOf(name: string): string | undefined;
   /** The message about the form as a whole, for the note above its button. */
   note: string | null;
+  /** The server refused the form as a whole, and no field of it. */
+  isRefused: boolean;
   /** The fields to correct after the form was sent, in the order of the schema. */
   faults: { name: string; message: string }[];
   /** From a valid submit until the next page loads. */
@@ -128,6 +130,7 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   return {
     busy,
     edited,
+    isRefused: refusalIn(failed) !== null,
     note: refusal ?? (submitted ? noteIn(errors, formWide) : null),
     faults: !submitted
       ? []

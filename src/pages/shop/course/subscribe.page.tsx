@@ -69,7 +69,11 @@ export default function SubscribePage() {
         <form method="post">
           <input type="hidden" name="_csrf" value={csrf} />
           <p>{texts.meaning}</p>
-          {error ? <Note kind="error">{error}</Note> : null}
+          {error ? (
+            <Note kind="error" focus={failed !== undefined}>
+              {error}
+            </Note>
+          ) : null}
           <div className="acts">
             {refusal ? null : <Button>Suscribirme</Button>}
             <ButtonLink variant="text" href={path}>
