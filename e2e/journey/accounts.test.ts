@@ -83,9 +83,11 @@ describe.each(sizes)("on $name", (size) => {
     await page.goto(url("/login?redirectTo=/account"));
     await signInAs(page, { ...person, password: "no es esta" });
     await page.getByRole("alert").filter({ hasText: "Email o contraseña incorrectos" }).waitFor();
+    await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("alert");
     await expectSound(page);
     await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
-    await page.getByLabel("Email").fill(person.email);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(person.email);
+    await page.getByLabel("Email").focus();
     await page.keyboard.press("Enter");
     await page.getByText("Si hay una cuenta con ese correo").waitFor();
     await expectSound(page);
@@ -222,6 +224,11 @@ test("without scripts: start teaching, change data and password, delete the acco
   await page.getByRole("button", { name: "Comenzar!" }).click();
   await page.getByText("Debes subir una imagen").waitFor();
   expect(await page.getByLabel("Descripción").inputValue()).toBe("Cría de abejas sin aguijón.");
+  await page.getByLabel("Tu imagen").setInputFiles({ ...photo, buffer: Buffer.alloc(9_000_000) });
+  await page.getByRole("button", { name: "Comenzar!" }).click();
+  await page.getByText("La imagen no puede pesar más de 5MB").first().waitFor();
+  expect(await page.getByLabel("Descripción").inputValue()).toBe("Cría de abejas sin aguijón.");
+  expect(await page.locator(":focus").getAttribute("id")).toBe("pictureFile");
   await page.getByLabel("Tu imagen").setInputFiles(photo);
   await page.getByRole("button", { name: "Comenzar!" }).click();
   await page.waitForURL("**/account");

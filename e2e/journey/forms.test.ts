@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
-import { newPerson, openMenu, signInAs } from "../steps.ts";
+import { newPerson, openMenu, sendSignUp, signInAs } from "../steps.ts";
 
 let origin: string;
 let browser: Browser;
@@ -52,6 +52,31 @@ describe.each([
     await save.click();
     await one.waitForURL("**/account?saved=1");
     expect(await one.getByLabel("Nombre").inputValue()).toBe("Marisol Quira");
+    await context.close();
+  });
+
+  test("a form whose cookie is gone comes back with what was typed, and then works", async () => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const person = newPerson();
+    await page.goto(`${origin}/login/signup`);
+    await context.clearCookies();
+    await sendSignUp(page, person);
+    await page.getByRole("alert").filter({ hasText: "Ya la renovamos" }).waitFor();
+    await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("alert");
+    expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+    expect(await page.getByLabel("Repite la contraseña").inputValue()).toBe("");
+    await sendSignUp(page, person);
+    await page.waitForURL("**/login/complete");
+
+    // The e-mail is taken now; the page says what its owner can do, as after any failure.
+    await context.clearCookies();
+    await page.goto(`${origin}/login/signup?redirectTo=%2Faccount`);
+    await sendSignUp(page, person);
+    await page.getByRole("link", { name: "Si olvidaste tu contraseña, elige otra" }).waitFor();
+    await page.getByRole("link", { name: "Si ya tienes cuenta, inicia sesión" }).click();
+    await page.waitForURL("**/login?redirectTo=%2Faccount&email=*");
+    expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
     await context.close();
   });
 
