@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { makeLink } from "#src/accounts/email/email-links.ts";
 import { readAccessToken } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
+import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { newId } from "#src/db/columns.ts";
 import * as account from "#src/pages/account/account.layout.tsx";
@@ -40,9 +41,11 @@ async function openAccount(mode: Mode) {
   const { user, tokens } = await signUp(here.ctx, { email: here.email, password: old, name });
   const actor = await readAccessToken(here.ctx, tokens.accessToken);
   if (!actor || actor === "other-academy") throw new Error("the session did not open");
+  const member = { ...here.ctx, actor: { ...actor, completedSignUp: true } };
+  await completeSignUp(member, { role: "student" });
   const link = () => makeLink(here.ctx, { userId: user.id, purpose: "reset" });
   const as = { authorization: `Bearer ${tokens.accessToken}` };
-  return { ...here, as, link, member: { ...here.ctx, actor: { ...actor, completedSignUp: true } } };
+  return { ...here, as, link, member };
 }
 
 async function answerOf(response: Response): Promise<Answer> {

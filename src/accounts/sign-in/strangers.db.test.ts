@@ -201,6 +201,8 @@ describe("a known device", () => {
     const here = await openHere();
     const known = await knownBrowser(here);
     expect((await enter(known)).status).toBe(200);
+    const choice = { method: "PATCH", json: { role: "student" } };
+    expect((await known("/api/auth/complete", choice)).status).toBe(200);
     const json = { password: ana.password };
     expect((await known("/api/users", { method: "DELETE", json })).status).toBe(204);
     expect((await here.from(home)("/api/auth/register", { json: ana })).status).toBe(201);

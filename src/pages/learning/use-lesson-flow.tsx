@@ -15,6 +15,8 @@ type Flowing = {
   completion: Completion;
   /** For learners who have not bought the course; null outside the free flow. */
   forSale: CourseForSale | null;
+  /** The page shows courses to go on with. */
+  hasMore: boolean;
 };
 
 type LessonFlow = {
@@ -41,6 +43,7 @@ export function useLessonFlow({
   next,
   completion,
   forSale,
+  hasMore,
 }: Flowing): LessonFlow {
   const navigate = useNavigate();
   const [ended, setEnded] = useState<string | null>(null);
@@ -73,7 +76,7 @@ export function useLessonFlow({
         isOver && follows === "countdown" && next && path ? (
           <NextLesson title={next.title} go={() => void navigate(path)} cancel={close} />
         ) : isOver && follows === "course-done" ? (
-          <CourseDone course={course} total={completion.total} close={close} />
+          <CourseDone course={course} total={completion.total} hasMore={hasMore} close={close} />
         ) : null,
     },
     onLockedFile: openCourse,

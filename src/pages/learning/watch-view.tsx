@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import type { CourseCardData } from "#src/courses/card/course-card.tsx";
 import { lessonPath } from "#src/courses/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Comments } from "#src/lessons/comments/comments.tsx";
@@ -13,8 +14,10 @@ import { LessonFiles } from "./lesson-files.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { placeOf } from "./lesson-place.rules.ts";
 import { LessonPlayer, type Start } from "./lesson-player.tsx";
+import { NextCourses } from "./next-courses.tsx";
 import { SeenMark } from "./seen-mark.tsx";
 import { StayOffline } from "./stay-offline.tsx";
+import { useKeptTabs } from "./use-kept-tabs.ts";
 import { useLessonFlow } from "./use-lesson-flow.tsx";
 import { useSeen } from "./use-seen.ts";
 import type { CourseForSale, WatchData } from "./watch-data.ts";
@@ -36,6 +39,8 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
       /** For viewers who have not bought the course; null for everybody else. */
       forSale: CourseForSale | null;
       saves: boolean;
+      /** What to go on with, at the last class of one's own course. */
+      nextCourses: CourseCardData[];
       /** Where a class starts to which the learner moves within the page. */
       moved: Start;
       /** The panels that the address selects. */
@@ -55,6 +60,10 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   const [panel, setPanel] = useState<DetailsPanel>(watch.panels.details);
   const [side, setSide] = useState<SidePanel>(failedPanel(refused) ?? watch.panels.side);
   const { notes, setNotes } = useNotes(lesson.id, watch.notes);
+  useKeptTabs({
+    panel: panel === "details" ? null : panel,
+    side: side === "contents" ? null : side,
+  });
   const place = placeOf(modules, lesson.id);
   const paths = new Map(modules.flatMap(({ lessons }) => lessons.map((one) => [one.id, one.path])));
   // Its teacher can open a draft, which is not listed.
@@ -66,6 +75,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
     next: place.next,
     completion,
     forSale,
+    hasMore: watch.nextCourses.length > 0,
   });
   // Another class leads to the price, unless the viewer may not buy.
   const onLockedLesson = forSale?.buys ? flow.onLockedLesson : flow.onLockedFile;
@@ -197,6 +207,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
               ]}
             />
           </div>
+          <NextCourses courses={watch.nextCourses} />
         </div>
         <aside className="lesson-side" aria-label="Contenido, comentarios y notas">
           {sideTabs.length > 1 ? (

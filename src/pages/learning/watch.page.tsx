@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -28,6 +29,7 @@ import {
   sectionId,
 } from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
+import { listNextCourses } from "#src/lessons/next-courses-queries.ts";
 import { changeNotes } from "#src/lessons/notes/change-notes.ts";
 import { isNoteForm, type NoteAnswer, noteForm, notesId } from "#src/lessons/notes/note.rules.ts";
 import { listNotes } from "#src/lessons/notes/note-queries.ts";
@@ -138,6 +140,7 @@ async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
     notes: await notesOrNone(ctx, found),
     forSale: viewer.freeFlow ? forSaleOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
     saves,
+    nextCourses: saves ? await nextCoursesOf(ctx, found) : [],
     ...startOf(found, url, resume),
     // Spec 1 §4: a change to another class starts from 0.
     moved: startOf(found, url, 0),
@@ -159,6 +162,19 @@ async function notesOrNone(ctx: MemberCtx, { course, lesson }: LessonToWatch) {
 function startOf({ video }: LessonToWatch, { searchParams }: URL, resume: number) {
   const startAt = startSecond(searchParams.get("time"), resume, video.durationSeconds);
   return { startAt, openingUrls: openingUrls(video, startAt) };
+}
+
+/** None where a class follows; a failure to read them is only logged. */
+async function nextCoursesOf(ctx: MemberCtx, { course, lesson }: LessonToWatch) {
+  const last = lessonsInOrder(course).findLast(({ published }) => published);
+  if (last?.id !== lesson.id || ctx.actor.role === "teacher") return [];
+  try {
+    const rate = await ctx.outside.rates.usdCop();
+    return (await listNextCourses(ctx, course)).map((one) => cardOf(one, rate));
+  } catch (error) {
+    logFault(ctx.log, error, "next courses not read");
+    return [];
+  }
 }
 
 /** False for moving within an open class: by its search, or by its tabs without scripts. */
