@@ -1,4 +1,5 @@
-// Adds to the fixture a student with two courses, one of them without classes.
+// Adds to the fixture a student with two courses, one of them without classes, and a third course
+// of the teacher.
 import { eq } from "drizzle-orm";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
@@ -35,6 +36,10 @@ export async function insertClassScene(place: Place, titles: string[]): Promise<
     const emptyCourseId = await insertCourse(
       { db, academy },
       { teacherId, now: new Date(), course: empty },
+    );
+    await insertCourse(
+      { db, academy },
+      { teacherId, now: new Date(), course: { ...plainCourse, title: "Secar café en marquesina" } },
     );
     const userId = newId();
     const student = { email: "marisol@correo.test", password: "una clave larga" };

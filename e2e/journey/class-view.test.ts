@@ -104,7 +104,7 @@ test("by keyboard alone: search, a mark and its undoing, tabs, another class, an
   await page.getByRole("link", { name: "Fermentación en tanque (vista)" }).waitFor();
   await page.getByRole("link", { name: /^Bienvenida a la finca(?! \(vista)/ }).focus();
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**${pathTo(0)}`);
+  await page.waitForURL(`**${pathTo(0)}?panel=resources`);
 
   await page.getByRole("button", { name: "Marisol Quira" }).focus();
   await page.keyboard.press("Enter");
@@ -113,6 +113,46 @@ test("by keyboard alone: search, a mark and its undoing, tabs, another class, an
   await page.keyboard.press("Enter");
   await page.waitForURL("**/explore?category=todos");
   await page.getByRole("link", { name: "Inicia Sesión" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a reload returns to the open tabs, in this class and the next", async () => {
+  const { page, context, complaints } = await openClass(desktop, "?view=teacher");
+  const isOpen = (name: string) => page.getByRole("tab", { name, selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Recursos de la clase" }).click();
+  await page.getByRole("tab", { name: "Comentarios" }).click();
+  await page.waitForURL(/\?view=teacher&panel=resources&side=comments$/);
+  await page.reload();
+  await isOpen("Comentarios");
+  await isOpen("Recursos de la clase");
+  await scriptsOf(page);
+  await page.getByRole("tab", { name: "Contenido" }).click();
+  await page
+    .getByRole("link", { name: titles[1] ?? "" })
+    .first()
+    .click();
+  await page.waitForURL(new RegExp(`${pathTo(1)}.*panel=resources$`));
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: titles[0] ?? "" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(sizes)("the last class shows what to go on with, on $name", async (size) => {
+  const { page, context, complaints } = await openClass(size);
+  expect(await page.getByRole("heading", { name: "Qué sigue" }).count()).toBe(0);
+  await page
+    .getByRole("link", { name: titles[2] ?? "" })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Qué sigue" }).waitFor();
+  await expectSound(page);
+  const next = page.locator(".next-courses").getByRole("link").first();
+  await next.focus();
+  await next.scrollIntoViewIfNeeded();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/explore/courses/**");
   expect(complaints).toEqual([]);
   await context.close();
 });
