@@ -3,17 +3,20 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { config, ZodError } from "zod";
-import { es } from "zod/locales";
 import { StoreFull } from "#src/ctx.ts";
 import { causeOf, faultOf } from "#src/fault.ts";
 import { outageOf } from "#src/outage.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { fieldNameOf } from "./forms/form-data.rules.ts";
+import { issueText } from "./forms/issue-texts.rules.ts";
 import { loggedPath } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
 
-// Spanish messages for schemas without messages of their own.
-config(es());
+// For schemas without messages of their own.
+config({ customError: issueText });
+
+/** For an address with a part that cannot be, such as an id that is none. */
+export const notFoundText = "No encontramos lo que buscas.";
 
 /** PostgreSQL's codes for input that passes every other check: a zero byte, a malformed id. */
 const unstorable = ["22021", "22P05"];
@@ -25,14 +28,19 @@ const diskFull = ["53100", "ENOSPC", "EDQUOT"];
 export function problemOf(error: unknown): Problem | null {
   if (isProblem(error)) return error;
   if (error instanceof ZodError) {
-    const errors = error.issues.map(({ path, message }) => ({ path: fieldNameOf(path), message }));
+    const found = error.issues.map(({ path, message }) => ({ path: fieldNameOf(path), message }));
+    // A value of another type breaks every rule of its field.
+    const errors = [...new Map(found.toReversed().map((one) => [one.path, one])).values()];
+    errors.reverse();
     return problem("invalid", errors[0]?.message ?? "Los datos no son válidos", { errors });
   }
   if (error instanceof HTTPException) {
-    if (error.status === 400) return problem("invalid", "El cuerpo no es un JSON válido");
-    if (error.status === 413) return problem("too_large", "El cuerpo es demasiado grande");
-    if (error.status === 404) return problem("not_found", "No encontrado");
-    if (error.status === 415) return problem("unsupported", "El cuerpo no es del tipo que se pide");
+    if (error.status === 400)
+      return problem("invalid", "No pudimos leer la solicitud: su cuerpo no es un JSON válido.");
+    if (error.status === 413) return problem("too_large", "La solicitud es demasiado grande.");
+    if (error.status === 404) return problem("not_found", notFoundText);
+    if (error.status === 415)
+      return problem("unsupported", "El cuerpo de la solicitud no es del tipo que se pide.");
   }
   const outage = outageOf(error);
   if (outage) return problem("unavailable", outage.text, { retryAfter: outage.retryAfter });
@@ -44,7 +52,7 @@ export function problemOf(error: unknown): Problem | null {
   if (unstorable.includes(code)) {
     return problem("invalid", "El texto tiene un carácter que no se puede guardar");
   }
-  return code === unreadable ? problem("not_found", "No encontrado") : null;
+  return code === unreadable ? problem("not_found", notFoundText) : null;
 }
 
 /** For the log line of an answer: what the program could not reach, and why. */

@@ -44,7 +44,10 @@ export const jsonOnly = createMiddleware(async (c, next) => {
   const type = c.req.header("content-type");
   if (type === undefined && !hasBody(c)) return next();
   if (!isJson(type ?? "")) {
-    throw problem("unsupported", "El cuerpo debe ser JSON (content-type: application/json)");
+    throw problem(
+      "unsupported",
+      "El cuerpo de la solicitud debe ser JSON (content-type: application/json).",
+    );
   }
   // The routes recognise fewer spellings of it.
   if (type !== jsonType) c.req.raw.headers.set("content-type", jsonType);

@@ -3,6 +3,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import type { WhoEnv } from "./env.ts";
+import { notFoundText } from "./errors.ts";
 
 export { z };
 
@@ -14,7 +15,7 @@ export function router(): OpenAPIHono<WhoEnv> {
   return new OpenAPIHono<WhoEnv>({
     defaultHook(result) {
       if (result.success) return;
-      if (result.target === "param") throw problem("not_found", "No encontrado");
+      if (result.target === "param") throw problem("not_found", notFoundText);
       throw result.error;
     },
   });

@@ -1,17 +1,21 @@
 // Fits a posted form to its schema, because a form cannot tell lists from texts.
 import { z } from "zod";
 import { type FormValue, type FormValues, fieldNameOf } from "./form-data.rules.ts";
+import { issueText } from "./issue-texts.rules.ts";
+
+/** The browser's zod has no settings of ours. */
+const texts = { error: issueText };
 
 export type FieldFault = { path: string; message: string };
 
 /** The result of `schema` for the form, without the blank last item of each list. */
 export function checkForm<Schema extends z.ZodType>(schema: Schema, values: FormValues) {
-  return schema.safeParse(fitTo(schema, values, true));
+  return schema.safeParse(fitTo(schema, values, true), texts);
 }
 
 /** What is wrong with the form, blank items included, in the order of the schema. */
 export function faultsIn(schema: z.ZodType, values: FormValues, trims = true): FieldFault[] {
-  const issues = schema.safeParse(fitTo(schema, values, trims)).error?.issues ?? [];
+  const issues = schema.safeParse(fitTo(schema, values, trims), texts).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: fieldNameOf(path), message }));
 }
 
