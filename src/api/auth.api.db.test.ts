@@ -57,6 +57,7 @@ describe("an account", () => {
     expect(await answer.json()).toEqual({
       user: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        academy: here.academy.id,
         name,
         email,
         profilePicture: null,

@@ -47,6 +47,8 @@ accountsApi.openapi(
     method: "post",
     path: "/auth/register",
     summary: "Crear una cuenta con correo, o entrar con la de un proveedor externo",
+    description:
+      "Con correo: `email`, `password` y `name`. Con un proveedor: `signUpType` y el `code` y el `state` que él agregó a la dirección de regreso (/login/external/{provider}). Hacen falta los dos, tal como llegaron y una sola vez: el ingreso tiene que haber empezado en /login/OAuth/{provider}, en este mismo navegador y en los últimos diez minutos, porque la cookie `external` que dejó esa página (HttpOnly, en https `__Host-external`) debe acompañar esta llamada. Si falta algo de eso, 400.",
     request: { body: jsonBody(registerInput) },
     responses: {
       201: jsonAnswer("La cuenta y su sesión", signedIn),

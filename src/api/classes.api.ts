@@ -14,7 +14,7 @@ import { searchLessons } from "#src/lessons/search/search-lessons.ts";
 import { videoStatus } from "#src/media/class-video/content-shape.rules.ts";
 import { problem } from "#src/problem.ts";
 import { attachmentShape } from "./attachments.api.ts";
-import { lessonShape, wireLesson } from "./courses.api.ts";
+import { lessonShape, wireLesson } from "./course-shape.ts";
 import { progressApi } from "./progress.api.ts";
 
 const lessonToWatchShape = lessonShape

@@ -47,6 +47,7 @@ describe("the list of courses", () => {
           reviewCount: 4.9,
           studentCount: 10,
           status: "published",
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
           scheduledLaunch: null,
           promotionalMessage: "",
           suscription: false,
@@ -72,7 +73,7 @@ describe("the list of courses", () => {
     expect(await titles("compost ceniza%")).toEqual([]);
   });
 
-  test("includes the teacher on request", async () => {
+  test("includes the teacher on request, with all that spec 1 §3 names", async () => {
     const { teacher } = here;
     const answer = await anyone("/api/courses?includeTeacher=true&limit=1");
     const body = await answer.json();
@@ -80,7 +81,60 @@ describe("the list of courses", () => {
       id: teacher.id,
       _id: teacher.id,
       name: teacher.name,
+      profilePicture: null,
+      description: "",
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
     });
+    expect(body.courses[0]).not.toHaveProperty("modules");
+  });
+
+  test("includes modules and published classes on request, those of each course", async () => {
+    const shop = await world.academy();
+    const second = await shop.addCourse({ title: "Compost", publishedDaysAgo: 1 });
+    const hidden = second.modules[1]?.lessons[0]?.id ?? "";
+    await world.database.db.update(lessons).set({ published: false }).where(eq(lessons.id, hidden));
+    for (const client of [door.anyone(shop.academy), door.as(shop.teacher, shop.academy)]) {
+      const answer = await client("/api/courses?includeClasses=true");
+      const { courses: listed } = await answer.json();
+      expect(listed).toHaveLength(2);
+      for (const [at, course] of [second, shop.course].entries()) {
+        const shown = course.modules.map(({ id, lessons }) => ({
+          _id: id,
+          classes: lessons.flatMap(({ id, title }) => (id === hidden ? [] : [{ _id: id, title }])),
+        }));
+        expect(listed[at]).toMatchObject({
+          _id: course.id,
+          modules: shown,
+          classes: shown.flatMap(({ classes }) => classes),
+        });
+        expect(listed[at]).not.toHaveProperty("teacherInfo");
+      }
+      expect(JSON.stringify(listed)).not.toContain(hidden);
+    }
+    const many = await door.anyone(shop.academy)("/api/courses?includeClasses=true&limit=25");
+    const { detail, errors } = await problemIn(many, 400);
+    expect([detail, errors?.[0]?.path]).toEqual([
+      "Con las clases caben hasta 24 cursos por página.",
+      "limit",
+    ]);
+  });
+
+  test("academyId narrows and never widens", async () => {
+    const [mine, theirs] = [here.academy.id, otherAcademy.academy.id];
+    const all = (await list("limit=100")).total;
+    expect((await list(`limit=100&academyId=${mine}`)).total).toBe(all);
+    const nothing = { courses: [], total: "0" };
+    for (const id of [theirs, "", "todas"]) {
+      expect(await list(`academyId=${id}`)).toEqual(nothing);
+      const launches = await anyone(`/api/courses/launches?academyId=${id}`);
+      expect((await launches.json()).courses).toEqual([]);
+    }
+    const one = `/api/courses/${here.course.id}?academyId=`;
+    expect((await anyone(one + mine)).status).toBe(200);
+    await problemIn(await anyone(one + theirs), 404);
+    const foreign = `/api/courses/${otherAcademy.course.id}?academyId=${theirs}`;
+    await problemIn(await anyone(foreign), 404);
   });
 
   test("is paged, newest first, with the total count", async () => {
@@ -171,6 +225,7 @@ describe("a course", () => {
     const body = await (await anyone(path)).json();
     expect(body.teacherInfo).toBeUndefined();
     expect(body.modules.map(({ classes }: { classes: [] }) => classes)).toEqual([[], []]);
+    expect(body.classes).toEqual([]);
   });
 
   test("in draft is only found by its teacher and staff", async () => {

@@ -1,95 +1,60 @@
-import { coverUrl } from "#src/courses/cover/cover-image.ts";
-import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { countLaunches, listLaunches } from "#src/courses/launches/launch-queries.ts";
-import { type Course, type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
-import { faqShape } from "#src/courses/rules.ts";
+import {
+  type CourseSummary,
+  findPartsOfCourses,
+  listPublishedCourses,
+} from "#src/courses/queries.ts";
+import type { Ctx } from "#src/ctx.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
-
-export const lessonShape = z.object({
-  id: z.uuid(),
-  _id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  settings: z.object({ published: z.boolean(), comments: z.boolean(), isFree: z.boolean() }),
-  videoMetadata: z.object({ durationSec: z.number().int() }),
-});
-
-export const courseShape = z
-  .object({
-    id: z.uuid(),
-    _id: z.uuid(),
-    title: z.string(),
-    description: z.string(),
-    category: z.string(),
-    price: z.number().int().describe("Dólares enteros"),
-    coverImageUrl: z.string(),
-    reviewCount: z.number().describe("Calificación de 1 a 5"),
-    studentCount: z.number().int(),
-    status: z.string(),
-    scheduledLaunch: z.iso.datetime().nullable().describe("Cuándo abre; null si ya estaba abierto"),
-    promotionalMessage: z.string(),
-    suscription: z.boolean().describe("Hasta que abra, uno se suscribe en vez de comprarlo"),
-    feedListing: z.boolean().describe("Si el catálogo lo muestra"),
-    teacherInfo: z.object({ id: z.uuid(), _id: z.uuid(), name: z.string() }).optional(),
-  })
-  .openapi("Course");
-
-const courseDetailShape = courseShape
-  .extend({
-    prerequisites: z.array(z.string()),
-    learnings: z.array(z.string()),
-    include: z.array(z.string()),
-    faqs: z.array(faqShape),
-    modules: z.array(
-      z.object({
-        id: z.uuid(),
-        _id: z.uuid(),
-        name: z.string(),
-        classes: z.array(lessonShape),
-      }),
-    ),
-  })
-  .openapi("CourseDetail");
-
-type Wire = CourseSummary | (Course & { teacherName: string });
-
-export function wireCourse(
-  course: Wire,
-  includeTeacher: boolean,
-  now: Date,
-): z.infer<typeof courseShape> {
-  const { id, title, description, category, studentCount, status, teacherId } = course;
-  return {
-    id,
-    _id: id,
-    title,
-    description,
-    category,
-    studentCount,
-    status,
-    price: course.priceCents / 100,
-    coverImageUrl: coverUrl(course),
-    reviewCount: course.ratingTenths / 10,
-    scheduledLaunch: course.scheduledLaunch?.toISOString() ?? null,
-    promotionalMessage: course.promotionalMessage,
-    suscription: isAwaited(course, now),
-    feedListing: course.feedListing,
-    ...(includeTeacher
-      ? { teacherInfo: { id: teacherId, _id: teacherId, name: course.teacherName } }
-      : {}),
-  };
-}
+import { courseDetailShape, courseShape, wireCourse } from "./course-shape.ts";
 
 const flag = z.enum(["true", "false"]).optional();
 
-const pageQuery = z.object({
+/** The host decides the academy; a caller may only ask for less (decisions: Academies). */
+const academyId = z
+  .string()
+  .max(64)
+  .optional()
+  .describe("La academia que responde; con otra no hay nada");
+
+/** Classes have long descriptions. */
+const mostWithClasses = 24;
+
+const listQuery = z.object({
+  academyId,
   includeTeacher: flag,
+  includeClasses: flag.describe(`Con las clases, \`limit\` llega hasta ${mostWithClasses}`),
   limit: z.coerce.number().int().min(1).max(100).default(24),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 });
+
+type Asked = z.infer<typeof listQuery>;
+
+const isElsewhere = ({ academy }: Ctx, asked: Pick<Asked, "academyId">) =>
+  asked.academyId !== undefined && asked.academyId !== academy.id;
+
+/** One query more for the teachers and classes of all of them. */
+async function wireCourses(ctx: Ctx, courses: CourseSummary[], asked: Asked) {
+  const [teachers, classes] = [asked.includeTeacher === "true", asked.includeClasses === "true"];
+  if (classes && asked.limit > mostWithClasses) {
+    const message = `Con las clases caben hasta ${mostWithClasses} cursos por página.`;
+    throw problem("invalid", message, { errors: [{ path: "limit", message }] });
+  }
+  if (!teachers && !classes) return courses.map((course) => wireCourse(course, {}, ctx.now));
+  const ids = courses.map(({ id }) => id);
+  const found = await findPartsOfCourses(ctx, ids, { classes });
+  return courses.map((course) => {
+    const { teacher, modules } = found.get(course.id) ?? {};
+    return wireCourse(
+      course,
+      { ...(teachers && { teacher }), ...(classes && { modules }) },
+      ctx.now,
+    );
+  });
+}
 
 function pageAnswer(description: string) {
   return {
@@ -107,7 +72,7 @@ coursesApi.openapi(
     summary: "Los cursos publicados",
     middleware: publicRoute,
     request: {
-      query: pageQuery.extend({
+      query: listQuery.extend({
         terms: z.string().max(100).optional(),
         category: z.string().max(60).optional(),
       }),
@@ -115,17 +80,13 @@ coursesApi.openapi(
     responses: { 200: pageAnswer("Una página de cursos"), ...failures },
   }),
   async (c) => {
-    const { terms, category, includeTeacher, limit, offset } = c.req.valid("query");
     const ctx = c.get("ctx");
-    const { courses, total } = await listPublishedCourses(ctx, {
-      category,
-      terms,
-      limit,
-      offset,
-    });
+    const asked = c.req.valid("query");
+    const { courses, total } = isElsewhere(ctx, asked)
+      ? { courses: [], total: 0 }
+      : await listPublishedCourses(ctx, asked);
     c.header("X-Total-Count", String(total));
-    const wired = courses.map((course) => wireCourse(course, includeTeacher === "true", ctx.now));
-    return c.json({ courses: wired }, 200);
+    return c.json({ courses: await wireCourses(ctx, courses, asked) }, 200);
   },
 );
 
@@ -136,16 +97,16 @@ coursesApi.openapi(
     path: "/courses/launches",
     summary: "Los cursos que están por abrir, el más próximo primero",
     middleware: publicRoute,
-    request: { query: pageQuery },
+    request: { query: listQuery },
     responses: { 200: pageAnswer("Una página de lanzamientos"), ...failures },
   }),
   async (c) => {
-    const { includeTeacher, limit, offset } = c.req.valid("query");
     const ctx = c.get("ctx");
-    const launches = await listLaunches(ctx, { limit, offset });
-    c.header("X-Total-Count", String(await countLaunches(ctx)));
-    const wired = launches.map((course) => wireCourse(course, includeTeacher === "true", ctx.now));
-    return c.json({ courses: wired }, 200);
+    const asked = c.req.valid("query");
+    const elsewhere = isElsewhere(ctx, asked);
+    const launches = elsewhere ? [] : await listLaunches(ctx, asked);
+    c.header("X-Total-Count", String(elsewhere ? 0 : await countLaunches(ctx)));
+    return c.json({ courses: await wireCourses(ctx, launches, asked) }, 200);
   },
 );
 
@@ -157,45 +118,21 @@ coursesApi.openapi(
     middleware: publicRoute,
     request: {
       params: z.object({ id: z.string().max(64) }),
-      query: z.object({ includeClasses: flag, includeTeacher: flag }),
+      query: z.object({ academyId, includeClasses: flag, includeTeacher: flag }),
     },
     responses: { 200: jsonAnswer("El curso", courseDetailShape), ...failures },
   }),
   async (c) => {
     const ctx = c.get("ctx");
-    const course = await findCourseFor(ctx, c.req.valid("param").id);
+    const asked = c.req.valid("query");
+    const elsewhere = isElsewhere(ctx, asked);
+    const course = elsewhere ? null : await findCourseFor(ctx, c.req.valid("param").id);
     if (!course) throw problem("not_found", "Este curso no existe");
-    const { includeClasses, includeTeacher } = c.req.valid("query");
-    const named = { ...course, teacherName: course.teacher.name };
-    return c.json(
-      {
-        ...wireCourse(named, includeTeacher !== "false", ctx.now),
-        prerequisites: course.prerequisites,
-        learnings: course.learnings,
-        include: course.include,
-        faqs: course.faqs,
-        modules: course.modules.map((module) => ({
-          id: module.id,
-          _id: module.id,
-          name: module.name,
-          classes: includeClasses === "false" ? [] : module.lessons.map(wireLesson),
-        })),
-      },
-      200,
-    );
+    const { teacher, prerequisites, learnings, include, faqs } = course;
+    const isShort = asked.includeClasses === "false";
+    const modules = course.modules.map((one) => (isShort ? { ...one, lessons: [] } : one));
+    const parts = { modules, ...(asked.includeTeacher !== "false" && { teacher }) };
+    const { modules: wired = [], ...wiredCourse } = wireCourse(course, parts, ctx.now);
+    return c.json({ ...wiredCourse, modules: wired, prerequisites, learnings, include, faqs }, 200);
   },
 );
-
-type Lesson = Course["modules"][number]["lessons"][number];
-
-export function wireLesson(lesson: Lesson): z.infer<typeof lessonShape> {
-  const { id, title, description, published, comments, isFree } = lesson;
-  return {
-    id,
-    _id: id,
-    title,
-    description,
-    settings: { published, comments, isFree },
-    videoMetadata: { durationSec: lesson.durationSeconds },
-  };
-}

@@ -41,6 +41,7 @@ test("a browser completes its sign-up and continues with the new session", async
   expect(body).toEqual({
     user: {
       id,
+      academy: here.academy.id,
       email,
       name: "Nubia Chilito",
       description: "Café en Inzá",

@@ -38,7 +38,7 @@ test("the list holds the course of each subscription", async () => {
         title: course.title,
         price: 39,
         coverImageUrl: expect.stringMatching(/^\/covers\//),
-        teacherInfo: { id: here.teacher.id, name: here.teacher.name },
+        teacherInfo: { _id: here.teacher.id, name: here.teacher.name, description: "" },
       },
     },
   ]);

@@ -1,5 +1,6 @@
 // The calls about subscriptions, spelt as in the spec: `suscriptions`.
 
+import { findPartsOfCourses } from "#src/courses/queries.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import {
   countSubscriptions,
@@ -16,7 +17,7 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { courseShape, wireCourse } from "./courses.api.ts";
+import { courseShape, wireCourse } from "./course-shape.ts";
 
 const params = z.object({ courseId: z.uuid() });
 
@@ -83,9 +84,12 @@ subscriptionsApi.openapi(
     const ctx = member(c.get("ctx"));
     const courses = await listSubscriptions(ctx, ctx.actor.id, c.req.valid("query"));
     c.header("X-Total-Count", String(await countSubscriptions(ctx, ctx.actor.id)));
-    return c.json(
-      courses.map((course) => ({ course: wireCourse(course, true, ctx.now) })),
-      200,
-    );
+    const ids = courses.map(({ id }) => id);
+    const parts = await findPartsOfCourses(ctx, ids);
+    const wired = courses.map((course) => {
+      const teacher = parts.get(course.id)?.teacher;
+      return { course: wireCourse(course, { ...(teacher && { teacher }) }, ctx.now) };
+    });
+    return c.json(wired, 200);
   },
 );

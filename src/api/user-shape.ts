@@ -6,6 +6,7 @@ import { z } from "#src/http/route.ts";
 export const userShape = z
   .object({
     id: z.uuid(),
+    academy: z.uuid().describe("El identificador de la academia de la cuenta"),
     name: z.string(),
     email: z.string(),
     profilePicture: z.string().nullable(),
@@ -20,5 +21,5 @@ export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.s
 
 /** Fields outside the shape, like the password's hash, are left out. */
 export function wireUser(user: User): z.infer<typeof userShape> {
-  return userShape.parse({ ...user, profilePicture: user.pictureUrl });
+  return userShape.parse({ ...user, academy: user.academyId, profilePicture: user.pictureUrl });
 }

@@ -1,6 +1,15 @@
-import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import type { Db } from "#src/ctx.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { ofTeacher } from "./launches/launch-queries.ts";
 import { courses, lessons, modules } from "./tables.ts";
@@ -12,22 +21,36 @@ const { createdAt, ...lessonColumns } = getTableColumns(lessons);
 type LessonRow = Omit<typeof lessons.$inferSelect, "createdAt">;
 type ModuleRow = { id: string; name: string; lessons: LessonRow[] };
 
-/** In each subquery too: a distributed database takes no other table's column for it there. */
 const academyId = sql.placeholder("academyId");
 
-const lessonsOfModule = listOf(
-  lessonColumns,
-  sql`from ${lessons} where ${lessons.academyId} = ${academyId}
-    and ${lessons.moduleId} = ${modules.id}`,
-  lessons.position,
-);
+/**
+ * The modules of `courses.id` with their lessons.
+ * @param academyId in each subquery too: a distributed database takes no other table's column for
+ * it there.
+ */
+function modulesOf(academyId: Placeholder | string, which: SQL = sql``): SQL<ModuleRow[]> {
+  const lessonsOfModule = listOf(
+    lessonColumns,
+    sql`from ${lessons} where ${lessons.academyId} = ${academyId}
+      and ${lessons.moduleId} = ${modules.id}${which}`,
+    lessons.position,
+  );
+  return listOf(
+    { id: modules.id, name: modules.name, lessons: lessonsOfModule },
+    sql`from ${modules} where ${modules.academyId} = ${academyId}
+      and ${modules.courseId} = ${courses.id}`,
+    modules.position,
+  ) as SQL<ModuleRow[]>;
+}
 
-const modulesOfCourse = listOf(
-  { id: modules.id, name: modules.name, lessons: lessonsOfModule },
-  sql`from ${modules} where ${modules.academyId} = ${academyId}
-    and ${modules.courseId} = ${courses.id}`,
-  modules.position,
-);
+const teacherColumns = {
+  id: users.id,
+  name: users.name,
+  description: users.description,
+  pictureUrl: users.pictureUrl,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
 
 /** Rows as one JSON value, so that one query reads the whole course. */
 function listOf(columns: Record<string, AnyColumn | SQL>, from: SQL, order: AnyColumn): SQL {
@@ -42,15 +65,8 @@ const courseAndParts = prepared((db) =>
   db
     .select({
       course: courseColumns,
-      teacher: {
-        id: users.id,
-        name: users.name,
-        description: users.description,
-        pictureUrl: users.pictureUrl,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-      },
-      modules: sql<ModuleRow[]>`${modulesOfCourse}`,
+      teacher: teacherColumns,
+      modules: modulesOf(academyId),
     })
     .from(courses)
     .innerJoin(users, ofTeacher)
@@ -61,4 +77,25 @@ const courseAndParts = prepared((db) =>
 export async function courseWithParts(db: Db, academyId: string, id: string) {
   const [found] = await courseAndParts(db).execute({ academyId, id });
   return found ?? null;
+}
+
+export type CourseParts = Awaited<ReturnType<typeof partsOfCourses>>[number];
+
+/** Teachers, and if asked for modules with their published lessons, of courses that all may see. */
+export function partsOfCourses(
+  { db, academy }: Pick<Ctx, "db" | "academy">,
+  ids: string[],
+  { classes }: { classes: boolean },
+) {
+  return db
+    .select({
+      id: courses.id,
+      teacher: teacherColumns,
+      modules: classes
+        ? modulesOf(academy.id, sql` and ${lessons.published}`)
+        : sql<ModuleRow[]>`'[]'::json`,
+    })
+    .from(courses)
+    .innerJoin(users, ofTeacher)
+    .where(and(eq(courses.academyId, academy.id), inArray(courses.id, ids)));
 }

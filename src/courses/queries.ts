@@ -15,7 +15,7 @@ import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
-import { courseWithParts } from "./detail-queries.ts";
+import { type CourseParts, courseWithParts, partsOfCourses } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
 import { idShape, mayManage } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search/search-queries.ts";
@@ -110,6 +110,17 @@ function listedCount(category: Placeholder): SQL<number> {
   return sql<number>`coalesce((
     select listed from ${courseCounts} where academy_id = ${sql.placeholder("academyId")}
       and category = ${category} and word = ''), 0)`;
+}
+
+/** By id, of courses that a list of this academy already shows. */
+export async function findPartsOfCourses(
+  ctx: CatalogueCtx,
+  ids: string[],
+  { classes = false } = {},
+): Promise<ReadonlyMap<string, CourseParts>> {
+  if (ids.length === 0) return new Map();
+  const found = await partsOfCourses(ctx, ids, { classes });
+  return new Map(found.map((one) => [one.id, one]));
 }
 
 export function countPublishedCourses(ctx: Ctx): Promise<number> {

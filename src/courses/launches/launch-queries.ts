@@ -16,6 +16,7 @@ export const courseColumns = {
   studentCount: courses.studentCount,
   coverKey: courses.coverKey,
   status: courses.status,
+  createdAt: courses.createdAt,
   publishedAt: courses.publishedAt,
   scheduledLaunch: courses.scheduledLaunch,
   isSubscription: courses.isSubscription,
