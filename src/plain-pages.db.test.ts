@@ -11,6 +11,7 @@ import * as profile from "#src/pages/account/profile.page.tsx";
 import * as sessions from "#src/pages/account/sessions.page.tsx";
 import * as frame from "#src/pages/frame/frame.layout.tsx";
 import * as course from "#src/pages/shop/course/course.page.tsx";
+import * as courseAlias from "#src/pages/shop/course/course-alias.page.tsx";
 import * as explore from "#src/pages/shop/explore/explore.page.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
 import * as accessDenied from "#src/pages/site/access-denied.page.tsx";
@@ -52,6 +53,7 @@ const pages: Record<string, object> = {
   account: profile,
   "account/sessions": sessions,
   "explore/courses/:courseId/:slug?": course,
+  "courses/:courseId/:courseName?": courseAlias,
   terms,
   login: signIn,
   "access-denied": accessDenied,
@@ -112,6 +114,7 @@ const shown = [
   ["a category that does not exist", () => "/explore?category=nada"],
   ["a course", () => coursePath(here.course)],
   ["a course under an old name", () => `/explore/courses/${here.course.id}/otro?x=1`],
+  ["a course under its other address", () => `/courses/${here.course.id}/otro?x=1`],
   ["a course that does not exist", () => "/explore/courses/nada/x"],
   ["the terms", () => "/terms"],
   ["an area of others", () => "/access-denied"],
@@ -126,6 +129,30 @@ test.each(shown)("%s equals React Router's answer, for visitors and members", as
     expect(ours).toEqual(theirs);
     expect(ours?.html).not.toContain("streamController");
   }
+});
+
+test("every other address of a course leads to its own for good", async () => {
+  const { id } = here.course;
+  const own = `/explore/courses/${id}/caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza`;
+  for (const path of [
+    `/courses/${id}/caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza`,
+    `/courses/${id}/cualquier-nombre`,
+    `/courses/${id}`,
+    `/explore/courses/${id}/cafe-de-especialidad-del-cerezo-a-la-taza`,
+    `/explore/courses/${id}/CAF%C3%89-de-especialidad:-del-cerezo-a-la-taza`,
+    `/explore/courses/${id}`,
+  ]) {
+    const [found] = await both(`${path}?isFreeFlow=true`);
+    expect([found?.status, found?.headers.location]).toEqual([301, `${own}?isFreeFlow=true`]);
+  }
+  for (const path of [own, own.replace(":", "%3A")]) {
+    const [found] = await both(path);
+    expect(found?.status).toBe(200);
+    const canonical = /rel="canonical" href="([^"]+)"/.exec(found?.html ?? "")?.[1] ?? "";
+    expect(new URL(canonical).pathname).toBe(own);
+  }
+  const [missing] = await both("/courses/nada/nombre");
+  expect(missing?.status).toBe(404);
 });
 
 test("a page shows its head, its data and its status", async () => {

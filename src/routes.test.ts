@@ -10,6 +10,7 @@ import routes from "./routes.ts";
 const open = [
   "pages/shop/explore/explore.page.tsx",
   "pages/shop/course/course.page.tsx",
+  "pages/shop/course/course-alias.page.tsx",
   "pages/shop/course/subscribe.page.tsx",
   // Its own guard leads back to the class instead of to its data.
   "pages/learning/comments.page.tsx",

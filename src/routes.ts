@@ -5,6 +5,7 @@ export default [
   layout("pages/frame/frame.layout.tsx", [
     route("explore", "pages/shop/explore/explore.page.tsx"),
     route("explore/courses/:courseId/:slug?", "pages/shop/course/course.page.tsx"),
+    route("courses/:courseId/:courseName?", "pages/shop/course/course-alias.page.tsx"),
     route("courses/:courseId/subscribe", "pages/shop/course/subscribe.page.tsx"),
 
     layout("pages/account/account.layout.tsx", [

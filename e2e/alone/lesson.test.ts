@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const coursePath = () =>
-  `/explore/courses/${fixture.courseId}/cafe-de-especialidad-del-cerezo-a-la-taza`;
+  `/explore/courses/${fixture.courseId}/caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza`;
 
 test("a class saves each whole minute and resumes where the learner left it, also further back", async () => {
   const { page, context, complaints } = await openPage(browser, { width: 1280, height: 900 });

@@ -71,6 +71,8 @@ test("no page gives a teacher's e-mail to a visitor, neither as text nor for its
   }
 });
 
+const slug = "caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza";
+
 /** The status, or where the page leads: without its query, and with names for the ids. */
 async function outcome(name: string, column: Column): Promise<string> {
   const { courseId } = homes[0].things;
@@ -78,7 +80,7 @@ async function outcome(name: string, column: Column): Promise<string> {
   const { location } = answer.headers;
   if (!location) return String(answer.status);
   const [to = ""] = location.replace(/^https?:\/\/[^/]+/, "").split("?");
-  const named = to.replaceAll(courseId?.[0] ?? "", "{courseId}");
+  const named = to.replaceAll(courseId?.[0] ?? "", "{courseId}").replace(slug, "{slug}");
   return `to ${named.replace(/(?<=clases\/)[0-9a-f-]{36}/, "{classId}")}`;
 }
 
@@ -92,7 +94,8 @@ function open(name: string, column: Column): Promise<Answer> {
     classId: paidClassId?.[0],
     moduleId: moduleId?.[0],
     provider: "google",
-    slug: "cafe-de-especialidad-del-cerezo-a-la-taza",
+    slug,
+    courseName: "otro-nombre",
   };
   const asks = name === "/checkouts" ? "?courses={courseId}" : "";
   const path = `${name}${asks}`.replace(/\{(\w+)\}/g, (_, id) => ids[id] ?? id);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const coursePath = () =>
-  `/explore/courses/${fixture.courseId}/cafe-de-especialidad-del-cerezo-a-la-taza`;
+  `/explore/courses/${fixture.courseId}/caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza`;
 
 test.each(sizes)("every page is sound on $name", async (size) => {
   const { page, context } = await openPage(browser, size);

@@ -20,8 +20,9 @@ beforeAll(async () => {
 
 const url = (path: string) => origin + path;
 const coursePath = (query = "") =>
-  `/explore/courses/${fixture.courseId}/cafe-de-especialidad-del-cerezo-a-la-taza${query}`;
-const launchPath = () => `/explore/courses/${fixture.launchId}/platano-harton-sin-quimicos`;
+  `/explore/courses/${fixture.courseId}/caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza${query}`;
+const launchPath = () =>
+  `/explore/courses/${fixture.launchId}/pl%C3%A1tano-hart%C3%B3n-sin-qu%C3%ADmicos`;
 
 async function headings(page: Page): Promise<string[]> {
   const texts = await page.locator("main h1, main h2:not(.title)").allTextContents();

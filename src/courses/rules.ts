@@ -17,19 +17,31 @@ export const faqShape = /* @__PURE__ */ z.object({
 });
 export type Faq = z.infer<typeof faqShape>;
 
-/** The lowercased title with hyphens for spaces (spec 1 §2); other signs are dropped. */
-export function slugOf(title: string): string {
-  return title
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, "")
-    .trim()
-    .replace(/[\s-]+/g, "-");
+/** The lowercased title with hyphens for spaces (spec 1 §2). */
+function plainSlug(title: string): string {
+  return title.normalize("NFC").toLowerCase().trim().replace(/\s/gu, "-");
 }
 
-export function coursePath(course: { id: string; title: string }): string {
-  return `/explore/courses/${course.id}/${slugOf(course.title)}`;
+/** Signs that browsers leave as they are in a path. */
+const plainSigns = /%(?:24|2B|2C|3A|3B|3D|40)/g;
+
+/** The slug as a part of an address; empty for a title that no part of an address can be. */
+export function slugOf(title: string): string {
+  const slug = plainSlug(title).toWellFormed();
+  if (slug === "." || slug === "..") return "";
+  const encoded = encodeURIComponent(slug).replace(plainSigns, decodeURIComponent);
+  // Addresses of pages that end so are those of their data.
+  return encoded.replace(/\.data$/, "%2Edata");
+}
+
+/** @param slug the last part of an address, decoded. */
+export function isSlugOf(title: string, slug: string): boolean {
+  return slug.normalize("NFC") === plainSlug(title);
+}
+
+export function coursePath({ id, title }: { id: string; title: string }): string {
+  const slug = slugOf(title);
+  return slug ? `/explore/courses/${id}/${slug}` : `/explore/courses/${id}`;
 }
 
 /** The learner's next class; who has no session signs in on the way. */

@@ -17,7 +17,7 @@ const door = openDoor(world);
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {
     const { pathname, search } = new URL(address);
-    return decodeURIComponent(pathname + search);
+    return pathname + decodeURIComponent(search);
   });
 }
 

@@ -9,7 +9,7 @@ import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-p
 import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx";
 import { TeacherWarning, teacherWarning } from "#src/courses/purchase/teacher-warning.tsx";
 import { lessonsInOrder } from "#src/courses/queries.ts";
-import { coursePath, mayManage, slugOf } from "#src/courses/rules.ts";
+import { coursePath, isSlugOf, mayManage } from "#src/courses/rules.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
@@ -32,7 +32,8 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const course = await findCourseFor(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   const path = coursePath(course);
-  if (params.slug !== slugOf(course.title)) throw redirect(path + url.search, 301);
+  const isOwn = url.pathname === path || isSlugOf(course.title, params.slug ?? "");
+  if (!isOwn) throw redirect(path + url.search, 301);
   const enrolled = actor ? await isEnrolled(ctx, actor.id, course.id) : false;
   const awaited = isAwaited(course, now);
   const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
