@@ -11,6 +11,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { attachVideo, attachVideoInput } from "#src/media/class-video/attach-video.ts";
+import { cancelVideo } from "#src/media/class-video/cancel-video.ts";
 import { contentShape, videoShape } from "#src/media/class-video/content-shape.rules.ts";
 import { contentStatus } from "#src/media/class-video/content-status.ts";
 
@@ -56,4 +57,24 @@ contentApi.openapi(
     },
   }),
   async (c) => c.json(await contentStatus(member(c.get("ctx")), c.req.valid("param").classId), 200),
+);
+
+contentApi.openapi(
+  createRoute({
+    method: "delete",
+    path: "/classes/{classId}/content/{videoId}",
+    summary: "Cancelar un video que se está preparando; la clase sigue con el que tenía",
+    security: secured,
+    request: { params: z.object({ classId: z.string().max(64), videoId: z.string().max(64) }) },
+    responses: {
+      204: { description: "La conversión termina y su archivo se borra" },
+      ...memberFailures,
+      ...conflictFailure,
+    },
+  }),
+  async (c) => {
+    const { classId, videoId } = c.req.valid("param");
+    await cancelVideo(member(c.get("ctx")), classId, videoId);
+    return c.body(null, 204);
+  },
 );

@@ -1,5 +1,6 @@
 // Assigns an uploaded video to a lesson and starts its conversion.
 import { buffer } from "node:stream/consumers";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { findLesson } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
@@ -7,6 +8,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { indexFault } from "#src/media/conversion/mp4-index.rules.ts";
+import { removeTaken, takeBack } from "#src/media/conversion/take-back.ts";
 import {
   countWaitingVideos,
   findVideoOfUpload,
@@ -29,7 +31,10 @@ export const attachVideoInput = z.object({
 });
 export type AttachVideoInput = z.input<typeof attachVideoInput>;
 
-/** Safe to repeat: the same upload for the same lesson is one video, converted once. */
+/**
+ * Safe to repeat: the same upload for the same lesson is one video, converted once. It replaces one
+ * that is still being converted.
+ */
 export async function attachVideo(
   ctx: Ctx & { actor: Actor },
   lessonId: string,
@@ -41,7 +46,7 @@ export async function attachVideo(
   const upload = await assignUpload(ctx, originalVideoUrl, ["video"]);
   await requireBelievable(ctx, upload);
 
-  return inTransaction(ctx, async (ctx) => {
+  const { video, replaced } = await inTransaction(ctx, async (ctx) => {
     if (!(await holdUpload(ctx, upload.id))) throw notYours();
     const [added] = await ctx.db
       .insert(videos)
@@ -59,15 +64,19 @@ export async function attachVideo(
       .onConflictDoNothing()
       .returning();
     if (added) {
+      const older = and(eq(videos.lessonId, lessonId), ne(videos.id, added.id));
+      const replaced = await takeBack(ctx, older);
       const turn = await turnOf(ctx);
       await enqueue(ctx, "videos.check", { videoId: added.id }, turn);
       await enqueue(ctx, "videos.convert", { videoId: added.id }, turn);
-      return added;
+      return { video: added, replaced };
     }
     const earlier = await findVideoOfUpload(ctx, lessonId, upload.id);
     if (!earlier) throw new Error("video vanished");
-    return earlier;
+    return { video: earlier, replaced: [] };
   });
+  await removeTaken(ctx, replaced);
+  return video;
 }
 
 /**

@@ -35,13 +35,17 @@ export function readyText({ durationSec }: Pick<VideoContent, "durationSec">, qu
   return parts.join(", ");
 }
 
-export function convertingText({ status, playable, failure }: VideoContent): string {
+/** @param replaces whether the class still shows an earlier video. */
+export function convertingText(
+  { status, playable, failure }: VideoContent,
+  replaces = false,
+): string {
   if (status === "received") {
     return failure === null
       ? "En cola para preparar sus calidades"
       : "Espera espacio en el servidor";
   }
-  return playable ? "Ya se puede ver en calidad baja" : "Preparando sus calidades";
+  return playable && !replaces ? "Ya se puede ver en calidad baja" : "Preparando sus calidades";
 }
 
 /** What learners see while the newest video is not fully playable; null if they see that video. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { askContent } from "./ask-content.browser.ts";
 import { isSettled, pollDelay, receivedContent } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
@@ -8,6 +9,7 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
   const [content, setContent] = useState(loaded);
   const following = content !== null && !isSettled(content);
   const id = content?.id;
+  const [fault, setFault] = useState<string | null>(null);
 
   useEffect(() => {
     if (!following || !id) return;
@@ -16,12 +18,30 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
     return () => over.abort();
   }, [classId, following, id]);
 
+  /** The class then has its earlier video, or none. */
+  async function cancel(): Promise<void> {
+    setFault(null);
+    const address = `/api/classes/${classId}/content/${id}`;
+    const headers = { "x-xsrf-token": csrfToken() };
+    const answer = await fetch(address, { method: "DELETE", headers }).catch(() => null);
+    // Gone, or ready in the meantime: either shows.
+    if (!answer || ![204, 404, 409].includes(answer.status)) return setFault(notCancelled);
+    const now = await askContent(classId, new AbortController().signal);
+    if (now && "content" in now) setContent(now.content);
+    else if (answer.status !== 409) setContent(null);
+  }
+
   return {
     content,
+    cancel,
+    /** Why the last try to cancel failed. */
+    fault,
     /** A new video was attached; its details come with the next response. */
     expect: (videoId: string, name: string) => setContent(receivedContent(videoId, name)),
   };
 }
+
+const notCancelled = "No pudimos cancelar el video. Revisa tu conexión e intenta de nuevo.";
 
 async function follow(
   classId: string,

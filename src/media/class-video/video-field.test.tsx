@@ -39,7 +39,8 @@ test("during conversion the video can be watched once it is playable", () => {
   const playable = drawn({ ...converting, playable: true });
   expect(playable).toContain("Ya se puede ver en calidad baja");
   expect(playable).toContain("Ver la clase");
-  expect(playable).not.toContain('type="file"');
+  expect(playable).toContain('type="file"');
+  expect(playable).toContain("Cambiar video");
 });
 
 test("a ready video shows its length, qualities and poster, and can be replaced", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isSettled, type ShownVideo } from "./content.rules.ts";
+import type { ShownVideo } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 import { useVideoContent } from "./use-video-content.ts";
 import { useVideoUpload } from "./use-video-upload.ts";
@@ -23,12 +23,13 @@ type VideoFieldProps = {
 /** Where a teacher uploads the video of a class and follows its conversion. */
 export function VideoField(props: VideoFieldProps) {
   const { classId, content: loaded, shown, watchHref, here, onReady } = props;
-  const { content, expect } = useVideoContent(classId, loaded);
+  const video = useVideoContent(classId, loaded);
+  const { content } = video;
   const knownId = content?.id ?? null;
   const { state, unfinished, choose, retry, cancel } = useVideoUpload({
     classId,
     knownId,
-    onGiven: expect,
+    onGiven: video.expect,
   });
   const title = useRef<HTMLHeadingElement>(null);
   const began = useRef(false);
@@ -54,9 +55,15 @@ export function VideoField(props: VideoFieldProps) {
         <VideoUpload state={state} here={here} onRetry={retry} onCancel={cancel} />
       ) : null}
       {!uploading && content ? (
-        <VideoStage content={content} shown={shown} watchHref={watchHref} />
+        <VideoStage
+          content={content}
+          shown={shown}
+          watchHref={watchHref}
+          onCancel={video.cancel}
+          fault={video.fault}
+        />
       ) : null}
-      {!uploading && (content === null || isSettled(content)) ? (
+      {!uploading ? (
         <VideoChooser label={chooserLabel(content)} unfinished={unfinished} onChoose={choose} />
       ) : null}
     </section>

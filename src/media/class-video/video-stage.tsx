@@ -1,6 +1,8 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { useState } from "react";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { SureDialog } from "#src/ui/sure-dialog.tsx";
 import {
   convertingText,
   isSettled,
@@ -12,10 +14,18 @@ import type { VideoContent } from "./content-shape.rules.ts";
 import { spokenPercent } from "./upload.rules.ts";
 import { VideoBox } from "./video-box.tsx";
 
-type VideoStageProps = { content: VideoContent; shown: ShownVideo | null; watchHref: string };
+type VideoStageProps = {
+  content: VideoContent;
+  shown: ShownVideo | null;
+  watchHref: string;
+  onCancel(): void;
+  /** Why the last try to cancel failed. */
+  fault: string | null;
+};
 
 /** The state of the video after its upload. */
-export function VideoStage({ content, shown, watchHref }: VideoStageProps) {
+export function VideoStage({ content, shown, watchHref, onCancel, fault }: VideoStageProps) {
+  const [asking, setAsking] = useState(false);
   const { status, originalName, progress, playable, failure } = content;
   const percent = isSettled(content) ? null : Math.floor(progress * 100);
   const mine = shown?.id === content.id ? shown : null;
@@ -28,17 +38,17 @@ export function VideoStage({ content, shown, watchHref }: VideoStageProps) {
         percent={percent}
         posterUrl={mine?.posterUrl ?? null}
         action={
-          playable ? (
+          playable || meanwhile ? (
             <ButtonLink variant="secondary" size="small" href={watchHref}>
-              <Icon name="play" small /> Ver la clase
+              <Icon name="play" small /> {meanwhile ? "Ver el video anterior" : "Ver la clase"}
             </ButtonLink>
           ) : null
         }
       >
-        {lineOf(content, mine)}
+        {lineOf(content, mine, meanwhile !== null)}
       </VideoBox>
       <p role="status" className="sr">
-        {spoken(content, percent)}
+        {spoken(content, percent, meanwhile !== null)}
       </p>
       {status === "failed" ? (
         <Note kind="error">
@@ -52,20 +62,44 @@ export function VideoStage({ content, shown, watchHref }: VideoStageProps) {
           <p className="small">
             Ya puedes cerrar esta pestaña: seguimos preparando el video. {meanwhile}
           </p>
+          <div className="acts">
+            <Button type="button" variant="text" size="small" onClick={() => setAsking(true)}>
+              Cancelar este video
+            </Button>
+          </div>
         </Note>
       )}
+      {fault ? <Note kind="error">{fault}</Note> : null}
+      {asking && percent !== null ? (
+        <SureDialog
+          id="cancel-video"
+          title="¿Cancelar este video?"
+          confirm="Cancelar el video"
+          wayOut="Seguir preparándolo"
+          onConfirm={() => {
+            setAsking(false);
+            onCancel();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p className="name">
+            Se borra «{originalName}».{" "}
+            {meanwhile ? "La clase sigue con el video anterior." : "La clase queda sin video."}
+          </p>
+        </SureDialog>
+      ) : null}
     </>
   );
 }
 
-function lineOf(content: VideoContent, shown: ShownVideo | null): string {
+function lineOf(content: VideoContent, shown: ShownVideo | null, replaces: boolean): string {
   if (content.status === "failed") return "No se puede usar";
-  if (content.status !== "ready") return convertingText(content);
+  if (content.status !== "ready") return convertingText(content, replaces);
   return readyText(content, shown?.qualities ?? []);
 }
 
-function spoken(content: VideoContent, percent: number | null): string {
+function spoken(content: VideoContent, percent: number | null, replaces: boolean): string {
   if (content.status === "ready") return "El video está listo";
   if (percent === null) return "";
-  return `${convertingText(content)} ${spokenPercent(percent)}`.trim();
+  return `${convertingText(content, replaces)} ${spokenPercent(percent)}`.trim();
 }

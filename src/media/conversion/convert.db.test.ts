@@ -83,6 +83,7 @@ test("a successful run removes what a killed one left behind", async () => {
 test("attaching an earlier upload again returns its own video", async () => {
   const lesson = await newLesson();
   const first = await lesson.give(clip);
+  await world.runJobs();
   await lesson.give(clip);
   expect((await first.again()).id).toBe(first.id);
 });

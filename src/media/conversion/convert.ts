@@ -36,7 +36,8 @@ export async function convertVideo(ctx: Ctx, videoId: string, signal?: AbortSign
 
 async function convertOnce(ctx: Ctx, videoId: string, signal?: AbortSignal): Promise<void> {
   const video = await findVideo(ctx, videoId);
-  if (!video) return;
+  // Taken back, perhaps while a run of it was killed.
+  if (!video) return sweepRuns(ctx, { academyId: ctx.academy.id, id: videoId }, null);
   if (!isSettled(video)) await ctx.outside.files.assertScratchRoom();
   const begun = { status: "converting", progress: 0, failure: null } as const;
   if (!(await setStatus(ctx, videoId, begun))) {
@@ -49,13 +50,16 @@ async function convertOnce(ctx: Ctx, videoId: string, signal?: AbortSignal): Pro
   const progress = reportProgress(ctx, videoId);
   const room = watchRoom(ctx.outside.files);
   try {
-    const stop = AbortSignal.any([room.lost, ...(signal ? [signal] : [])]);
+    const stop = AbortSignal.any([room.lost, progress.lost, ...(signal ? [signal] : [])]);
     const work = { video, run, progress, signal: stop };
     const { converted, early } = await convert(ctx, work);
     const won = await publish(ctx, work, converted, early);
     if (!won) return await removeRun(ctx, video, run);
     await sweepRuns(ctx, video, mediaKeyOf(video, run));
   } catch (error) {
+    // Nobody waits for it any more, and its files may already have been removed under it.
+    const isLost = progress.lost.aborted || !(await findVideo(ctx, videoId));
+    if (isLost) return await removeRun(ctx, video, run);
     // A later run follows; until it wins, players keep using this one's files.
     if (!(error instanceof BadVideo)) throw error;
     await fail(ctx, video, error.message);

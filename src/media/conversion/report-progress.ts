@@ -9,6 +9,8 @@ export type Progress = {
   report: (fraction: number) => void;
   /** Resolves when no write is in progress. */
   written: () => Promise<void>;
+  /** Aborts once the video is no longer being converted: taken back, or settled by another run. */
+  lost: AbortSignal;
 };
 
 const pauseMs = 2000;
@@ -18,10 +20,11 @@ export function reportProgress(ctx: Ctx, videoId: string): Progress {
   let last = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   let idle = true;
+  const lost = new AbortController();
 
   async function write(progress: number): Promise<void> {
     const { academy, db, log } = ctx;
-    await db
+    const stored = await db
       .update(videos)
       .set({ progress })
       .where(
@@ -31,7 +34,9 @@ export function reportProgress(ctx: Ctx, videoId: string): Progress {
           eq(videos.status, "converting"),
         ),
       )
+      .returning({ id: videos.id })
       .catch((error) => log.warn({ err: faultOf(error) }, "progress not stored"));
+    if (stored?.length === 0) lost.abort();
     last = Date.now();
     idle = true;
   }
@@ -45,5 +50,6 @@ export function reportProgress(ctx: Ctx, videoId: string): Progress {
       writing = write(fraction);
     },
     written: () => writing,
+    lost: lost.signal,
   };
 }

@@ -78,6 +78,10 @@ export const fileCalls: Calls = {
     const content = { originalVideoUrl: url, originalName: "Clase.mp4" };
     return { path: `/classes/${asking.paidId}/content`, method: "PATCH", json: { content } };
   },
+  "DELETE /classes/{classId}/content/{videoId}": async ({ shop, here, paidId }) => {
+    const { id } = await storedVideo(shop.world, here, paidId, "received");
+    return { path: `/classes/${paidId}/content/${id}`, method: "DELETE" };
+  },
   "POST /classes/{classId}/resources": async (asking) => {
     const { url } = await ownFile(asking, "document", "Guía.pdf", pdf);
     return { path: `/classes/${asking.paidId}/resources`, json: { name: newId(), url } };
