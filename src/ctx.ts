@@ -6,6 +6,7 @@ import type { PgBoss } from "pg-boss";
 import { fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
+import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import type { CardGateway } from "#src/outside/card-gateway.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
@@ -94,6 +95,8 @@ export type Outside = {
   sealer: Sealer;
   queue: Pick<PgBoss, "send">;
   quotas: Quotas;
+  /** What is taken as video. */
+  videoTypes: readonly VideoType[];
   /** What a new password needs. */
   passwords: PasswordRule;
   /** The roles whose accounts must have a second factor. */

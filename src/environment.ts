@@ -1,5 +1,6 @@
 // The schema of every environment variable that the program reads, with its default.
 import { z } from "zod";
+import { videoTypes } from "#src/media/uploads/video-types.rules.ts";
 import { fixedRateDate } from "#src/outside/exchange-rate.ts";
 import { limitVariables, quotaVariables } from "./quota-settings.ts";
 
@@ -117,6 +118,11 @@ const variables = z.object({
   S3_FORCE_PATH_STYLE: flag.optional(),
   ...quotaVariables,
   ...limitVariables,
+  VIDEO_TYPES: z
+    .string()
+    .default("mp4")
+    .transform((text) => text.split(",").map((type) => type.trim().toLowerCase()))
+    .pipe(z.array(z.enum(videoTypes, `cada tipo es ${videoTypes.join(", ")}`)).min(1)),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
   LOG_LEVEL: z

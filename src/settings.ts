@@ -1,6 +1,7 @@
 // The meaning of the environment variables; they are parsed once.
 import { join, resolve } from "node:path";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
+import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import type { GatewaySettings } from "#src/outside/card-gateway.ts";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
 import {
@@ -49,6 +50,8 @@ export type Settings = {
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
+  /** What teachers may upload as video. */
+  videoTypes: readonly VideoType[];
   /** What a new password needs: eight characters, or also that nobody would try it first. */
   passwords: PasswordRule;
   /** Encrypts what the database keeps sealed; outlives `sessionSecret`. */
@@ -133,6 +136,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     roles: e.ROLES,
     seed: e.SEED ?? (reachedBy.length > 0 ? "none" : "demo"),
     sessionSecret: e.SESSION_SECRET,
+    videoTypes: [...new Set(e.VIDEO_TYPES)],
     passwords: e.PASSWORDS ?? (reachedBy.length > 0 ? "uncommon" : "length"),
     dataSecret: e.DATA_SECRET,
     secondFactorRequired:

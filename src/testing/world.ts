@@ -55,7 +55,16 @@ export type World = {
 };
 
 type Options = Partial<
-  Pick<Outside, "gateway" | "identity" | "mailer" | "quotas" | "passwords" | "secondFactorRequired">
+  Pick<
+    Outside,
+    | "gateway"
+    | "identity"
+    | "mailer"
+    | "quotas"
+    | "passwords"
+    | "secondFactorRequired"
+    | "videoTypes"
+  >
 > & {
   /** A database that servers of the product use, instead of one of its own. */
   databaseUrl?: string;
@@ -102,6 +111,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     sealer: openSealer("a secret of the tests for what is sealed"),
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
+    videoTypes: options.videoTypes ?? ["mp4"],
     passwords: options.passwords ?? "length",
     secondFactorRequired: options.secondFactorRequired ?? [],
     contact: "hola@semillero.test",

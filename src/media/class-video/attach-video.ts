@@ -7,7 +7,7 @@ import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { indexFault } from "#src/media/conversion/mp4-index.rules.ts";
+import { indexFault, isMatroska } from "#src/media/conversion/mp4-index.rules.ts";
 import { removeTaken, takeBack } from "#src/media/conversion/take-back.ts";
 import {
   countWaitingVideos,
@@ -18,12 +18,13 @@ import {
 import { videos } from "#src/media/tables.ts";
 import { assignUpload, notYours } from "#src/media/uploads/assign-upload.ts";
 import type { Arrived } from "#src/media/uploads/finish-upload.ts";
+import { safeFileName } from "#src/media/uploads/uploads.rules.ts";
 import { problem } from "#src/problem.ts";
 
 export const attachVideoInput = z.object({
   // The limit allows for the long addresses that an S3 server signs.
   originalVideoUrl: z.string().max(4000),
-  originalName: z.string().trim().min(1).max(255),
+  originalName: z.string().trim().min(1).max(2000).transform(safeFileName),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "La suma SHA-256 se escribe con 64 cifras hexadecimales en minúscula")
@@ -92,8 +93,10 @@ async function requireBelievable(ctx: Ctx, { key, bytes }: Arrived): Promise<voi
   const { files } = ctx.outside;
   // A restored database may name a file that its backup of files does not have.
   if (!(await files.stat(key))) throw problem("gone", "Ese archivo ya no está. Vuelve a subirlo.");
-  const fault = await indexFault(bytes, async (at, length) =>
-    buffer(files.read(key, { start: at, end: at + length - 1 })),
-  );
+  const read = (at: number, length: number) =>
+    buffer(files.read(key, { start: at, end: at + length - 1 }));
+  // Only MP4 and its relatives have an index that a program would believe whole.
+  if (isMatroska(await read(0, 4))) return;
+  const fault = await indexFault(bytes, read);
   if (fault) throw problem("invalid", fault);
 }

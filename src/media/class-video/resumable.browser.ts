@@ -7,6 +7,7 @@ import { fingerprintOf, passes, reasonFor, retryDelays } from "./upload.rules.ts
 type Options = {
   file: File;
   classId: string;
+  contentType: string;
   onProgress(sent: number): void;
   /** No connection, or no server; it retries automatically. */
   onWaiting(): void;
@@ -38,7 +39,8 @@ class Held extends Error {
  * the 3.75 MB that 30 s at 1 Mbit/s bring), and each chunk would cost another round trip. Resolves
  * when the file arrived or cannot; `cancel` also removes what arrived.
  */
-export async function sendFile({ file, classId, onProgress, onWaiting }: Options) {
+export async function sendFile(sent: Options) {
+  const { file, classId, contentType, onProgress, onWaiting } = sent;
   const tus = await import("tus-js-client");
   const { promise: end, resolve } = Promise.withResolvers<Sent>();
   let ended = false;
@@ -55,7 +57,7 @@ export async function sendFile({ file, classId, onProgress, onWaiting }: Options
     uploadSize: file.size,
     chunkSize: Number.POSITIVE_INFINITY,
     retryDelays,
-    metadata: { filename: file.name, filetype: "video/mp4" },
+    metadata: { filename: file.name, filetype: contentType },
     fingerprint: async () => fingerprintOf(classId, file),
     onBeforeRequest: (request) => request.setHeader("X-XSRF-TOKEN", csrfToken()),
     onAfterResponse(request, response) {

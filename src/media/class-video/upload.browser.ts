@@ -1,15 +1,20 @@
 // Uploads one file for a class and attaches it, reporting each step.
+
+import { contentTypeOf } from "#src/media/uploads/uploads.rules.ts";
+import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import { askContent } from "./ask-content.browser.ts";
 import { type Counting, countSha256 } from "./checksum.browser.ts";
 import { giveVideo } from "./give-video.browser.ts";
 import { sendFile } from "./resumable.browser.ts";
 import { holdUploads, stayAwake } from "./stay-awake.browser.ts";
 import { forgetUploads } from "./unfinished.browser.ts";
-import { createPace, refusalOf, texts, type UploadState } from "./upload.rules.ts";
+import { createPace, refusalOf, texts, typeByHead, type UploadState } from "./upload.rules.ts";
 
 type Options = {
   file: File;
   classId: string;
+  /** What the installation takes. */
+  videoTypes: readonly VideoType[];
   /** The newest video of the class, as known to the page. */
   knownId: string | null;
   /** Whether there may be a newer video. */
@@ -33,7 +38,7 @@ export type UploadTask = {
 };
 
 export function startUpload(options: Options): UploadTask {
-  const { file, classId, knownId, tell, onGiven, onOvertaken } = options;
+  const { file, classId, videoTypes, knownId, tell, onGiven, onOvertaken } = options;
   const { name, size: total } = file;
   let over = new AbortController();
   let sending: Awaited<ReturnType<typeof sendFile>> | null = null;
@@ -46,8 +51,8 @@ export function startUpload(options: Options): UploadTask {
   };
 
   async function send(signal: AbortSignal): Promise<void> {
-    const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-    const refusal = refusalOf(file, head);
+    const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+    const refusal = refusalOf(file, head, videoTypes);
     if (refusal) return fail(refusal, false);
     tell({ phase: "sending", name, sent, total, pace: null });
     const asked = mayBeOld ? await askContent(classId, signal) : null;
@@ -61,6 +66,7 @@ export function startUpload(options: Options): UploadTask {
     sending = await sendFile({
       file,
       classId,
+      contentType: contentTypeOf(typeByHead(head)),
       onProgress(bytes) {
         sent = bytes;
         tell({ phase: "sending", name, sent, total, pace: pace(performance.now(), bytes, total) });

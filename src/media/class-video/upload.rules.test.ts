@@ -15,31 +15,46 @@ import {
   unfinishedName,
 } from "./upload.rules.ts";
 
-function beginning(box: string): Uint8Array {
-  return new TextEncoder().encode(`\0\0\0\u0018${box}isom`);
+function beginning(box: string, brand = "isom"): Uint8Array {
+  return new TextEncoder().encode(`\0\0\0\u0018${box}${brand}`);
 }
+
+const ebml = (type: string) => Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, ...Buffer.from(type));
 
 describe("before a byte is sent", () => {
   const film = { name: "Poda.MP4", size: 3_000_000 };
 
-  test.each(["ftyp", "moov", "mdat", "wide"])("a video that begins with %s is accepted", (box) => {
-    expect(refusalOf(film, beginning(box))).toBeNull();
+  test.each(["Poda.MP4", "poda.mov", "mp4", "guía.pdf", "🌽", "..", "a".repeat(300)])(
+    "a video called %j is accepted",
+    (name) => {
+      expect(
+        refusalOf(Object.assign({ ...film }, { name }), beginning("ftyp"), ["mp4"]),
+      ).toBeNull();
+    },
+  );
+
+  test.each([
+    ["mov", beginning("ftyp", "qt  "), "MOV y aquí debe ser MP4. En el iPhone"],
+    ["mov", beginning("moov"), "MOV y aquí debe ser MP4. En el iPhone"],
+    ["3gp", beginning("ftyp", "3gp5"), "3GP y aquí debe ser MP4. En Android"],
+    ["webm", ebml("webm"), "WebM y aquí debe ser MP4."],
+    ["mkv", ebml("matroska"), "MKV y aquí debe ser MP4."],
+  ] as const)("a %s says how to get an MP4, unless it is taken", (type, head, text) => {
+    expect(refusalOf(film, head, ["mp4"])).toContain(`El video es ${text}`);
+    expect(refusalOf(film, head, ["mp4", type])).toBeNull();
   });
 
   test.each([
-    ["another ending", { ...film, name: "poda.mov" }, "ftyp", "El video debe ser un archivo MP4"],
-    ["no ending", { ...film, name: "mp4" }, "ftyp", "El video debe ser un archivo MP4"],
-    ["a document", { ...film, name: "guía.pdf" }, "ftyp", "El video debe ser un archivo MP4"],
     ["nothing in it", { ...film, size: 0 }, "ftyp", "El archivo está vacío"],
     ["more than 10 GB", { ...film, size: 10 * 1024 ** 3 + 1 }, "ftyp", /pesa más de 10 GB/],
     ["a text inside", film, "cado", "El archivo no es un video MP4"],
     ["a head that is too short", film, "", "El archivo no es un video MP4"],
   ])("%s is refused", (_, file, box, text) => {
-    expect(refusalOf(file, beginning(box))).toMatch(text);
+    expect(refusalOf(file, beginning(box), ["mp4"])).toMatch(text);
   });
 
   test("a video of exactly 10 GB is accepted", () => {
-    expect(refusalOf({ ...film, size: 10 * 1024 ** 3 }, beginning("ftyp"))).toBeNull();
+    expect(refusalOf({ ...film, size: 10 * 1024 ** 3 }, beginning("ftyp"), ["mp4"])).toBeNull();
   });
 });
 

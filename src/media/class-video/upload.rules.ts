@@ -1,6 +1,7 @@
 // Which files may be a class's video, when a failed upload is retried, and the texts of both.
 
-import { endingOf, texts as judged, limits } from "#src/media/uploads/uploads.rules.ts";
+import { texts as judged, limits } from "#src/media/uploads/uploads.rules.ts";
+import { otherVideoText, type VideoType } from "#src/media/uploads/video-types.rules.ts";
 
 export type Pace = { bytesPerSecond: number; secondsLeft: number };
 
@@ -15,19 +16,36 @@ export type UploadState =
   | { phase: "checking"; name: string }
   | { phase: "failed"; name: string; reason: string; mayRetry: boolean };
 
-/** The first box types of an MP4, or of an older QuickTime file with that extension. */
+/** The first box types of an MP4, or of an older QuickTime file. */
 const firstBoxes = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"];
+
+/** What a file is by its first bytes, whatever it is called; null for no video that we know. */
+export function typeByHead(head: Uint8Array): VideoType | null {
+  // EBML, of which Matroska and WebM are made; only the server reads further.
+  if (head[0] === 0x1a && head[1] === 0x45 && head[2] === 0xdf && head[3] === 0xa3) {
+    return String.fromCharCode(...head).includes("webm") ? "webm" : "mkv";
+  }
+  const box = String.fromCharCode(...head.subarray(4, 8));
+  if (!firstBoxes.includes(box)) return null;
+  if (box !== "ftyp") return "mov";
+  const brand = String.fromCharCode(...head.subarray(8, 12));
+  if (brand.startsWith("qt")) return "mov";
+  return /^3g/.test(brand) ? "3gp" : "mp4";
+}
 
 /**
  * What is wrong with a file before any byte is sent; null if only the server can tell.
- * @param head its first 12 bytes.
+ * @param head its first bytes.
  */
-export function refusalOf(file: { name: string; size: number }, head: Uint8Array): string | null {
-  if (endingOf(file.name)?.kind !== "video") return limits.video.wrongType;
+export function refusalOf(
+  file: { size: number },
+  head: Uint8Array,
+  taken: readonly VideoType[],
+): string | null {
   if (file.size === 0) return judged.empty;
   if (file.size > limits.video.bytes) return texts.tooLarge;
-  const box = String.fromCharCode(...head.subarray(4, 8));
-  return firstBoxes.includes(box) ? null : texts.notMp4;
+  const type = typeByHead(head);
+  return type && taken.includes(type) ? null : otherVideoText(type, taken);
 }
 
 export const texts = {

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
+import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import { unfinishedUpload } from "./unfinished.browser.ts";
 import type { UploadTask } from "./upload.browser.ts";
 import { texts, type UploadState } from "./upload.rules.ts";
 
 type Options = {
   classId: string;
+  videoTypes: readonly VideoType[];
   /** The newest video that the page knows of. */
   knownId: string | null;
   /** The class has the file of that name, as the video with that id. */
   onGiven(videoId: string, name: string): void;
 };
 
-export function useVideoUpload({ classId, knownId, onGiven }: Options) {
+export function useVideoUpload({ classId, videoTypes, knownId, onGiven }: Options) {
   const [state, setState] = useState<UploadState>({ phase: "none" });
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const task = useRef<UploadTask | null>(null);
@@ -46,6 +48,7 @@ export function useVideoUpload({ classId, knownId, onGiven }: Options) {
       task.current = startUpload({
         file,
         classId,
+        videoTypes,
         knownId,
         // Another tab may have attached a video in the meantime.
         mayBeOld: left.current,

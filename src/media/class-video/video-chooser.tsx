@@ -1,16 +1,19 @@
 import { type DragEvent, useEffect, useState } from "react";
+import { acceptedVideos } from "#src/media/uploads/uploads.rules.ts";
+import { type VideoType, videoNames } from "#src/media/uploads/video-types.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type VideoChooserProps = {
   /** The text of the button. */
   label: string;
+  videoTypes: readonly VideoType[];
   /** The name of the expected file: one whose upload was interrupted. */
   unfinished: string | null;
   onChoose(file: File): void;
 };
 
-export function VideoChooser({ label, unfinished, onChoose }: VideoChooserProps) {
+export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoChooserProps) {
   const [live, setLive] = useState(false);
   const [over, setOver] = useState(false);
   useEffect(() => setLive(true), []);
@@ -49,7 +52,7 @@ export function VideoChooser({ label, unfinished, onChoose }: VideoChooserProps)
           id="video-file"
           type="file"
           className="sr"
-          accept=".mp4,video/mp4"
+          accept={acceptedVideos(videoTypes)}
           disabled={!live}
           aria-describedby="video-file-hint"
           onChange={({ currentTarget }) => take(currentTarget.files)}
@@ -58,7 +61,8 @@ export function VideoChooser({ label, unfinished, onChoose }: VideoChooserProps)
           <Icon name="upload-simple" small /> {label}
         </label>
         <p className="small muted" id="video-file-hint">
-          MP4, hasta 10 GB.<span className="by-hand"> También puedes arrastrarlo hasta aquí.</span>
+          {videoNames(videoTypes)}, hasta 10 GB.
+          <span className="by-hand"> También puedes arrastrarlo hasta aquí.</span>
         </p>
         <noscript>
           <Note kind="warn">Para subir un video, activa JavaScript en tu navegador.</Note>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import type { ShownVideo } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 import { useVideoContent } from "./use-video-content.ts";
@@ -9,6 +10,8 @@ import { VideoUpload } from "./video-upload.tsx";
 
 type VideoFieldProps = {
   classId: string;
+  /** What the installation takes. */
+  videoTypes: readonly VideoType[];
   /** At the time of page load. */
   content: VideoContent | null;
   /** Null if learners see no video yet. */
@@ -22,12 +25,13 @@ type VideoFieldProps = {
 
 /** Where a teacher uploads the video of a class and follows its conversion. */
 export function VideoField(props: VideoFieldProps) {
-  const { classId, content: loaded, shown, watchHref, here, onReady } = props;
+  const { classId, videoTypes, content: loaded, shown, watchHref, here, onReady } = props;
   const video = useVideoContent(classId, loaded);
   const { content } = video;
   const knownId = content?.id ?? null;
   const { state, unfinished, choose, retry, cancel } = useVideoUpload({
     classId,
+    videoTypes,
     knownId,
     onGiven: video.expect,
   });
@@ -64,7 +68,12 @@ export function VideoField(props: VideoFieldProps) {
         />
       ) : null}
       {!uploading ? (
-        <VideoChooser label={chooserLabel(content)} unfinished={unfinished} onChoose={choose} />
+        <VideoChooser
+          label={chooserLabel(content)}
+          videoTypes={videoTypes}
+          unfinished={unfinished}
+          onChoose={choose}
+        />
       ) : null}
     </section>
   );

@@ -75,9 +75,7 @@ test("a film of 2 kB whose index claims 85 million pictures is refused at once",
   const lesson = await newLesson();
   const bomb = filmOf([table("stsz", 1, 85_000_000), table("stts", 1, 85_000_000, 1)]);
   const { detail } = await problemIn(await lesson.give(bomb), 400);
-  expect(detail).toBe(
-    "El archivo no es un video MP4 que se pueda leer. Expórtalo como MP4 con H.264.",
-  );
+  expect(detail).toBe("El archivo no es un video que se pueda leer. Expórtalo como MP4 con H.264.");
 });
 
 test("one person's many films do not hold another's first, in the check and the conversion", async () => {

@@ -22,17 +22,26 @@ const decoders = [
   ...videoCodecs,
   ...["libdav1d", "libaom-av1", "libvpx-vp9"],
   ...["aac", "mp3", "mp3float", "alac", "ac3", "eac3", "opus", "libopus", "flac"],
+  ...["vorbis", "amrnb", "amrwb"],
   ...["pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le"],
 ];
 
-/** Opens a source only as MP4, from disk, with known decoders, and follows no references. */
-export function inputArgs(file: string): string[] {
+/** By which demuxer a source is opened; never by what ffmpeg would guess. */
+export type Container = "mov" | "matroska";
+
+/** Opens a source only as `container`, from disk, with known decoders, and follows no references. */
+export function inputArgs(file: string, container: Container): string[] {
   return [
     ...["-protocol_whitelist", "file", "-codec_whitelist", decoders.join(",")],
-    ...["-max_pixels", `${maxPixels}`, "-enable_drefs", "0", "-use_absolute_path", "0"],
+    ...["-max_pixels", `${maxPixels}`],
+    ...(container === "mov" ? ["-enable_drefs", "0", "-use_absolute_path", "0"] : []),
     // The forced demuxer keeps a playlist named .mp4 from opening other files.
-    ...["-f", "mov", "-i", `file:${file}`],
+    ...["-f", container, "-i", `file:${file}`],
   ];
+}
+
+export function containerOf({ container }: Pick<Probe, "container">): Container {
+  return container.split(",").includes("matroska") ? "matroska" : "mov";
 }
 
 /** Writes to paths relative to its working folder, which must contain a folder for each rung. */
@@ -43,7 +52,7 @@ export function ffmpegArgs(job: Job): string[] {
     ...["-hide_banner", "-nostdin", "-nostats", "-y", "-loglevel", "error"],
     // Without it ffmpeg succeeds on a broken file with half of the video.
     "-xerror",
-    ...inputArgs(job.source),
+    ...inputArgs(job.source, containerOf(probe)),
     ...["-filter_complex", filters(job)],
     ...rungs.flatMap((rung) => [
       ...(rung.name === copied?.rung

@@ -16,6 +16,11 @@ const mostSamples = 8_000_000;
 /** Programs read later fragments one by one, when their turn comes. */
 const mostFragments = 50;
 
+/** Whether a file is Matroska or WebM, by its first four bytes (EBML). */
+export function isMatroska(head: Uint8Array): boolean {
+  return head[0] === 0x1a && head[1] === 0x45 && head[2] === 0xdf && head[3] === 0xa3;
+}
+
 /** What is wrong with the file, as text for its teacher; null if its index is believable. */
 export async function indexFault(size: number, read: ReadAt): Promise<string | null> {
   try {

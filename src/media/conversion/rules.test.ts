@@ -72,7 +72,7 @@ test("a good file is accepted, with any audio", () => {
 
 test.each<[string, Partial<Probe>, string]>([
   ["no video", { videoCodec: null, width: 0, height: 0 }, "El archivo no contiene video."],
-  ["another container", { container: "matroska,webm" }, "El archivo no es un video MP4."],
+  ["another container", { container: "avi" }, "El archivo no es un video que se pueda leer"],
   ["a strange codec", { videoCodec: "cinepak" }, "formato cinepak"],
   ["no duration", { durationSeconds: 0 }, "no dice cuánto dura"],
   ["not a number for duration", { durationSeconds: Number.NaN }, "no dice cuánto dura"],

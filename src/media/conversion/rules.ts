@@ -9,16 +9,27 @@ export const maxPixels = 36_000_000;
 export const tooLarge = "La imagen del video es demasiado grande: el máximo es 8K.";
 export const noVideo = "El archivo no contiene video.";
 export const unreadable =
-  "El archivo no es un video MP4 que se pueda leer. Expórtalo como MP4 con H.264.";
+  "El archivo no es un video que se pueda leer. Expórtalo como MP4 con H.264.";
 export const noEnd =
   "El video está incompleto: le falta el final. Expórtalo de nuevo y vuelve a subirlo.";
 
-export const videoCodecs = ["h264", "hevc", "av1", "vp9", "mpeg4", "prores", "mjpeg"];
+export const videoCodecs = [
+  "h264",
+  "hevc",
+  "av1",
+  "vp9",
+  "mpeg4",
+  "prores",
+  "mjpeg",
+  "vp8",
+  "h263",
+];
 
 /** What is wrong with the file, as text for its teacher; null if it can be converted. */
 export function checkSource(probe: Probe): string | null {
   const { durationSeconds: seconds, width, height } = probe;
-  if (!probe.container.split(",").includes("mp4")) return "El archivo no es un video MP4.";
+  const containers = probe.container.split(",");
+  if (!containers.includes("mp4") && !containers.includes("matroska")) return unreadable;
   if (probe.videoCodec === null) return noVideo;
   if (!videoCodecs.includes(probe.videoCodec)) {
     return `No podemos convertir un video en formato ${probe.videoCodec}. Expórtalo como MP4 con H.264.`;

@@ -4,7 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
 import type { Ctx } from "#src/ctx.ts";
 import { limited } from "#src/outside/limited.ts";
-import { endingOf, limits, texts } from "./uploads.rules.ts";
+import { endingOf, limits, texts, videoContent, videoTypeOf } from "./uploads.rules.ts";
+import { otherVideoText } from "./video-types.rules.ts";
 
 type Stored = { key: string; fileName: string; bytes: number };
 
@@ -17,7 +18,14 @@ export async function contentFault(ctx: Ctx, stored: Stored): Promise<string | n
   if (!ending) return texts.unknownType;
   const { bytes: most, wrongContent } = limits[ending.kind];
   const found = ending.kind === "document" ? inside(ctx, stored, most) : atStart(ctx, stored);
-  if (!ending.found.includes((await found) ?? "")) return wrongContent;
+  const type = (await found) ?? "";
+  if (ending.kind === "video") {
+    const { videoTypes } = ctx.outside;
+    return videoContent(videoTypes).includes(type)
+      ? null
+      : otherVideoText(videoTypeOf(type), videoTypes);
+  }
+  if (!ending.found.includes(type)) return wrongContent;
   const stream = oldOfficeStreams[ending.extension];
   return stream && !(await hasName(ctx, stored, stream)) ? wrongContent : null;
 }

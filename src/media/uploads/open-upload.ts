@@ -8,7 +8,14 @@ import { uploads } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
 import { requireRoom } from "./require-room.ts";
 import { folderOf, incomingKey } from "./upload-keys.ts";
-import { type Announced, endingOf, safeFileName, texts, uploadFault } from "./uploads.rules.ts";
+import {
+  type Announced,
+  endingFor,
+  endingOf,
+  safeFileName,
+  texts,
+  uploadFault,
+} from "./uploads.rules.ts";
 
 /** How long an interrupted upload can be resumed. */
 export const resumableSeconds = 24 * 3600;
@@ -26,11 +33,14 @@ export async function openUpload(
   announced: Announced,
   { seconds, place }: Options,
 ): Promise<Upload> {
-  const fileName = safeFileName(announced.fileName);
-  if (fileName === null) throw problem("invalid", texts.badName);
-  const fault = uploadFault({ ...announced, fileName });
-  const ending = endingOf(fileName);
-  if (fault || !ending) throw problem(fault?.code ?? "unsupported", fault?.text ?? texts.badName);
+  const { videoTypes } = ctx.outside;
+  const fault = uploadFault(announced, videoTypes);
+  const ending = endingFor(announced, videoTypes);
+  if (fault || !ending)
+    throw problem(fault?.code ?? "unsupported", fault?.text ?? texts.unknownType);
+  const given = safeFileName(announced.fileName);
+  const isNamed = endingOf(given)?.extension === ending.extension;
+  const fileName = isNamed ? given : safeFileName(`${given}.${ending.extension}`);
   if (ctx.actor.role !== "teacher" && ctx.actor.role !== "admin") {
     throw problem("forbidden", "Solo los profesores pueden subir archivos");
   }

@@ -23,7 +23,10 @@ export async function receive(ctx: Ctx, arrival: Arrival): Promise<{ bytes: numb
     throw problem("gone", "El permiso para subir este archivo venció. Intenta de nuevo.");
   }
   const types = [arrival.contentType];
-  const fault = uploadFault({ fileName: upload.fileName, types, bytes: null });
+  const fault = uploadFault(
+    { fileName: upload.fileName, types, bytes: null },
+    ctx.outside.videoTypes,
+  );
   if (fault) throw problem(fault.code, fault.text);
   if (!arrival.body) throw problem("invalid", texts.empty);
   if (upload.bytes !== null) throw usedUp();

@@ -4,7 +4,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import { openUpload } from "./open-upload.ts";
 
 export const signUploadInput = z.object({
-  fileName: z.string().trim().min(1, "Falta el nombre del archivo").max(255),
+  fileName: z.string().trim().min(1, "Falta el nombre del archivo").max(2000),
   fileType: z.string().max(100).optional(),
   contentType: z.string().max(100).optional(),
 });

@@ -1,12 +1,28 @@
 import { expect, test } from "vitest";
-import { isCourseImage, safeFileName, uploadFault } from "./uploads.rules.ts";
+import {
+  acceptedVideos,
+  endingFor,
+  isCourseImage,
+  safeFileName,
+  uploadFault,
+} from "./uploads.rules.ts";
+import { videoNames } from "./video-types.rules.ts";
 
 const file = (fileName: string, types: (string | undefined)[], bytes: number | null = 9) =>
-  uploadFault({ fileName, types, bytes });
+  uploadFault({ fileName, types, bytes }, ["mp4"]);
 
 test.each([
   ["clase.mp4", ["video/mp4"]],
   ["CLASE.MP4", ["video", undefined]],
+  // The name of a video is never what decides.
+  ["mp4", ["video/mp4"]],
+  ["🌽", ["video/mp4"]],
+  ["..", ["video/mp4"]],
+  ["../../etc/passwd", ["video/mp4"]],
+  ["clase.mov", ["video/mp4"]],
+  ["clase.mov", ["video"]],
+  [`${"a".repeat(300)}`, ["video/mp4"]],
+  ["guía", ["application/pdf"]],
   ["clase.mp4", ["video/mp4; codecs=avc1"]],
   ["guía.pdf", [""]],
   ["guía.pdf", ["application/octet-stream"]],
@@ -19,7 +35,10 @@ test.each([
 
 test.each([
   ["clase.mp4", [], "El video debe ser un archivo MP4"],
-  ["clase.mov", ["video/quicktime"], "El video debe ser un archivo MP4"],
+  ["clase.mov", ["video/quicktime"], "El video es MOV y aquí debe ser MP4. En el iPhone"],
+  ["pantalla.webm", ["video/webm;codecs=vp9"], "El video es WebM y aquí debe ser MP4."],
+  ["a.3gp", ["video", "video/3gpp"], "El video es 3GP y aquí debe ser MP4. En Android"],
+  ["a.mkv", ["video/x-matroska"], "El video es MKV y aquí debe ser MP4."],
   ["clase.mp4", ["video/mp4", "text/html"], null],
   [
     "guía.pdf",
@@ -29,7 +48,6 @@ test.each([
   ["hoja.gif", ["image/gif"], "La imagen debe ser PNG, JPG o WebP"],
   ["hoja.svg", ["image/svg+xml"], "La imagen debe ser PNG, JPG o WebP"],
   ["nota.txt", ["text/plain"], "Solo puedes subir videos MP4"],
-  ["mp4", ["video/mp4"], "El video debe ser un archivo MP4"],
 ])("%s called %j: %j", (fileName, types, text) => {
   const fault = file(fileName, types);
   if (text === null) expect(fault).toBeNull();
@@ -54,10 +72,14 @@ test.each([
   ["a\u0000b\u202e\u200b.mp4", "ab.mp4"],
   ['a<b>:"|?*.mp4', "a_b______.mp4"],
   ["cafe\u0301.mp4", "café.mp4"],
-  ["", null],
-  ["...", null],
-  [`${"a".repeat(400)}.mp4`, null],
-  [`${"é".repeat(130)}.mp4`, null],
+  ["", "archivo"],
+  ["...", "archivo"],
+  ["..", "archivo"],
+  [".mp4", "mp4"],
+  ["🌽 Maíz", "🌽 Maíz"],
+  [`${"a".repeat(400)}.mp4`, `${"a".repeat(251)}.mp4`],
+  [`${"é".repeat(130)}.mp4`, `${"é".repeat(125)}.mp4`],
+  ["🌽".repeat(300), "🌽".repeat(63)],
 ])("%j is kept as %j", (given, kept) => {
   expect(safeFileName(given)).toBe(kept);
 });
@@ -67,4 +89,24 @@ test("an image is for a course only if it says so", () => {
   expect(isCourseImage({ fileType: " Attachment " })).toBe(true);
   expect(isCourseImage({ fileType: "image/png" })).toBe(false);
   expect(isCourseImage({})).toBe(false);
+});
+
+test("an installation may take other types, by VIDEO_TYPES", () => {
+  const taken = ["mp4", "mov", "webm", "mkv", "3gp"] as const;
+  for (const [name, type] of [
+    ["clase.mov", "video/quicktime"],
+    ["a.3gp", "video/3gpp"],
+    ["a.webm", "video/webm"],
+    ["a.mkv", "video/matroska"],
+    ["sin nombre", "video/quicktime"],
+  ] as const) {
+    const announced = { fileName: name, types: [type], bytes: 9 };
+    expect(uploadFault(announced, taken)).toBeNull();
+    expect(uploadFault(announced, ["mp4"])).not.toBeNull();
+  }
+  expect(endingFor({ fileName: "sin nombre", types: ["video/quicktime"] }, taken)).toMatchObject({
+    extension: "mov",
+  });
+  expect(acceptedVideos(["mp4", "mov"])).toBe(".mp4,video/mp4,.mov,video/quicktime");
+  expect(videoNames(taken)).toBe("MP4, MOV, WebM, MKV o 3GP");
 });

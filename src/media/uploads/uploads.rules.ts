@@ -1,5 +1,7 @@
 // What may be uploaded: extensions, the largest size by kind, and the texts of refusals.
 
+import { otherVideoText, type VideoType, videoTypes, wrongVideo } from "./video-types.rules.ts";
+
 export type UploadKind = "video" | "document" | "image";
 
 /** What an extension promises; `found` are the content types accepted for it. */
@@ -14,7 +16,7 @@ export const limits: Record<UploadKind, Limits> = {
     bytes: 10 * 1024 * mebibyte,
     wrongType: "El video debe ser un archivo MP4",
     tooLarge: "El video pesa más de 10 GB",
-    wrongContent: "El archivo no es un video MP4",
+    wrongContent: "El archivo no es un video que se pueda usar",
   },
   document: {
     bytes: 50 * mebibyte,
@@ -33,7 +35,6 @@ export const limits: Record<UploadKind, Limits> = {
 export const texts = {
   unknownType:
     "Solo puedes subir videos MP4, documentos PDF, Word o Excel, e imágenes PNG, JPG o WebP",
-  badName: "El nombre del archivo no sirve. Cámbialo e intenta de nuevo.",
   empty: "El archivo está vacío",
 } as const;
 
@@ -43,6 +44,10 @@ const oldOffice = "application/x-cfb";
 const endings: Ending[] = [
   // Apple's programs mark the same container with their own brand.
   ending("mp4", "video", "video/mp4", ["video/mp4", "video/x-m4v"]),
+  ending("mov", "video", "video/quicktime"),
+  ending("3gp", "video", "video/3gpp", ["video/3gpp", "video/3gpp2"]),
+  ending("webm", "video", "video/webm"),
+  ending("mkv", "video", "video/x-matroska", ["video/x-matroska", "video/matroska"]),
   ending("pdf", "document", "application/pdf"),
   ending("doc", "document", "application/msword", [oldOffice]),
   ending("xls", "document", "application/vnd.ms-excel", [oldOffice]),
@@ -74,20 +79,75 @@ export type Announced = {
 
 export type Fault = { code: "invalid" | "unsupported" | "too_large"; text: string };
 
-/** Why a file is refused, judged without opening it; null if it is accepted. */
-export function uploadFault({ fileName, types, bytes }: Announced): Fault | null {
-  const found = endingOf(fileName);
-  const declared = types.flatMap((type) => type || []);
-  if (!found) return { code: "unsupported", text: wrongTypeText(declared) };
+/**
+ * Why a file is refused, judged without opening it; null if it is accepted. The name of a video says
+ * nothing: its content decides.
+ */
+export function uploadFault(announced: Announced, taken: readonly VideoType[]): Fault | null {
+  const { types, bytes } = announced;
+  const found = endingFor(announced, taken);
+  const declared = plain(types);
+  if (!found) return { code: "unsupported", text: wrongTypeText(declared, taken) };
   const { wrongType, tooLarge, bytes: most } = limits[found.kind];
-  if (!typesFit(found, declared)) return { code: "unsupported", text: wrongType };
+  if (!typesFit(found, declared)) {
+    const text = found.kind === "video" ? wrongVideo(taken) : wrongType;
+    return { code: "unsupported", text };
+  }
   if (bytes === 0) return { code: "invalid", text: texts.empty };
   if (bytes !== null && bytes > most) return { code: "too_large", text: tooLarge };
   return null;
 }
 
-function wrongTypeText(declared: string[]): string {
-  if (declared.some((type) => type.startsWith("video"))) return limits.video.wrongType;
+/** What a file is kept as: by its name, else by its declared type; null if it is not taken. */
+export function endingFor(
+  { fileName, types }: Pick<Announced, "fileName" | "types">,
+  taken: readonly VideoType[],
+): Ending | null {
+  const named = endingOf(fileName);
+  const declared = plain(types);
+  const typed = endings.find(({ type, found }) =>
+    declared.some((one) => one === type || found.includes(one)),
+  );
+  if (named && named.kind !== "video") return named;
+  const isVideo = named !== null || declared.some((one) => one.startsWith("video"));
+  if (!isVideo) return typed ?? null;
+  if (typed?.kind === "video") return isTaken(typed, taken) ? typed : null;
+  return named && isTaken(named, taken) ? named : (endings[0] ?? null);
+}
+
+function isTaken({ extension }: Ending, taken: readonly string[]): boolean {
+  return taken.includes(extension);
+}
+
+/** The content types of the videos that are taken. */
+export function videoContent(taken: readonly VideoType[]): string[] {
+  return endings.filter((one) => isTaken(one, taken)).flatMap(({ found }) => found);
+}
+
+/** Which of our types of video a content type is; null for none. */
+export function videoTypeOf(contentType: string): VideoType | null {
+  const known = endings.find(({ kind, found }) => kind === "video" && found.includes(contentType));
+  return videoTypes.find((type) => type === known?.extension) ?? null;
+}
+
+/** As which a video is announced. */
+export function contentTypeOf(type: VideoType | null): string {
+  return endings.find(({ extension }) => extension === type)?.type ?? "video/mp4";
+}
+
+/** For the `accept` of a file input. */
+export function acceptedVideos(taken: readonly VideoType[]): string {
+  return taken.flatMap((type) => [`.${type}`, contentTypeOf(type)]).join(",");
+}
+
+function plain(types: Announced["types"]): string[] {
+  const given = types.flatMap((type) => type || []);
+  return given.map((one) => one.toLowerCase().replace(/;.*$/, "").trim());
+}
+
+function wrongTypeText(declared: string[], taken: readonly VideoType[]): string {
+  const video = declared.map(videoTypeOf).find((type) => type !== null);
+  if (video) return otherVideoText(video, taken);
   if (declared.some((type) => type.startsWith("image"))) return limits.image.wrongType;
   return texts.unknownType;
 }
@@ -100,13 +160,13 @@ const courseImages = ["cover", "attachment"];
  * installed.
  */
 function typesFit({ kind, type }: Ending, declared: string[]): boolean {
-  const plain = declared.map((one) => one.toLowerCase().replace(/;.*$/, "").trim());
   if (kind === "document") {
     const known = [type, kind, "attachment", "application/octet-stream"];
-    return plain.every((one) => known.includes(one));
+    return declared.every((one) => known.includes(one));
   }
-  const words = kind === "image" ? [...courseImages, "image/jpg"] : [];
-  return plain.some((one) => one === type || one === kind || words.includes(one));
+  if (kind === "video") return declared.some((one) => /^video(?:\/|$)/.test(one));
+  const words = [...courseImages, "image/jpg"];
+  return declared.some((one) => one === type || one === kind || words.includes(one));
 }
 
 /** Distinguishes a course image from a profile picture, which is sent to another address. */
@@ -114,11 +174,13 @@ export function isCourseImage({ fileType }: { fileType?: string | undefined }): 
   return courseImages.includes(fileType?.trim().toLowerCase() ?? "");
 }
 
+const longestName = 255;
+
 /**
- * The name to show and save: without folders and invisible characters.
- * @returns null if nothing of the name is left, or it is too long for file systems.
+ * The name to show and save: without folders and invisible characters, as long as file systems take.
+ * A name of which nothing is left becomes "archivo".
  */
-export function safeFileName(name: string): string | null {
+export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const clean = last
     .normalize("NFC")
@@ -126,6 +188,19 @@ export function safeFileName(name: string): string | null {
     .replace(/[<>:"|?*]/g, "_")
     .trim()
     .replace(/^\.+/, "");
-  const stem = clean.replace(/\.[^.]*$/, "");
-  return stem === "" || new TextEncoder().encode(clean).length > 255 ? null : clean;
+  const [, stem = "", extension = ""] = /^(.*?)(\.[a-z0-9]{1,8})?$/isu.exec(clean) ?? [];
+  return `${cut(stem.trim() || "archivo", longestName - extension.length)}${extension}`;
+}
+
+/** The longest beginning of whole characters that takes at most so many bytes. */
+function cut(text: string, most: number): string {
+  const encoder = new TextEncoder();
+  let kept = "";
+  let bytes = 0;
+  for (const character of text) {
+    bytes += encoder.encode(character).length;
+    if (bytes > most) break;
+    kept += character;
+  }
+  return kept;
 }

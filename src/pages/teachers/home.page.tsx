@@ -4,6 +4,7 @@ import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { listCoursesOfTeacher } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import { loadForMember } from "#src/http/react-router.ts";
+import { listLessonStates } from "#src/media/queries.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
@@ -11,7 +12,11 @@ import { SpotArt } from "#src/ui/spot-art.tsx";
 import { OwnCourses } from "./own-courses.tsx";
 
 export const loader = loadForMember(async ({ ctx }) => {
-  const courses = await listCoursesOfTeacher(ctx, ctx.actor.id);
+  const [courses, lessons] = await Promise.all([
+    listCoursesOfTeacher(ctx, ctx.actor.id),
+    listLessonStates(ctx, ctx.actor.id),
+  ]);
+  const lessonsOf = Map.groupBy(lessons, ({ courseId }) => courseId);
   return {
     courses: courses.map((course) => ({
       id: course.id,
@@ -22,6 +27,12 @@ export const loader = loadForMember(async ({ ctx }) => {
       priceCents: course.priceCents,
       coverUrl: coverUrl(course),
       href: `${coursePath(course)}?teacherPreview=true`,
+      lessons: (lessonsOf.get(course.id) ?? []).map(({ id, moduleId, title, status }) => ({
+        id,
+        title,
+        status,
+        href: `/teachers/courses/${course.id}/modules/${moduleId}/classes/${id}`,
+      })),
     })),
   };
 });

@@ -27,6 +27,7 @@ export const loader = loadForMember(async ({ ctx, url, params }: MemberArgs<Para
   const { newest, ready } = await findLessonVideo(ctx, lesson.id);
   return {
     here: url.pathname + url.search,
+    videoTypes: ctx.outside.videoTypes,
     lesson: { id: lesson.id, title: lesson.title },
     watchHref: lessonPath(lesson.courseId, lesson.id),
     content: newest && (await contentStatus(ctx, lesson.id)),
@@ -39,7 +40,7 @@ export const loader = loadForMember(async ({ ctx, url, params }: MemberArgs<Para
 });
 
 export default function LessonVideoPage() {
-  const { here, lesson, watchHref, content, shown } = useLoaderData<typeof loader>();
+  const { here, videoTypes, lesson, watchHref, content, shown } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <main id="contenido" className="wrap lesson-editor">
@@ -55,6 +56,7 @@ export default function LessonVideoPage() {
       <VideoField
         key={lesson.id}
         classId={lesson.id}
+        videoTypes={videoTypes}
         content={content}
         shown={shown}
         watchHref={watchHref}

@@ -14,6 +14,16 @@ type OwnCourse = {
   coverUrl: string;
   /** The course as a student sees it. */
   href: string;
+  lessons: OwnLesson[];
+};
+
+type OwnLesson = {
+  id: string;
+  title: string;
+  /** Of its newest video; null without one. */
+  status: "received" | "converting" | "ready" | "failed" | null;
+  /** Where its video is uploaded. */
+  href: string;
 };
 
 const pills = { draft: "off", processing: "warn", published: "ok", archived: "off" } as const;
@@ -31,9 +41,43 @@ export function OwnCourses({ courses }: { courses: OwnCourse[] }) {
             <a href={course.href}>{course.title}</a>
           </h2>
           <Facts course={course} />
+          {course.lessons.length > 0 ? <Lessons lessons={course.lessons} /> : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+const videoStates = {
+  received: { text: "En preparación", pill: "warn" },
+  converting: { text: "En preparación", pill: "warn" },
+  ready: { text: "Con video", pill: "ok" },
+  failed: { text: "No se pudo usar", pill: "bad" },
+  none: { text: "Sin video", pill: "off" },
+} as const;
+
+function Lessons({ lessons }: { lessons: OwnLesson[] }) {
+  const ready = lessons.filter(({ status }) => status === "ready").length;
+  return (
+    <details className="own-lessons">
+      <summary className="num">
+        Clases y videos{" "}
+        <span className="muted">
+          {ready} de {lessons.length} con video
+        </span>
+      </summary>
+      <ol>
+        {lessons.map(({ id, title, status, href }) => {
+          const { text, pill } = videoStates[status ?? "none"];
+          return (
+            <li key={id}>
+              <a href={href}>{title}</a>
+              <span className={`pill ${pill}`}>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
   );
 }
 

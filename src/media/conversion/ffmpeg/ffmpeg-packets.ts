@@ -15,7 +15,7 @@ export async function readPackets(
   const wanted = ["-select_streams", "V:0", "-show_entries", "packet=pts_time,size,flags"];
   const ended = await run(
     ffprobe,
-    ["-v", "error", ...inputArgs(file), ...wanted, "-of", "csv=p=0"],
+    ["-v", "error", ...inputArgs(file, "mov"), ...wanted, "-of", "csv=p=0"],
     {
       ...{ wallSeconds: 60, cpuSeconds: 60, signal },
       onOutput(text) {

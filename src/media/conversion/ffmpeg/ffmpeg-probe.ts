@@ -3,8 +3,8 @@
 import { open } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { inputArgs } from "#src/media/conversion/ffmpeg.rules.ts";
-import { indexFault } from "#src/media/conversion/mp4-index.rules.ts";
+import { type Container, inputArgs } from "#src/media/conversion/ffmpeg.rules.ts";
+import { indexFault, isMatroska } from "#src/media/conversion/mp4-index.rules.ts";
 import { noEnd, tooLarge, unreadable } from "#src/media/conversion/rules.ts";
 import { BadVideo, type Probe, VideoToolFailed } from "#src/outside/video-tool.ts";
 import { run } from "./ffmpeg-run.ts";
@@ -52,30 +52,40 @@ export async function probeVideo(
   file: string,
   signal?: AbortSignal,
 ): Promise<Probe> {
-  await requireSaneIndex(file);
+  const container = await saneContainer(file);
   const wanted = ["-show_format", "-show_streams", "-of", "json"];
-  const ended = await run(ffprobe, ["-v", "error", ...little, ...inputArgs(file), ...wanted], {
-    ...limits,
-    signal,
-  });
+  const ended = await run(
+    ffprobe,
+    ["-v", "error", ...little, ...inputArgs(file, container), ...wanted],
+    {
+      ...limits,
+      signal,
+    },
+  );
   // A frame above the limit is not decoded, and so has no size.
   if (ended.stderr.includes("exceeds specified max pixel count")) throw new BadVideo(tooLarge);
   if (ended.code !== 0) throw new BadVideo(whyUnreadable(ended.stderr));
   return asProbe(output.parse(JSON.parse(ended.stdout)));
 }
 
-/** Cheap, and before any program reads the file: an index that lies would cost its memory. */
-async function requireSaneIndex(file: string): Promise<void> {
+/**
+ * Cheap, and before any program reads the file: an index that lies would cost its memory. That of
+ * Matroska is read piece by piece, within the limits of the program.
+ */
+async function saneContainer(file: string): Promise<Container> {
   await using handle = await open(file).catch((error: Error) => {
     throw new VideoToolFailed(`No se pudo abrir el video: ${error.message}`);
   });
   const { size } = await handle.stat();
   if (size === 0) throw new BadVideo("El archivo está vacío.");
+  const { buffer: head } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+  if (isMatroska(head)) return "matroska";
   const fault = await indexFault(size, async (at, length) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
     return buffer.subarray(0, bytesRead);
   });
   if (fault) throw new BadVideo(fault);
+  return "mov";
 }
 
 function whyUnreadable(stderr: string): string {

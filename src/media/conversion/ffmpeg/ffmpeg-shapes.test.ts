@@ -158,13 +158,19 @@ async function brightness(file: string, crop = "null"): Promise<number> {
   return stdout[0] ?? 0;
 }
 
+test("an AVI is refused with a text that says what to do", async () => {
+  const source = await film("film.avi", [...picture("160x90", 1), "-c:v", "mpeg4"]);
+  expect(await refusal(source)).toMatch(/^El archivo no es un video.* Expórtalo como MP4/);
+});
+
 test.each([
-  ["film.webm", ["-c:v", "libvpx", "-deadline", "realtime"]],
-  ["film.mkv", h264],
-  ["film.avi", ["-c:v", "mpeg4"]],
-])("%s is refused with a text that says what to do", async (name, codec) => {
-  const source = await film(name, [...picture("160x90", 1), ...codec]);
-  expect(await refusal(source)).toMatch(/^El archivo no es un video MP4.* Expórtalo como MP4/);
+  ["film.webm", ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus"]],
+  ["film.mkv", [...h264, "-c:a", "aac"]],
+  ["film.3gp", ["-c:v", "h263", "-s", "176x144", "-c:a", "aac"]],
+])("%s, which VIDEO_TYPES may admit, is converted", async (name, codec) => {
+  const source = await film(name, [...picture("176x144", 2), ...sound(2), ...codec]);
+  const { made } = await convert(source);
+  expect([made.hasAudio, Math.round(made.durationSeconds)]).toEqual([true, 2]);
 });
 
 test("a file without a picture is refused, as MP4 and as MOV", async () => {

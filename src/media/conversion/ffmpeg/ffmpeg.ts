@@ -7,7 +7,12 @@ import {
   rungsBeside,
   rungToCopy,
 } from "#src/media/conversion/copy.rules.ts";
-import { audioOnly, ffmpegArgs, type Job } from "#src/media/conversion/ffmpeg.rules.ts";
+import {
+  audioOnly,
+  containerOf,
+  ffmpegArgs,
+  type Job,
+} from "#src/media/conversion/ffmpeg.rules.ts";
 import {
   bandwidth,
   finished,
@@ -90,7 +95,8 @@ async function plan(
   probe: Probe,
 ): Promise<{ rungs: Rung[]; copied: Copied | null }> {
   const rungs = ladder(probe);
-  const candidate = rungToCopy(probe, rungs);
+  // Packets of Matroska have no index to cut by.
+  const candidate = containerOf(probe) === "mov" ? rungToCopy(probe, rungs) : null;
   const packets = candidate ? await readPackets(ffprobe, source, signal) : null;
   const copied = candidate && packets ? planCopy(probe, candidate, packets) : null;
   return { rungs: copied ? rungsBeside(copied, rungs) : rungs, copied };
