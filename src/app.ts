@@ -60,11 +60,11 @@ export function createApp(
   const secure = cookiesAreSecure(settings.publicUrl);
   const whole = createRequestHandler(build, process.env.NODE_ENV);
   const subdomainOf = subdomainsBelow(settings);
-  const answerUnknownHost = unknownHost(settings.publicUrl, log);
+  const answerUnknownHost = unknownHost(settings.publicUrl, log, outside.contact);
   const academies = lastKnown((subdomain: string | null) => findAcademy(database.db, subdomain));
   const app = new Hono<WhoEnv>();
 
-  app.onError((error, c) => answerError(error, c, log));
+  app.onError((error, c) => answerError(error, c, log, outside.contact));
   const gatewayOrigin = new URL(outside.gateway.browser.url).origin;
   app.use(
     security(

@@ -5,6 +5,7 @@ import { startCountdowns } from "#src/pages/shop/countdown.browser.ts";
 import { startCopying } from "./ui/public/copy.browser.ts";
 import { startDialogs } from "./ui/public/dialogs.browser.ts";
 import { startLoadingAhead } from "./ui/public/load-ahead.browser.ts";
+import { startLoading } from "./ui/public/loading.browser.ts";
 import { startTracking } from "./ui/public/track.browser.ts";
 
 startDialogs(document);
@@ -13,3 +14,4 @@ startTracking(document);
 startCountdowns(document);
 startSubscriptions(document);
 startLoadingAhead(document);
+startLoading(document);

@@ -15,7 +15,11 @@ const detail = "Esta academia no existe";
 /**
  * Answers pages with a page and the API with a problem document. It needs no database or academy.
  */
-export function unknownHost(publicUrl: string, log: Logger): (c: Context) => Response {
+export function unknownHost(
+  publicUrl: string,
+  log: Logger,
+  contact?: string,
+): (c: Context) => Response {
   let page: Buffer<ArrayBuffer> | undefined;
   return (c) => {
     const host = (c.req.header("host") ?? "").slice(0, 255);
@@ -28,13 +32,17 @@ export function unknownHost(publicUrl: string, log: Logger): (c: Context) => Res
       return new Response(JSON.stringify(body), { status: 404, headers });
     }
     headers.set("content-type", "text/html; charset=utf-8");
-    page ??= Buffer.from(`<!DOCTYPE html>${renderToString(<Page publicUrl={publicUrl} />)}`);
+    page ??= Buffer.from(
+      `<!DOCTYPE html>${renderToString(<Page publicUrl={publicUrl} contact={contact} />)}`,
+    );
     return wholeAnswer(page, { status: 404, headers });
   };
 }
 
+type PageProps = { publicUrl: string; contact: string | undefined };
+
 /** All in one document: this host has no address for pictures. */
-function Page({ publicUrl }: { publicUrl: string }) {
+function Page({ publicUrl, contact }: PageProps) {
   return (
     <html lang="es-CO">
       <head>
@@ -48,6 +56,7 @@ function Page({ publicUrl }: { publicUrl: string }) {
         <Failure
           status={404}
           detail={detail}
+          contact={contact}
           art={
             <div style={{ width: 150 }}>
               <Print svg={spotArt({ motif: "basket", width: 150, height: 130 })} />

@@ -61,7 +61,8 @@ export function whyOf(error: unknown): { reason?: string } {
   return outage ? { reason: outage.message } : {};
 }
 
-export function answerError(error: unknown, c: Context, log: Logger): Response {
+/** @param contact where a person may write, on a page. */
+export function answerError(error: unknown, c: Context, log: Logger, contact?: string): Response {
   const requestId = c.get("requestId") ?? "";
   const known = problemOf(error);
   const line = { requestId, method: c.req.method, path: loggedPath(c.req.path) };
@@ -86,7 +87,8 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
     const isPage = c.req.method === "GET" && status >= 500;
     const again = isPage ? c.req.path + new URL(c.req.url).search : undefined;
     const site = c.get("ctx")?.academy.name;
-    return new Response(plainPage({ status, title, detail, site, again }), { status, headers });
+    const page = plainPage({ status, title, detail, site, again, contact });
+    return new Response(page, { status, headers });
   }
   headers.set("content-type", "application/problem+json; charset=utf-8");
   return new Response(JSON.stringify(body), { status: body.status, headers });

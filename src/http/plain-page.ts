@@ -8,6 +8,8 @@ type PlainPage = {
   site?: string | undefined;
   /** The address to open again; only for a page, not for a form. */
   again?: string | undefined;
+  /** Where a person may write. */
+  contact?: string | undefined;
 };
 
 const style = `body{min-height:100vh;margin:0;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif}
@@ -20,13 +22,16 @@ main a{display:inline-block;margin:8px 20px 0 0;color:#22417E;line-height:44px}
 footer{position:sticky;top:100vh;background:#17201A}footer p{display:flex;flex-wrap:wrap;gap:0 24px;max-width:60rem;margin:auto;padding:20px 16px}footer a{color:#FBF7EA;line-height:44px}
 :focus-visible{outline:3px solid #22417E;outline-offset:2px}footer :focus-visible{outline-color:#F4B61A}`;
 
-export function plainPage({ status, title, detail, site = "Semillero", again }: PlainPage): string {
+export function plainPage(page: PlainPage): string {
+  const { status, title, detail, site = "Semillero", again, contact } = page;
   const retry = again ? `<a href="${escapeHtml(again)}">Intentar de nuevo</a>` : "";
+  const address = contact && escapeHtml(contact);
+  const write = address ? `<p>Escríbenos a <a href="mailto:${address}">${address}</a></p>` : "";
   return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status} · ${escapeHtml(site)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
 <body><header><div><a href="/" aria-label="${escapeHtml(site)}, inicio">${escapeHtml(site)}</a>
 <form class="search" action="/explore"><input type="search" name="terms" aria-label="Buscar cursos" placeholder="¿Qué quieres aprender hoy?"><button>Buscar</button></form>
 <a href="/account" style="font:inherit">Tu cuenta</a></div></header>
-<main id="contenido"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><p>${retry}<a href="/explore">Explorar cursos</a></p></main>
+<main id="contenido"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><p>${retry}<a href="/explore">Explorar cursos</a></p>${write}</main>
 <footer><p><a href="/terms#terms">Términos y condiciones</a><a href="/terms#privacy">Política de privacidad</a><a href="/terms#data">Tratamiento de datos</a><a href="/about">Sobre Semillero</a></p></footer></body></html>`;
 }
 

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 import { Empty } from "./empty.tsx";
 import { SpotArt } from "./spot-art.tsx";
+import { SupportBox } from "./support-box.tsx";
 
 type FailureProps = {
   /** The HTTP status. */
@@ -15,11 +16,13 @@ type FailureProps = {
   hint?: string;
   /** Defaults to a link to the courses. */
   action?: ReactElement;
+  /** Where to write. */
+  contact?: string | undefined;
 };
 
 /** Replaces a page that could not be shown. */
 export function Failure(props: FailureProps) {
-  const { status, detail, art, site = PRODUCT_NAME, hint, action } = props;
+  const { status, detail, art, site = PRODUCT_NAME, hint, action, contact } = props;
   return (
     <main id="contenido" className="wrap failure">
       <title>{`${status} · ${site}`}</title>
@@ -30,6 +33,7 @@ export function Failure(props: FailureProps) {
         hint={hint ?? (status === 404 ? "404" : "Puede ser la señal. Intenta otra vez.")}
         action={action ?? <ButtonLink href="/explore">Explorar cursos</ButtonLink>}
       />
+      <SupportBox address={contact} />
     </main>
   );
 }

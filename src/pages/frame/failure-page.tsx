@@ -30,6 +30,7 @@ export function FailurePage({ status, detail }: FailurePageProps) {
         detail={detail}
         site={head.academy.name}
         hint={hint}
+        contact={root?.frame.contact}
         action={
           <>
             <p className="acts">
@@ -49,7 +50,7 @@ export function FailurePage({ status, detail }: FailurePageProps) {
 }
 
 /** Where not even the root could be loaded: nobody is named, and every link works for all. */
-function unknownFrame(here: string): Frame {
+function unknownFrame(here: string): Omit<Frame, "contact"> {
   const academy = { name: PRODUCT_NAME, logoUrl: null };
   const foot = { academy, now: new Date(), social: {}, asksConsent: false };
   return { viewer: undefined, here, terms: undefined, csrf: null, academy, foot };

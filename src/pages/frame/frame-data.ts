@@ -1,4 +1,5 @@
 // The data of header and footer on every public page.
+import { contactOf } from "#src/academies/contact.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
@@ -29,6 +30,8 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
     // Only a visitor with a session has a form to protect; the others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     academy,
+    /** Where to write about a problem. */
+    contact: contactOf(ctx),
     foot: {
       academy,
       now: ctx.now,

@@ -1,16 +1,24 @@
 // Shown when a class could not be loaded; retries on request, and when the connection is back.
 import { useEffect, useSyncExternalStore } from "react";
-import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import { FailurePage } from "#src/pages/frame/failure-page.tsx";
+import type { Frame } from "#src/pages/frame/frame-data.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
+import { SupportBox } from "#src/ui/support-box.tsx";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 
 export function ErrorBoundary() {
   const answer = answerOf(useRouteError());
-  return answer ? <FailurePage {...answer} /> : <Lost />;
+  const root = useRouteLoaderData<{ frame: Frame }>("root");
+  return answer ? <FailurePage {...answer} /> : <Lost contact={root?.frame.contact} />;
 }
 
 type Answer = { status: number; detail: string };
@@ -24,7 +32,7 @@ function answerOf(error: unknown): Answer | null {
   return status === 404 ? { status, detail: "Esta página no existe" } : null;
 }
 
-function Lost() {
+function Lost({ contact }: { contact: string | undefined }) {
   // Does not reload the document: on an unstable connection that could leave no page at all.
   const { revalidate, state } = useRevalidator();
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine, yes);
@@ -55,6 +63,7 @@ function Lost() {
                 Explorar cursos
               </ButtonLink>
             </div>
+            <SupportBox address={contact} />
           </>
         }
       />

@@ -5,6 +5,7 @@ import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
+import { SupportBox } from "#src/ui/support-box.tsx";
 import { CourseGrid, type GridCourse } from "./course-grid.tsx";
 import { type CatalogueQuery, explorePath } from "./explore.rules.ts";
 
@@ -13,16 +14,21 @@ type CatalogueProps = {
   /** Null if the list could not be read. */
   found: { courses: GridCourse[]; launches: GridCourse[]; total: number; pages: number } | null;
   query: string;
+  /** Where to write if the list could not be read. */
+  contact?: string;
 };
 
 /** 'Nuestros Cursos': the requested courses, page by page. */
-export function Catalogue({ asked, found, query }: CatalogueProps) {
+export function Catalogue({ asked, found, query, contact }: CatalogueProps) {
   return (
-    <section aria-labelledby="nuestros-cursos">
+    <section
+      aria-labelledby="nuestros-cursos"
+      data-no-courses={found?.courses.length ? undefined : ""}
+    >
       <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
         {found ? countOf(found.total + found.launches.length, asked.terms) : null}
       </SectionHead>
-      <Courses asked={asked} found={found} query={query} />
+      <Courses asked={asked} found={found} query={query} contact={contact} />
       {found && found.pages > 1 ? <Pager asked={asked} pages={found.pages} /> : null}
     </section>
   );
@@ -32,8 +38,8 @@ function countOf(total: number, terms: string): string {
   return formatCounted(total, "curso", "cursos") + (terms && ` para “${terms}”`);
 }
 
-function Courses({ asked, found, query }: CatalogueProps) {
-  if (!found) return <Failed asked={asked} />;
+function Courses({ asked, found, query, contact }: CatalogueProps) {
+  if (!found) return <Failed asked={asked} contact={contact} />;
   // What opens soon comes after all that can be bought today.
   const shown = asked.page === found.pages ? [...found.courses, ...found.launches] : found.courses;
   if (shown.length > 0) return <CourseGrid courses={shown} titleLevel="h2" lead query={query} />;
@@ -45,13 +51,20 @@ function Courses({ asked, found, query }: CatalogueProps) {
   );
 }
 
-function Failed({ asked }: { asked: CatalogueQuery }) {
+type FailedProps = Pick<CatalogueProps, "asked" | "contact">;
+
+function Failed({ asked, contact }: FailedProps) {
   return (
     <Empty
       art={<SpotArt motif="hen" />}
       level="h2"
       title="Failed to load courses"
-      action={<ButtonLink href={explorePath(asked)}>Reintentar</ButtonLink>}
+      action={
+        <>
+          <ButtonLink href={explorePath(asked)}>Reintentar</ButtonLink>
+          <SupportBox address={contact} />
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 // /explore: the catalogue, a signed-in visitor's own courses, and upcoming launches (spec 1 §2).
 
 import { data, redirect, useLoaderData } from "react-router";
+import { contactOf } from "#src/academies/contact.ts";
 import { listCategories } from "#src/academies/queries.ts";
 import { everyCategory } from "#src/academies/rules.ts";
 import { cardOf, priceOf } from "#src/courses/card/course-card-data.ts";
@@ -80,6 +81,7 @@ async function read(args: PageArgs) {
     confirmation,
     query: asked.flags && `?${asked.flags}`,
     categories,
+    contact: contactOf(ctx),
     found: found && {
       ...found,
       courses: found.courses.map(offered),
@@ -154,7 +156,7 @@ export default function Explore() {
           {confirmation ? (
             <ConfirmationNote confirmation={confirmation} closeHref={explorePath(asked)} />
           ) : null}
-          <Catalogue asked={asked} found={page.found} query={query} />
+          <Catalogue asked={asked} found={page.found} query={query} contact={page.contact} />
           <OwnSections enrolled={page.enrolled} subscribed={page.subscribed} query={query} />
         </div>
         <Launches launches={page.launches} now={page.now} />
