@@ -104,8 +104,8 @@ async function sentPast(page: Page, percent: number): Promise<void> {
 }
 
 async function ready(page: Page): Promise<void> {
-  await page.getByText("Cambiar video").waitFor({ timeout: 60_000 });
-  await page.getByText(/^0:03, en .*360p/).waitFor();
+  await page.getByText(/^0:03, en .*360p/).waitFor({ timeout: 60_000 });
+  await page.getByText("Cambiar video").waitFor();
 }
 
 const said = (page: Page, text: RegExp) => page.getByRole("status").getByText(text).waitFor();

@@ -54,6 +54,10 @@ describe.each(sizes)("on $name", (size) => {
     await page.goto(url("/explore?category=arte"));
     await page.getByText("No existen cursos en esta categoría").waitFor();
     await expectSound(page);
+    await page.route("**/explore?category=cultivo", async (route) => {
+      await page.getByText("Loading...").waitFor();
+      await route.continue();
+    });
     await page
       .getByRole("link", { name: /cultivo/ })
       .last()

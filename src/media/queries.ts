@@ -82,8 +82,6 @@ export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<numb
   return found?.waiting ?? 0;
 }
 
-export type LessonState = Awaited<ReturnType<typeof listLessonStates>>[number];
-
 /** Every lesson of a teacher's courses in order, with the status of its newest video. */
 export function listLessonStates(ctx: Ctx, teacherId: string) {
   const academyId = ctx.academy.id;
