@@ -3,6 +3,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // What a script of its own loads later stays in files of their own.
+  worker: { format: "es" },
   build: { target: "es2022", manifest: true, rollupOptions: { checks: { pluginTimings: false } } },
   environments: {
     ssr: {

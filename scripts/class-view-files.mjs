@@ -8,7 +8,6 @@ const entries = [
   /^src\/pages\/learning\/learning\.layout\.tsx\?/,
   /^src\/pages\/learning\/watch\.page\.tsx\?/,
   // What the page imports once it is open; other engines are for rare kinds of classes.
-  /^src\/lessons\/player\/engine-hls\.browser\.ts$/,
   /^src\/lessons\/player\/player-elements\.browser\.ts$/,
   /src\/site\.css$/,
   /src\/pages\/learning\/learning\.css$/,
@@ -29,11 +28,12 @@ export function writeClassViewFiles(client) {
     for (const imported of chunks[name].imports ?? []) visit(imported);
   };
   wanted.forEach(visit);
-  const routes = readdirSync(join(client, "assets")).filter((name) =>
-    /^manifest-\w+\.js$/.test(name),
+  // The manifest of routes, and the engine with what starts it.
+  const others = readdirSync(join(client, "assets")).filter((name) =>
+    /^(?:manifest-\w+|first-picture\.browser-[\w-]+)\.js$/.test(name),
   );
   const files = [...seen]
     .map((name) => chunks[name].file)
-    .concat(routes.map((name) => `assets/${name}`));
+    .concat(others.map((name) => `assets/${name}`));
   writeFileSync(join(client, "class-view.json"), JSON.stringify(files.map((file) => `/${file}`)));
 }

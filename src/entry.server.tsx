@@ -12,6 +12,7 @@ import {
 import { logFault } from "#src/fault.ts";
 import { wholeAnswer } from "#src/http/compress.ts";
 import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
+import { scriptsLater } from "#src/ui/scripts-later.rules.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -26,7 +27,10 @@ export default async function handleRequest(
     nonce,
     (error) => handleError(error, { request, context, params: {} }),
   );
-  return wholeAnswer(page, { status, headers: pageHeaders(headers) });
+  return wholeAnswer(Buffer.from(scriptsLater(page.toString())), {
+    status,
+    headers: pageHeaders(headers),
+  });
 }
 
 /** The loaders' data reaches the browser through React's own stream, so the stream must finish. */

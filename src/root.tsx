@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={night ? "#111713" : "#F4B61A"} />
         <Meta />
-        <SiteStyle stays={!scripts} />
+        <SiteStyle stays={!scripts} font={!night} />
         <Links />
         {publicScript ? <script type="module" src={publicScriptUrl} /> : null}
       </head>
@@ -72,12 +72,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page without scripts contains its style and shows at once; its fonts load after it. */
-function SiteStyle({ stays }: { stays: boolean }) {
+/**
+ * A page without scripts contains its style and shows at once; its fonts load after it.
+ * @param font whether it is worth loading among the first; a class has its picture to load.
+ */
+function SiteStyle({ stays, font }: { stays: boolean; font: boolean }) {
   if (import.meta.env.SSR && stays) return <style>{siteStyle}</style>;
   return (
     <>
-      <link rel="preload" href={piazzolla} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {font ? (
+        <link rel="preload" href={piazzolla} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ) : null}
       <link rel="stylesheet" href={siteCss} />
     </>
   );

@@ -33,6 +33,8 @@ test.each([...sizes, tablet])("settings are reached, kept and applied on $name",
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.reload();
+  await page.locator(".player-bar").waitFor();
+  await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Ajustes, 144p" }).waitFor();
   const rungs = loaded.flatMap((url) => /\/(\d+p)\/\d+\.m4s$/.exec(url)?.[1] ?? []);
   expect(new Set(rungs)).toEqual(new Set(["144p"]));
@@ -154,12 +156,13 @@ test("everything can be reached and used by keyboard and has a name", async () =
   const hasWindows = await page.evaluate(() => document.pictureInPictureEnabled);
   await page.locator("media-controller").focus();
   const names = [await focusedName(page)];
-  for (let stop = 0; stop < 7 + Number(hasWindows); stop++) {
+  for (let stop = 0; stop < 10 + Number(hasWindows); stop++) {
     await page.keyboard.press("Tab");
     names.push(await focusedName(page));
   }
   expect(names).toEqual([
-    ...["Reproductor de video", "Avance", "Reproducir", "Siguiente clase"],
+    ...["Reproductor de video", "Reproducir la clase", "Avance", "Reproducir", "Siguiente clase"],
+    ...["Retroceder 10 segundos", "Adelantar 10 segundos"],
     ...["Silenciar", "Volumen", expect.stringMatching(/^Ajustes/)],
     ...(hasWindows ? ["Ver en una ventana flotante"] : []),
     "Pantalla completa",
@@ -209,18 +212,141 @@ test("everything can be reached and used by keyboard and has a name", async () =
   await context.close();
 });
 
+test("letters, digits and signs control it, are listed, and can be switched off", async () => {
+  const { page, context } = await scene.openClass(desktop);
+  const second = () => videoSecond(page);
+  await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 29);
+  await page.keyboard.press("l");
+  expect(await second()).toBeCloseTo(10, 0);
+  await page.getByText("+10 s").waitFor();
+  await page.keyboard.press("5");
+  expect(await second()).toBeCloseTo(15, 0);
+  await page.keyboard.press("j");
+  expect(await second()).toBeCloseTo(5, 0);
+  await page.keyboard.press(">");
+  await page.waitForFunction(() => document.querySelector("video")?.playbackRate === 1.25);
+  await page.keyboard.press("<");
+  await page.waitForFunction(() => document.querySelector("video")?.playbackRate === 1);
+  await page.keyboard.press("c");
+  await page.getByText("Esta clase no tiene subtítulos").waitFor();
+  await page.keyboard.press("k");
+  await playPast(page, 5.3);
+  await page.keyboard.press("k");
+  await page.waitForFunction(() => document.querySelector("video")?.paused);
+
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Teclas del reproductor" });
+  await list.getByText("10 segundos atrás o adelante").waitFor();
+  await expectSound(page);
+  await list.getByLabel("Usar también letras, números y signos").uncheck();
+  await list.getByRole("button", { name: "Listo" }).click();
+  const isMuted = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.muted);
+  await page.keyboard.press("m");
+  expect(await isMuted()).toBe(false);
+  await page.reload();
+  await page.locator(".player-bar").waitFor();
+  await page.keyboard.press("m");
+  expect(await isMuted()).toBe(false);
+  await page.getByRole("button", { name: /^Ajustes/ }).click();
+  await page.getByRole("button", { name: "Ver las teclas" }).click();
+  await list.getByLabel("Usar también letras, números y signos").check();
+  await list.getByRole("button", { name: "Listo" }).click();
+  expect(await focusedName(page)).toMatch(/^Ajustes/);
+  await page.keyboard.press("m");
+  expect(await isMuted()).toBe(true);
+  await context.close();
+});
+
+test("the poster and a button to play show until it plays, and no rung", async () => {
+  const { page, context } = await scene.openClass(desktop);
+  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  const poster = page.locator(".player .poster");
+  expect(await poster.getAttribute("src")).toMatch(/poster\.jpg$/);
+  expect(await page.getByRole("button", { name: "Ajustes", exact: true }).innerText()).toBe("");
+  await page.getByRole("button", { name: "Reproducir la clase" }).click();
+  await playPast(page, 0.3);
+  expect(await poster.count()).toBe(0);
+  const settings = page.getByRole("button", { name: /^Ajustes, \d+p$/ });
+  expect(await settings.locator("svg").isVisible()).toBe(true);
+  expect(await focusedName(page)).toBe("Reproductor de video");
+  await context.close();
+});
+
+test("the lock screen names the class and moves it; fullscreen turns the phone", async () => {
+  const { page, context } = await scene.openClass({ width: 390, height: 844 }, async (page) => {
+    await page.addInitScript(() => {
+      const seen: Record<string, unknown> = { turned: [] };
+      Object.assign(globalThis, { seen });
+      const { mediaSession } = navigator;
+      const set = mediaSession.setActionHandler.bind(mediaSession);
+      mediaSession.setActionHandler = (action, handler) => {
+        seen[action] = handler;
+        set(action, handler);
+      };
+      Object.assign(ScreenOrientation.prototype, {
+        lock: async (to: string) => void (seen.turned as string[]).push(to),
+      });
+    });
+  });
+  const press = (action: string) =>
+    page.evaluate((action) => {
+      const { seen } = globalThis as unknown as { seen: Record<string, (what: object) => void> };
+      seen[action]?.({ action });
+    }, action);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("Clase 1");
+  await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 29);
+  await press("seekforward");
+  expect(await videoSecond(page)).toBeCloseTo(10, 0);
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.waitForFunction(() => {
+    const { seen } = globalThis as unknown as { seen: { turned: string[] } };
+    return seen.turned.join() === "landscape";
+  });
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.fullscreenElement === null);
+  await press("nexttrack");
+  await page.waitForURL(`**${scene.lessonPath(1)}`);
+  await context.close();
+});
+
+test("two taps on a side jump ten seconds, in the middle they toggle fullscreen", async () => {
+  const { page, context } = await scene.openClass({ width: 390, height: 844 });
+  await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 29);
+  const tap = await fingerOf(page);
+  const frame = await page.locator("media-controller").boundingBox();
+  if (!frame) throw new Error("no player");
+  const twice = async (part: number) => {
+    const at = { x: frame.x + frame.width * part, y: frame.y + frame.height * 0.2 };
+    await tap(at);
+    await tap(at);
+  };
+  await twice(0.9);
+  await page.waitForFunction(() => document.querySelector("video")?.currentTime === 10);
+  await twice(0.1);
+  await page.waitForFunction(() => document.querySelector("video")?.currentTime === 0);
+  expect(await page.locator("media-mute-button").isVisible()).toBe(true);
+  await twice(0.5);
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(
+    true,
+  );
+  await context.close();
+});
+
 test("on a phone in landscape all is visible, and a touch only shows the controls", async () => {
   const { page, context } = await scene.openClass({ width: 844, height: 390 });
   const play = await page.locator("media-play-button").boundingBox();
   if (!play) throw new Error("no play button");
   expect(play.y + play.height).toBeLessThanOrEqual(390);
-  const touch = await context.newCDPSession(page);
-  await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  const tap = async () => {
-    const touchPoints = [{ x: play.x + play.width / 2, y: play.y + play.height / 2 }];
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  };
+  expect(await page.locator(".player").boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: 844,
+    height: 390,
+  });
+  const finger = await fingerOf(page);
+  const tap = () => finger({ x: play.x + play.width / 2, y: play.y + play.height / 2 });
   const happened = await countEvents(page);
   await tap();
   await playPast(page, 0.2);
@@ -236,6 +362,16 @@ test("on a phone in landscape all is visible, and a touch only shows the control
   await page.waitForFunction(() => document.querySelector("video")?.paused);
   await context.close();
 });
+
+/** @returns what taps a point of the page. */
+async function fingerOf(page: Page) {
+  const touch = await page.context().newCDPSession(page);
+  await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  return async (at: { x: number; y: number }) => {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+}
 
 async function optionsOf(page: Page, label: string): Promise<string[]> {
   return page.getByLabel(label).locator("option").allTextContents();

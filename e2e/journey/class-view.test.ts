@@ -237,6 +237,19 @@ test("without scripts its tabs are links, the search narrows the list, and a cla
   await own.close();
 });
 
+test("a class without video leads to the classes around it", async () => {
+  const { page, context } = await openClass({ width: 390, height: 844 });
+  const player = page.locator(".player");
+  expect(await player.innerText()).toContain("Esta clase todavía no tiene video.");
+  expect(await player.getByRole("link", { name: "Clase anterior" }).count()).toBe(0);
+  await player.getByRole("link", { name: "Siguiente clase" }).click();
+  await page.waitForURL(`**${pathTo(1)}`);
+  await player.getByRole("link", { name: "Clase anterior" }).click();
+  await page.waitForURL(`**${pathTo(0)}`);
+  await expectSound(page);
+  await context.close();
+});
+
 test("an unavailable class leads to the catalogue, a course without classes says so", async () => {
   const { page, context } = await openClass(desktop);
   await page.goto(`${origin}${lessonPath(scene.launchId, scene.lessonIds[0] ?? "")}`);

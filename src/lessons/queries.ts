@@ -41,6 +41,8 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
       rungs: shown?.rungs ?? [],
       originalQuality: shown ? qualityOf(shown) : null,
       durationSeconds: shown?.durationSeconds ?? 0,
+      /** What plays is still being converted. */
+      grows: shown !== null && shown.status !== "ready",
       /** The status of the newest upload, which may not be the one that plays. */
       status: newest?.status ?? null,
       failure: newest?.failure ?? null,

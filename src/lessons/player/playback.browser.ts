@@ -9,7 +9,7 @@ type Media = EventTarget &
 /** Returns the function that attaches a source to the element. */
 type Load = (src: string) => Promise<(options: EngineOptions) => Engine>;
 
-type Opening = Pick<EngineOptions, "startAt" | "onFailure" | "onQuality"> & {
+export type Opening = Pick<EngineOptions, "startAt" | "onFailure" | "onQuality"> & {
   src: string;
   lessonId: string;
   /** There is something to play. */

@@ -2,12 +2,17 @@ import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { type PlayerAction, SKIP_SECONDS } from "./player-keys.rules.ts";
+import { SkipButton } from "./player-middle.tsx";
 import { PlayerSettings, type Settings } from "./player-settings.tsx";
 import { type Mark, SeekMarks } from "./seek-marks.tsx";
 
 type ControlsProps = {
   video: RefObject<HTMLVideoElement | null>;
   durationSeconds: number;
+  /** The video is still being converted, so that its length grows. */
+  grows: boolean;
+  perform(action: PlayerAction): void;
   previousPath: string | null;
   nextPath: string | null;
   onSkip?(event: MouseEvent): void;
@@ -16,16 +21,22 @@ type ControlsProps = {
 };
 
 export function PlayerControls(props: ControlsProps) {
-  const { video, durationSeconds, previousPath, nextPath, onSkip, settings, marks } = props;
+  const { previousPath, nextPath, onSkip, perform, settings, marks, ...clock } = props;
   return (
     <div className="player-bar" onPointerUp={leaveSlider}>
       <div className="seek">
         <media-time-range />
-        <SeekMarks marks={marks} durationSeconds={durationSeconds} />
+        <SeekMarks marks={marks} durationSeconds={clock.durationSeconds} />
       </div>
       <div className="controls">
         {previousPath ? (
-          <Link className="icon-btn" to={previousPath} onClick={onSkip} aria-label="Clase anterior">
+          <Link
+            className="icon-btn"
+            rel="prev"
+            to={previousPath}
+            onClick={onSkip}
+            aria-label="Clase anterior"
+          >
             <Icon name="skip-back" />
           </Link>
         ) : null}
@@ -34,11 +45,19 @@ export function PlayerControls(props: ControlsProps) {
           <Slot name="pause" icon="pause" />
         </media-play-button>
         {nextPath ? (
-          <Link className="icon-btn" to={nextPath} onClick={onSkip} aria-label="Siguiente clase">
+          <Link
+            className="icon-btn"
+            rel="next"
+            to={nextPath}
+            onClick={onSkip}
+            aria-label="Siguiente clase"
+          >
             <Icon name="skip-forward" />
           </Link>
         ) : null}
-        <Clock video={video} durationSeconds={durationSeconds} />
+        <SkipButton seconds={-SKIP_SECONDS} perform={perform} />
+        <SkipButton seconds={SKIP_SECONDS} perform={perform} />
+        <Clock {...clock} />
         <span className="grow" />
         <media-mute-button notooltip>
           <Slot name="off" icon="speaker-x" />
@@ -84,7 +103,9 @@ function leaveSlider(): void {
   }
 }
 
-function Clock({ video, durationSeconds }: Pick<ControlsProps, "video" | "durationSeconds">) {
+type ClockProps = Pick<ControlsProps, "video" | "durationSeconds" | "grows">;
+
+function Clock({ video, durationSeconds, grows }: ClockProps) {
   const [{ second, length }, setClock] = useState({ second: 0, length: durationSeconds });
   useEffect(() => {
     const media = video.current;
@@ -104,5 +125,6 @@ function Clock({ video, durationSeconds }: Pick<ControlsProps, "video" | "durati
       for (const event of events) media.removeEventListener(event, tick);
     };
   }, [video, durationSeconds]);
-  return <time>{`${formatDuration(second)} / ${formatDuration(length)}`}</time>;
+  const total = grows ? "" : ` / ${formatDuration(length)}`;
+  return <time>{formatDuration(second) + total}</time>;
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Quality } from "./engine.rules.ts";
-import { type QualityChoice, SPEEDS } from "./player.rules.ts";
+import { type QualityChoice, SPEEDS, speedName } from "./player.rules.ts";
 import type { Caption } from "./use-captions.ts";
 
 export type Settings = {
@@ -19,6 +19,8 @@ export type Settings = {
   quality: Quality | null;
   choice: QualityChoice;
   onChoice(choice: QualityChoice): void;
+  /** Opens the list of keys. */
+  onKeys(): void;
   captions: { available: Caption[]; shown: number | null; show(id: number | null): void };
 };
 
@@ -52,7 +54,7 @@ export function PlayerSettings(props: Settings) {
         >
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
-              {speed === 1 ? "Normal" : `${speed.toLocaleString("es-CO")}×`}
+              {speedName(speed)}
             </option>
           ))}
         </Setting>
@@ -70,6 +72,18 @@ export function PlayerSettings(props: Settings) {
             ))}
           </Setting>
         ) : null}
+        <button
+          type="button"
+          className="key-list"
+          onClick={() => {
+            setOpen(false);
+            // Where the dialog returns the focus, since its own button disappears.
+            frame.current?.querySelector("button")?.focus();
+            props.onKeys();
+          }}
+        >
+          Ver las teclas
+        </button>
       </div>
     </div>
   );

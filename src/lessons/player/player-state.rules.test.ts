@@ -134,3 +134,11 @@ test.each([
 ])("second %s of %s is near the end: %s", (second, duration, near) => {
   expect(isNearEnd(second, duration)).toBe(near);
 });
+
+test("the poster shows until play is pressed or the learner seeks, not for the engine's own seek", () => {
+  expect(stateAfter(["open", 0]).resting).toBe(true);
+  expect(stateAfter(["open", 0], ["seek", 1], ["picture", 2]).resting).toBe(true);
+  expect(stateAfter(["open", 0], ["picture", 1], ["seek", 2]).resting).toBe(false);
+  expect(stateAfter(["open", 0], ["picture", 1], ["play", 2], ["pause", 3]).resting).toBe(false);
+  expect(stateAfter(["open", 0], ["play", 2], ["open", 3]).resting).toBe(true);
+});

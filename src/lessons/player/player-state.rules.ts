@@ -11,6 +11,8 @@ export type PlayerState = {
   waitingSince: number | null;
   /** When the class started to open; null after its first picture. */
   openingSince: number | null;
+  /** Nothing was played or sought yet, so the poster shows; the first picture is coarser. */
+  resting: boolean;
 };
 
 export type PlayerEvent = {
@@ -18,7 +20,12 @@ export type PlayerEvent = {
   at: number;
 };
 
-export const atRest: PlayerState = { phase: "paused", waitingSince: null, openingSince: null };
+export const atRest: PlayerState = {
+  phase: "paused",
+  waitingSince: null,
+  openingSince: null,
+  resting: true,
+};
 
 export function nextState(state: PlayerState, { type, at }: PlayerEvent): PlayerState {
   const waiting = { ...state, waitingSince: state.waitingSince ?? at };
@@ -28,13 +35,18 @@ export function nextState(state: PlayerState, { type, at }: PlayerEvent): Player
     case "picture":
       return { ...state, openingSince: null };
     case "play":
-      return { ...state, phase: "playing" };
+      return { ...state, phase: "playing", resting: false };
     case "pause":
       return { ...state, phase: state.phase === "ended" ? "ended" : "paused" };
     case "end":
       return { ...state, phase: "ended", waitingSince: null };
     case "seek":
-      return { ...waiting, phase: state.phase === "ended" ? "paused" : state.phase };
+      return {
+        ...waiting,
+        phase: state.phase === "ended" ? "paused" : state.phase,
+        // The engine's own seek to the start comes before the first picture.
+        resting: state.resting && state.openingSince !== null,
+      };
     case "wait":
       return waiting;
     case "go-on":

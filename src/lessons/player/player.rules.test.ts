@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  keyAction,
   qualityFrom,
+  singleKeysFrom,
   sourceKind,
+  speedAfter,
   speedFrom,
   startSecond,
   volumeStep,
@@ -20,6 +21,18 @@ test("volume moves in tenths and stays between silence and full", () => {
 test("a remembered speed is used if it is still offered", () => {
   expect(speedFrom("1.75")).toBe(1.75);
   for (const text of [null, "", "3", "0", "rápido"]) expect(speedFrom(text)).toBe(1);
+});
+
+test("single keys work until they are switched off", () => {
+  for (const text of [null, "on", "?"]) expect(singleKeysFrom(text)).toBe("on");
+  expect(singleKeysFrom("off")).toBe("off");
+});
+
+test("a key moves the speed by one step, and stops at the ends", () => {
+  expect(speedAfter(1, 1)).toBe(1.25);
+  expect(speedAfter(1, -1)).toBe(0.75);
+  expect(speedAfter(2, 1)).toBe(2);
+  expect(speedAfter(0.5, -1)).toBe(0.5);
 });
 
 test("saving takes the lowest rung and is remembered; a rung is not", () => {
@@ -66,42 +79,5 @@ describe("the start second", () => {
 
   test("an unknown length limits nothing", () => {
     expect(startSecond(null, 462, 0)).toBe(462);
-  });
-});
-
-describe("keys", () => {
-  const play = { type: "toggle-play" };
-  const forward = { type: "seek", seconds: 5 };
-  const back = { type: "seek", seconds: -5 };
-  const louder = { type: "volume", direction: 1 };
-  const quieter = { type: "volume", direction: -1 };
-
-  test.each([
-    [" ", "other", false, play],
-    [" ", "other", true, play],
-    [" ", "seek", true, play],
-    [" ", "button", true, null],
-    ["f", "other", false, { type: "toggle-fullscreen" }],
-    ["F", "button", true, { type: "toggle-fullscreen" }],
-    ["m", "volume", true, { type: "toggle-mute" }],
-    ["ArrowRight", "other", false, forward],
-    ["ArrowLeft", "button", false, back],
-    ["ArrowUp", "other", false, null],
-    ["ArrowDown", "button", false, null],
-    ["ArrowUp", "other", true, louder],
-    ["ArrowDown", "button", true, quieter],
-    ["ArrowUp", "seek", true, forward],
-    ["ArrowDown", "seek", true, back],
-    ["ArrowRight", "volume", true, louder],
-    ["ArrowLeft", "volume", true, quieter],
-    ["Enter", "other", true, null],
-  ] as const)("%s on %s, in the player: %s", (key, on, inPlayer, action) => {
-    expect(keyAction(key, { on, inPlayer })).toEqual(action);
-  });
-
-  test("in a text field every key types a letter", () => {
-    for (const key of [" ", "f", "m", "ArrowLeft", "ArrowUp"]) {
-      expect(keyAction(key, { on: "text", inPlayer: false })).toBeNull();
-    }
   });
 });

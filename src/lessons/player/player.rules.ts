@@ -1,7 +1,7 @@
-// How the player reads keys and clocks (spec 1 §7 and §9); shared by server and browser.
+// How the player reads clocks, sources and remembered choices (spec 1 §7 and §9); shared by server
+// and browser.
 
 const END_SECONDS = 5;
-const SEEK_SECONDS = 5;
 /** No class is longer. */
 const MOST_MINUTES = 100_000;
 
@@ -27,12 +27,27 @@ export function speedFrom(remembered: string | null): number {
   return SPEEDS.find((speed) => String(speed) === remembered) ?? 1;
 }
 
+/** The next faster or slower speed; the same at the end of the list. */
+export function speedAfter(speed: number, direction: 1 | -1): number {
+  return SPEEDS[SPEEDS.indexOf(speed) + direction] ?? speed;
+}
+
+/** 1,25× */
+export function speedName(speed: number): string {
+  return speed === 1 ? "Normal" : `${speed.toLocaleString("es-CO")}×`;
+}
+
 /** `saving` ("Ahorro de datos") uses the least data possible; a number is a rung. */
 export type QualityChoice = "auto" | "saving" | number;
 
 /** Only saving is remembered; a rung lasts for one visit. */
 export function qualityFrom(remembered: string | null): QualityChoice {
   return remembered === "saving" ? "saving" : "auto";
+}
+
+/** Whether letters, digits and signs are keys; they are until a person switches them off. */
+export function singleKeysFrom(remembered: string | null): "on" | "off" {
+  return remembered === "off" ? "off" : "on";
 }
 
 /** The rung to play; null lets the engine choose by the connection. */
@@ -62,31 +77,4 @@ export function sourceKind(src: string): SourceKind {
   const [path = ""] = src.split(/[?#]/);
   const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return streamKinds.get(ending) ?? "file";
-}
-
-export type KeyAction =
-  | { type: "toggle-play" }
-  | { type: "toggle-fullscreen" }
-  | { type: "toggle-mute" }
-  | { type: "seek"; seconds: number }
-  | { type: "volume"; direction: 1 | -1 };
-
-/** The focused element, and whether it is part of the player. */
-export type Focus = { on: "text" | "button" | "seek" | "volume" | "other"; inPlayer: boolean };
-
-/** What a key does; null if the focused element handles the key. */
-export function keyAction(key: string, { on, inPlayer }: Focus): KeyAction | null {
-  if (on === "text") return null;
-  const letter = key.toLowerCase();
-  if (letter === "f") return { type: "toggle-fullscreen" };
-  if (letter === "m") return { type: "toggle-mute" };
-  if (key === " ") return on === "button" ? null : { type: "toggle-play" };
-  const forward = key === "ArrowRight" || key === "ArrowUp";
-  if (!forward && key !== "ArrowLeft" && key !== "ArrowDown") return null;
-  const vertical = key === "ArrowUp" || key === "ArrowDown";
-  // Outside the player these two keys scroll the page.
-  if (vertical && !inPlayer) return null;
-  return on === "volume" || (vertical && on !== "seek")
-    ? { type: "volume", direction: forward ? 1 : -1 }
-    : { type: "seek", seconds: forward ? SEEK_SECONDS : -SEEK_SECONDS };
 }

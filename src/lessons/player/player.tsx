@@ -1,34 +1,40 @@
 // Plays a lesson's video with keys and visible controls, and saves how far it was watched.
-import {
-  createElement,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createElement, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { preload } from "react-dom";
 import { type SavedLesson, useProgress } from "#src/lessons/progress/use-progress.ts";
-import { qualityFrom, speedFrom } from "./player.rules.ts";
+import { firstScript } from "#src/ui/scripts-later.rules.ts";
+import firstPictureUrl from "./first-picture.browser.ts?worker&url";
+import { KeyHelp } from "./key-help.tsx";
+import { qualityFrom, singleKeysFrom, sourceKind, speedFrom } from "./player.rules.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { PlaybackFailed, PlayerCover } from "./player-cover.tsx";
+import { PlayerMiddle, PlayerTold } from "./player-middle.tsx";
 import type { Mark } from "./seek-marks.tsx";
 import { useCaptions } from "./use-captions.ts";
+import { useMediaSession } from "./use-media-session.ts";
 import { usePictureGestures } from "./use-picture-gestures.ts";
+import { usePlayerActions } from "./use-player-actions.ts";
+import { useKeptFocus, useSpeed, useStoryboard } from "./use-player-element.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
 import { usePlayerState } from "./use-player-state.ts";
 import { useRemembered } from "./use-remembered.ts";
 import { useStream } from "./use-stream.ts";
+import { useTurnedScreen } from "./use-turned-screen.ts";
 
 type PlayerProps = {
   lesson: SavedLesson;
+  title: string;
+  courseTitle: string;
   src: string;
   posterUrl: string | null;
   storyboardUrl: string | null;
   /** The first files of the stream. */
   openingUrls: string[];
   durationSeconds: number;
+  /** The video is still being converted. */
+  grows: boolean;
+  /** The picture is higher than wide. */
+  isUpright: boolean;
   previousPath: string | null;
   nextPath: string | null;
   /** Points of the seek bar. */
@@ -49,7 +55,8 @@ type PlayerProps = {
 const ignore = () => {};
 
 export function Player(props: PlayerProps) {
-  const { lesson, src, posterUrl, storyboardUrl, openingUrls, renew, ...rest } = props;
+  const { lesson, src, posterUrl, storyboardUrl, openingUrls, renew, ...more } = props;
+  const { title, courseTitle, isUpright, ...rest } = more;
   const { onEnded = ignore, onReplay = ignore, onNearEnd = ignore, ...shown } = rest;
   const { nextOverlay, ...controls } = shown;
   const { lessonId, startAt } = lesson;
@@ -59,15 +66,36 @@ export function Player(props: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   // For the browser's own player until the scripts load; then the engine holds the source.
   const [firstSrc] = useState(`${src}#t=${startAt}`);
+  const [startsEarly] = useState(sourceKind(src) === "hls");
   const [speed, setSpeed] = useRemembered("player-speed", speedFrom);
   const [choice, setChoice] = useRemembered("player-quality", qualityFrom);
   // Before the engine: on a change of lesson it reads this one's last second before that is lost.
   useProgress(video, lesson);
-  const cover = usePlayerState(video, { lessonId, onEnded, onReplay, onNearEnd });
+  const { cover, resting } = usePlayerState(video, { lessonId, onEnded, onReplay, onNearEnd });
   const stream = useStream(video, { src, lessonId, startAt, choice, renew });
+  const { ready } = stream;
   const captions = useCaptions(video);
-  usePlayerKeys({ frame, video, ready: stream.ready });
-  const gestures = usePictureGestures({ frame, video, ready: stream.ready });
+  const keyHelp = useRef<HTMLDialogElement>(null);
+  const [singleKeys, setSingleKeys] = useRemembered("player-keys", singleKeysFrom);
+  const settings = {
+    ...{ speed, onSpeed: setSpeed, captions, choice, onChoice: setChoice },
+    // At rest the poster shows, not a rung.
+    quality: stream.quality && { ...stream.quality, ...(resting ? { playing: null } : {}) },
+    onKeys: () => keyHelp.current?.showModal(),
+  };
+  const { perform, told } = usePlayerActions({
+    ...{ frame, video, settings },
+    showHelp: settings.onKeys,
+  });
+  usePlayerKeys({ frame, ready, singleKeys: singleKeys === "on", perform });
+  const gestures = usePictureGestures({ frame, video, ready, perform });
+  useMediaSession({
+    ...{ frame, video, ready, title, courseTitle, posterUrl },
+    hasPrevious: controls.previousPath !== null,
+    hasNext: controls.nextPath !== null,
+  });
+  useTurnedScreen(video);
+  useStoryboard(video, storyboardUrl);
   useSpeed(video, speed);
   useKeptFocus(frame, stream.failed);
 
@@ -78,67 +106,54 @@ export function Player(props: PlayerProps) {
       slot: "media",
       ref: video,
       src: firstSrc,
-      poster: posterUrl ?? undefined,
-      controls: !stream.ready,
+      // Not before what plays.
+      poster: ready || !startsEarly ? (posterUrl ?? undefined) : undefined,
+      "data-poster": posterUrl ?? undefined,
+      "data-lesson": lessonId,
+      controls: !ready,
       controlsList: "nodownload",
       preload: "none",
       playsInline: true,
     },
-    storyboardUrl
-      ? createElement("track", {
-          kind: "metadata",
-          label: "thumbnails",
-          src: storyboardUrl,
-          default: true,
-        })
-      : null,
+    // Only text: an engine adds elements to the video before React knows it.
     "Tu navegador no puede reproducir este video.",
   );
 
   return (
-    <div className="player">
-      <media-controller ref={frame} nohotkeys gesturesdisabled autohide="3" {...gestures}>
-        {picture}
-        <PlayerCover cover={stream.failed ? null : cover} />
-        {stream.ready && !stream.failed ? (
-          <PlayerControls
-            {...controls}
-            video={video}
-            settings={{
-              speed,
-              onSpeed: setSpeed,
-              quality: stream.quality,
-              choice,
-              onChoice: setChoice,
-              captions,
-            }}
-          />
-        ) : null}
-        {nextOverlay}
-        {stream.failed ? <PlaybackFailed retry={stream.retry} /> : null}
-      </media-controller>
-    </div>
+    <>
+      {startsEarly ? (
+        <script
+          type="module"
+          async
+          src={firstPictureUrl}
+          fetchPriority="high"
+          {...{ [firstScript]: "" }}
+        />
+      ) : null}
+      <div className={isUpright ? "player upright" : "player"}>
+        <media-controller ref={frame} nohotkeys gesturesdisabled autohide="3" {...gestures}>
+          {picture}
+          {ready && resting && posterUrl ? <img className="poster" src={posterUrl} alt="" /> : null}
+          <PlayerCover cover={stream.failed ? null : cover} />
+          {ready && !stream.failed ? (
+            <>
+              <PlayerMiddle
+                {...{ resting, startAt, perform }}
+                keepFocus={() => frame.current?.focus({ preventScroll: true })}
+              />
+              <PlayerTold told={told} />
+              <PlayerControls {...controls} {...{ video, perform, settings }} />
+            </>
+          ) : null}
+          {nextOverlay}
+          {stream.failed ? <PlaybackFailed retry={stream.retry} /> : null}
+        </media-controller>
+        <KeyHelp
+          dialog={keyHelp}
+          singleKeys={singleKeys === "on"}
+          onSingleKeys={(on) => setSingleKeys(on ? "on" : "off")}
+        />
+      </div>
+    </>
   );
-}
-
-function useSpeed(video: RefObject<HTMLVideoElement | null>, speed: number): void {
-  useEffect(() => {
-    if (!video.current) return;
-    // Each loaded class starts at the default speed.
-    video.current.defaultPlaybackRate = speed;
-    video.current.playbackRate = speed;
-  }, [video, speed]);
-}
-
-/** A failure replaces the controls, and its button disappears when playback resumes. */
-function useKeptFocus(frame: RefObject<HTMLElement | null>, failed: boolean): void {
-  const before = useRef(failed);
-  useEffect(() => {
-    if (failed === before.current) return;
-    before.current = failed;
-    const focused = document.activeElement;
-    // The focus is lost or about to be; a person writing elsewhere keeps it.
-    const isFree = focused === document.body || frame.current?.contains(focused);
-    if (isFree) frame.current?.focus({ preventScroll: true });
-  }, [frame, failed]);
 }

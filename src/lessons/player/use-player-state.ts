@@ -29,7 +29,7 @@ const meanings = new Map<string, PlayerEvent["type"]>([
   ["canplay", "go-on"],
 ]);
 
-/** What covers the picture of `video` now. */
+/** What covers the picture of `video` now, and whether nothing was played yet. */
 export function usePlayerState(video: RefObject<HTMLVideoElement | null>, listeners: Listeners) {
   const { lessonId } = listeners;
   const [state, dispatch] = useReducer(nextState, atRest);
@@ -78,5 +78,5 @@ export function usePlayerState(video: RefObject<HTMLVideoElement | null>, listen
     return () => clearTimeout(timer);
   }, [state, now]);
 
-  return coverAt(state, now);
+  return { cover: coverAt(state, now), resting: state.resting };
 }

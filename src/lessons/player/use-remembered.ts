@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { keep, recall } from "./remembered.browser.ts";
 
 /**
  * A choice that this browser keeps from one class to the next.
  * @param read parses the kept text; its identity must not change.
  */
 export function useRemembered<Choice extends string | number>(
-  key: "player-speed" | "player-quality",
+  key: Parameters<typeof recall>[0],
   read: (text: string | null) => Choice,
 ): [Choice, (next: Choice) => void] {
   const [choice, setChoice] = useState(() => read(null));
@@ -18,19 +19,4 @@ export function useRemembered<Choice extends string | number>(
       keep(key, String(next));
     },
   ];
-}
-
-// If the browser refuses storage, nothing is kept.
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {}
 }

@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { earlyStart } from "./early-start.browser.ts";
 import { loadEngine } from "./engine.browser.ts";
-import type { EngineFailure, Quality } from "./engine.rules.ts";
-import { createPlayback } from "./playback.browser.ts";
+import type { EngineFailure, EngineOptions, Quality } from "./engine.rules.ts";
+import { createPlayback, type Opening } from "./playback.browser.ts";
 import type { QualityChoice } from "./player.rules.ts";
 import { useLineBack } from "./use-line-back.ts";
+
+const loadElements = () => import("./player-elements.browser.ts");
+// Beside the drawing of the page, which needs them next.
+if (typeof document !== "undefined") loadElements().catch(() => {});
 
 type Stream = {
   src: string;
@@ -29,22 +34,27 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, stream: Str
   useEffect(() => {
     const media = video.current;
     if (!media || failure) return;
-    playback.current ??= createPlayback(media, async (src) => {
+    const load = async (src: string) => {
       const attach = await loadEngine(src);
-      return (options) => attach(media, src, options);
-    });
+      return (options: EngineOptions) => attach(media, src, options);
+    };
+    const early = earlyStart();
+    playback.current ??= early?.playback ?? createPlayback(media, load);
     const onFailure = (failure: EngineFailure) => setFailed({ src, failure });
-    const elements = import("./player-elements.browser.ts");
     setQuality(null);
-    return playback.current.open({
+    const opening: Opening = {
       src,
       lessonId,
       startAt,
       // With our controls shown before anything can play, a press would have no effect.
-      onReady: () => void elements.then(() => setReady(true)).catch(() => onFailure("network")),
+      onReady: () =>
+        void loadElements()
+          .then(() => setReady(true))
+          .catch(() => onFailure("network")),
       onFailure,
       onQuality: setQuality,
-    });
+    };
+    return early?.claim(opening, load) ?? playback.current.open(opening);
   }, [video, src, lessonId, startAt, failure]);
 
   // After the effect that opens the source, which passes the choice along.

@@ -1,11 +1,12 @@
-import { type ComponentProps, useState } from "react";
-import { useRevalidator } from "react-router";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { Player } from "#src/lessons/player/player.tsx";
+import { isConverting, whyNoVideo } from "./lesson-player.rules.ts";
 import type { WatchData } from "./watch-data.ts";
 
 type LessonPlayerProps = Omit<
   ComponentProps<typeof Player>,
-  "src" | "posterUrl" | "storyboardUrl" | "durationSeconds" | "renew"
+  "src" | "posterUrl" | "storyboardUrl" | "durationSeconds" | "grows" | "isUpright" | "renew"
 > & {
   video: WatchData["video"];
   /** Where a class starts to which the learner moves within the page. */
@@ -24,20 +25,58 @@ export function LessonPlayer({ video, lesson, moved, openingUrls, ...rest }: Les
     const { startAt, openingUrls } = moved;
     setOpened({ lesson: { ...lesson, startAt }, openingUrls });
   }
-  const { src, posterUrl, storyboardUrl, durationSeconds } = video;
-  if (!src) {
-    return (
-      <div className="player no-video">
-        <p>{whyNoVideo(video)}</p>
-      </div>
-    );
-  }
-  const played = { src, posterUrl, storyboardUrl, durationSeconds };
-  return <Player {...rest} {...played} {...opened} renew={revalidate} />;
+  useNews(isConverting(video), revalidate);
+  const { src, status, failure, ...shown } = video;
+  if (!src) return <NoVideo {...rest} why={whyNoVideo({ status, failure })} />;
+  return (
+    <>
+      <Player {...rest} {...shown} src={src} {...opened} renew={revalidate} />
+      {video.grows ? (
+        <p className="video-note small" role="status">
+          Este video se está preparando. Ya puedes ver el comienzo; el resto va llegando solo.
+        </p>
+      ) : null}
+    </>
+  );
 }
 
-function whyNoVideo({ status, failure }: WatchData["video"]): string {
-  if (status === null) return "Esta clase todavía no tiene video.";
-  if (status === "failed") return failure ?? "Este video no está disponible por ahora.";
-  return "El video de esta clase se está preparando. Vuelve en unos minutos.";
+type NoVideoProps = Pick<LessonPlayerProps, "previousPath" | "nextPath" | "onSkip"> & {
+  why: string;
+};
+
+function NoVideo({ why, previousPath, nextPath, onSkip }: NoVideoProps) {
+  return (
+    <div className="player no-video">
+      <p role="status">{why}</p>
+      {previousPath || nextPath ? (
+        <nav className="acts" aria-label="Otras clases">
+          {previousPath ? (
+            <Link className="btn sec sm" rel="prev" to={previousPath} onClick={onSkip}>
+              Clase anterior
+            </Link>
+          ) : null}
+          {nextPath ? (
+            <Link className="btn sec sm" rel="next" to={nextPath} onClick={onSkip}>
+              Siguiente clase
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+const newsMs = 15_000;
+
+/** Asks for what was converted meanwhile, but never while a picture moves. */
+function useNews(isAwaited: boolean, ask: () => Promise<void>): void {
+  const onTick = useEffectEvent(() => {
+    const isPlaying = document.querySelector("video")?.paused === false;
+    if (!isPlaying && navigator.onLine && document.visibilityState === "visible") void ask();
+  });
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(() => onTick(), newsMs);
+    return () => clearInterval(timer);
+  }, [isAwaited]);
 }

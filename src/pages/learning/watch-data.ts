@@ -64,6 +64,8 @@ export function watchData(found: LessonToWatch, viewer: CourseViewer, { views }:
       posterUrl: video.posterUrl,
       storyboardUrl: video.storyboardUrl,
       durationSeconds: video.durationSeconds,
+      grows: video.grows,
+      isUpright: video.rungs.some(({ width, height }) => height > width),
       status: video.status,
       /** Only those who can fix the file see what is wrong with it. */
       failure: viewer.manages ? video.failure : null,

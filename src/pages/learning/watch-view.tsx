@@ -152,6 +152,8 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
               saves,
               onWatched: seen.onWatched,
             }}
+            title={lesson.title}
+            courseTitle={course.title}
             video={video}
             openingUrls={openingUrls}
             moved={moved}

@@ -54,6 +54,23 @@ describe("opening a class", () => {
     expect(await one.progress()).toMatchObject({ lessonId: paid?.id, minutes: 0 });
   });
 
+  test("says while a video is converted that it grows, and whether it is upright", async () => {
+    const other = await here.addCourse();
+    const [lesson] = other.modules.flatMap((module) => module.lessons);
+    await enrol(here.ctx, learner.actor.id, other.id);
+    const stored = await storedVideo(world, here, lesson?.id ?? "", "playable");
+    const videoOf = async () => (await watched(learner, pathOf(lesson, "", other.id))).video;
+    expect(await videoOf()).toMatchObject({ grows: true, status: "converting" });
+    for (const [width, height, isUpright] of [
+      [256, 144, false],
+      [144, 256, true],
+    ] as const) {
+      const rungs = [{ name: "144p", width, height, bandwidth: 90_000 }];
+      await db.update(videos).set({ status: "ready", rungs }).where(eq(videos.id, stored.id));
+      expect(await videoOf()).toMatchObject({ grows: false, status: "ready", isUpright });
+    }
+  });
+
   test("starts at the address's time, in minutes, before any saved place", async () => {
     await storedVideo(world, here, paid?.id ?? "");
     const one = await newLearner();
