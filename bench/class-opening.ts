@@ -15,6 +15,12 @@ import { slowDown, slowPhone } from "./slow-phone.ts";
 
 const runs = 5;
 const filmSeconds = 60;
+const poorLine = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
 
 type Seen = { drawn: number; frame: number };
 
@@ -42,6 +48,14 @@ export async function printClassOpening(): Promise<void> {
         column(seen.map(({ frame }) => frame)),
       );
     }
+    const cold: Seen[] = [];
+    for (let run = 0; run < runs; run++) cold.push(await openCold(browser, server.origin, scene));
+    console.log("\nPor su dirección, sin nada en caché; 400 kbit/s y 400 ms, en ms.");
+    console.log(
+      "".padEnd(24),
+      column(cold.map(({ drawn }) => drawn)),
+      column(cold.map(({ frame }) => frame)),
+    );
   } finally {
     await browser.close();
     await server.stop();
@@ -78,6 +92,31 @@ async function open(
       waitUntil: waits ? "networkidle" : "load",
     });
     await page.getByRole("link", { name: "Continuar el curso" }).filter({ visible: true }).tap();
+    return await firstFrame(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** By its address, on a poor line; play is pressed as soon as the video is there. */
+async function openCold(
+  browser: Browser,
+  origin: string,
+  { student, courseId, lessonIds }: ClassScene,
+): Promise<Seen> {
+  const context = await browser.newContext(slowPhone);
+  try {
+    await context.request.post(`${origin}/api/auth/login`, { data: student });
+    const page = await context.newPage();
+    await page.goto(`${origin}/favicon.svg`);
+    await context.addInitScript(watch);
+    const wire = await context.newCDPSession(page);
+    await wire.send("Network.enable");
+    await wire.send("Network.emulateNetworkConditions", poorLine);
+    await page.evaluate(() => sessionStorage.setItem("tapped", `${Date.now()}`));
+    await page.goto(`${origin}/courses/${courseId}/clases/${lessonIds[0]}`, {
+      waitUntil: "commit",
+    });
     return await firstFrame(page);
   } finally {
     await context.close();
