@@ -47,7 +47,7 @@ try {
   const htmlOf = async (path: string) =>
     (await app.request(path, { headers: { host: "localhost" } })).text();
   const catalogue = "/explore";
-  const course = (await htmlOf(catalogue)).match(/\/explore\/courses\/[\w/-]+/)?.[0];
+  const course = (await htmlOf(catalogue)).match(/\/explore\/courses\/[^"?#]+/)?.[0];
   if (!course) throw new Error("the catalogue leads to no course");
   const paths = { catalogue, course };
   for (const { page, scriptKb, totalKb } of budgets) {

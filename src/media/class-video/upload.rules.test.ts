@@ -75,7 +75,7 @@ describe("after a failure", () => {
 
   test.each([
     [413, /10 GB/],
-    [415, /MP4/],
+    [415, /no es un video/],
     [507, /espacio/],
     [418, "No pudimos subir el video."],
   ])("status %i has a text of its own", (status, text) => {

@@ -50,7 +50,7 @@ export function refusalOf(
 
 export const texts = {
   tooLarge: `${limits.video.tooLarge}. Divídelo en varias clases.`,
-  notMp4: limits.video.wrongContent,
+  notVideo: limits.video.wrongContent,
   noSpace: "No hay espacio para guardar el video. Intenta más tarde.",
   failed: "No pudimos subir el video.",
   unreadable: "No pudimos leer el archivo. Elígelo otra vez.",
@@ -61,7 +61,7 @@ export const texts = {
 /** For a response without a text of its own. */
 export function reasonFor(status: number): string {
   if (status === 413) return texts.tooLarge;
-  if (status === 415) return texts.notMp4;
+  if (status === 415) return texts.notVideo;
   if (status === 507) return texts.noSpace;
   return texts.failed;
 }

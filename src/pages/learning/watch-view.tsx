@@ -1,12 +1,8 @@
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import type { CourseCardData } from "#src/courses/card/course-card.tsx";
-import { lessonPath } from "#src/courses/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Comments } from "#src/lessons/comments/comments.tsx";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
-import { isNoteForm, type Note } from "#src/lessons/notes/note.rules.ts";
-import { Notes } from "#src/lessons/notes/notes.tsx";
-import type { Mark } from "#src/lessons/player/seek-marks.tsx";
+import type { Note } from "#src/lessons/notes/note.rules.ts";
 import { markIn } from "#src/lessons/progress/mark.rules.ts";
 import { LessonSearch } from "#src/lessons/search/lesson-search.tsx";
 import { Furrow } from "#src/ui/furrow.tsx";
@@ -19,13 +15,14 @@ import { SeenMark } from "./seen-mark.tsx";
 import { StayOffline } from "./stay-offline.tsx";
 import { useKeptTabs } from "./use-kept-tabs.ts";
 import { useLessonFlow } from "./use-lesson-flow.tsx";
+import { marksOf, useNotes } from "./use-notes.ts";
 import { useSeen } from "./use-seen.ts";
 import type { CourseForSale, WatchData } from "./watch-data.ts";
 import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
+import { failedPanel, type SidePanel, WatchSide } from "./watch-side.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
 type DetailsPanel = "details" | "resources";
-type SidePanel = "contents" | "comments" | "notes";
 
 type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
   viewer: { id: string; name: string; pictureUrl: string | null };
@@ -109,33 +106,6 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
       onSubmit={() => setSide("contents")}
     />
   );
-  const comments = watch.comments ? (
-    <Comments
-      key={lesson.id}
-      path={lessonPath(course.id, lesson.id)}
-      coursePath={course.path}
-      csrf={head.csrf}
-      viewer={viewer}
-      shown={watch.comments}
-      failed={refused}
-    />
-  ) : null;
-  const ownNotes = notes ? (
-    <Notes
-      key={lesson.id}
-      courseId={course.id}
-      csrf={head.csrf}
-      notes={notes}
-      onChanged={setNotes}
-      failed={refused}
-    />
-  ) : null;
-  const sideTabs: ComponentProps<typeof WatchTabs<SidePanel>>["tabs"] = [
-    { id: "contents", name: "Contenido", panel: contents },
-    ...(comments ? [{ id: "comments", name: "Comentarios", panel: comments } as const] : []),
-    ...(ownNotes ? [{ id: "notes", name: "Notas", panel: ownNotes } as const] : []),
-  ];
-
   return (
     <>
       <WatchHead {...head} search={classSearch} />
@@ -211,24 +181,15 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
           </div>
           <NextCourses courses={watch.nextCourses} />
         </div>
-        <aside className="lesson-side" aria-label="Contenido, comentarios y notas">
-          {sideTabs.length > 1 ? (
-            <WatchTabs<SidePanel>
-              label="Contenido, comentarios y notas"
-              param="side"
-              selected={side}
-              onSelect={setSide}
-              tabs={sideTabs}
-            />
-          ) : (
-            <div id="contents">
-              <h2 className="night-heading">
-                <span>Contenido</span>
-              </h2>
-              {contents}
-            </div>
-          )}
-        </aside>
+        <WatchSide
+          side={side}
+          onSide={setSide}
+          contents={contents}
+          {...{ lessonId: lesson.id, course, viewer, notes, onNotes: setNotes }}
+          comments={watch.comments}
+          csrf={head.csrf}
+          failed={refused}
+        />
       </main>
       {flow.prompts}
       <StayOffline />
@@ -238,26 +199,4 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
 
 function paragraphsOf(text: string): { at: number; text: string }[] {
   return [...text.matchAll(/[^\n]+/g)].map((found) => ({ at: found.index, text: found[0] }));
-}
-
-function failedPanel(failed: FormProblem | undefined): SidePanel | null {
-  if (!failed) return null;
-  return isNoteForm(failed.values) ? "notes" : "comments";
-}
-
-/** The notes of a class as loaded, and as forms of the page change them. */
-function useNotes(lessonId: string, loaded: Note[] | null) {
-  const [shown, setShown] = useState({ lessonId, notes: loaded });
-  if (shown.lessonId !== lessonId) setShown({ lessonId, notes: loaded });
-  return {
-    notes: shown.lessonId === lessonId ? shown.notes : loaded,
-    setNotes: (notes: Note[]) => setShown({ lessonId, notes }),
-  };
-}
-
-function marksOf(notes: Note[] | null, comments: ShownComments | null): Mark[] {
-  return [
-    ...(comments?.seconds ?? []).map((second) => ({ second, kind: "comment" }) as const),
-    ...(notes ?? []).map(({ second }) => ({ second, kind: "note" }) as const),
-  ];
 }

@@ -74,7 +74,7 @@ describe("the catalogue", () => {
     const launches = [{ ...card, id: "l", title: "Plátano", opens: "Abre el 3 de diciembre" }];
     const few = show("terms=platano", { courses: [card], launches, total: 1, pages: 1 });
     expect(few.text).toContain("2 cursos para “platano”");
-    expect(few.text).toMatch(/Compost.* USD 18 .*Plátano.*Abre el 3 de diciembre$/);
+    expect(few.text).toMatch(/Compost.* USD 18 .*Plátano.*Abre el 3 de diciembre USD 18 /);
     const many = { courses: [card], launches, total: 13, pages: 2 };
     expect(show("terms=platano", many).text).not.toContain("Plátano");
     expect(show("terms=platano&page=2", many).text).toContain("Plátano");
