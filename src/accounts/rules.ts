@@ -26,6 +26,7 @@ export const passwordMinimum = 8;
 
 export const nameMaximum = 120;
 export const descriptionMaximum = 1000;
+export const placeMaximum = 80;
 
 const email = z
   .string(messages.fillAll)

@@ -28,6 +28,8 @@ export const users = pgTable(
     completedSignUp: boolean("completed_sign_up").notNull().default(false),
     pictureUrl: text("picture_url"),
     description: text("description").notNull().default(""),
+    /** Where the person is from, as they write it: `Pitalito, Huila`. */
+    place: text("place").notNull().default(""),
     campaignCameFrom: text("campaign_came_from"),
     /** When the person proved that they own the mailbox, by a link or through a provider. */
     emailVerifiedAt: moment("email_verified_at"),

@@ -62,6 +62,7 @@ describe("an account", () => {
         email,
         profilePicture: null,
         description: "",
+        place: "",
         role: "student",
         completedSignUp: false,
         campaignCameFrom: "feria",

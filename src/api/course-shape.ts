@@ -29,6 +29,7 @@ const teacherShape = z
     name: z.string(),
     profilePicture: z.string().nullable(),
     description: z.string(),
+    place: z.string(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -107,13 +108,14 @@ export function wireCourse(
 }
 
 function wireTeacher(teacher: CourseParts["teacher"]): z.infer<typeof teacherShape> {
-  const { id, name, description, pictureUrl, createdAt, updatedAt } = teacher;
+  const { id, name, description, place, pictureUrl, createdAt, updatedAt } = teacher;
   return {
     id,
     _id: id,
     name,
     profilePicture: pictureUrl,
     description,
+    place,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -83,6 +83,7 @@ describe("the list of courses", () => {
       name: teacher.name,
       profilePicture: null,
       description: "",
+      place: "",
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     });

@@ -45,6 +45,7 @@ test("a browser completes its sign-up and continues with the new session", async
       email,
       name: "Nubia Chilito",
       description: "Café en Inzá",
+      place: "",
       profilePicture: picture,
       role: "teacher",
       completedSignUp: true,

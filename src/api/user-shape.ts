@@ -11,6 +11,7 @@ export const userShape = z
     email: z.string(),
     profilePicture: z.string().nullable(),
     description: z.string(),
+    place: z.string().describe("De dónde es, por ejemplo Pitalito, Huila"),
     role: z.enum(["student", "teacher", "academy", "admin"]),
     completedSignUp: z.boolean(),
     campaignCameFrom: z.string().nullable(),

@@ -47,6 +47,7 @@ const teacherColumns = {
   id: users.id,
   name: users.name,
   description: users.description,
+  place: users.place,
   pictureUrl: users.pictureUrl,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

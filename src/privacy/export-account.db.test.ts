@@ -35,6 +35,7 @@ test("a person gets all data stored about them", async () => {
       name: "Rosalba Inchima",
       role: "student",
       description: "Rosalba Inchima siembra lulo en Puracé",
+      place: "",
       pictureUrl: `/${pictureKey}`,
       campaignCameFrom: "feria de Rosalba Inchima",
       hasPassword: true,

@@ -108,7 +108,8 @@ function rowOf({ name, place, email, description, since }: CastTeacher) {
     name,
     email,
     role: "teacher" as const,
-    description: `${description} ${place}.`,
+    description,
+    place,
     completedSignUp: true,
     createdAt: new Date(`${since}T12:00:00Z`),
   };

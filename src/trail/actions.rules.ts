@@ -49,6 +49,7 @@ export type ProfileField = keyof typeof fields;
 const fields = {
   name: "tu nombre",
   description: "tu presentación",
+  place: "tu lugar",
   picture: "tu foto",
 };
 

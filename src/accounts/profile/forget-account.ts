@@ -59,6 +59,7 @@ export async function forgetAccount(ctx: TransactionCtx, { id }: Pick<User, "id"
       passwordHash: null,
       pictureUrl: null,
       description: "",
+      place: "",
       campaignCameFrom: null,
       emailVerifiedAt: null,
       deletedAt: ctx.now,

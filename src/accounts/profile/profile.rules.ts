@@ -1,6 +1,6 @@
 // What a user may change in their own profile; omitted fields stay as they are.
 import { z } from "zod";
-import { descriptionMaximum, messages, nameMaximum } from "#src/accounts/rules.ts";
+import { descriptionMaximum, messages, nameMaximum, placeMaximum } from "#src/accounts/rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 export const profileInput = z.object({
@@ -11,6 +11,7 @@ export const profileInput = z.object({
     .max(nameMaximum, messages.tooLong)
     .optional(),
   description: z.string().trim().max(descriptionMaximum, messages.tooLong).optional(),
+  place: z.string().overwrite(cleanLine).max(placeMaximum, messages.tooLong).optional(),
   /** Null removes it. */
   picture: z.string().min(1, messages.pictureNeeded).max(300, messages.pictureInvalid).nullish(),
 });

@@ -1,4 +1,4 @@
-// Changes an account's name, description or picture, and reissues the tokens of its session.
+// Changes an account's name, description, place or picture, and reissues the tokens of its session.
 import { and, eq } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { assignPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
@@ -13,7 +13,7 @@ export async function updateProfile(
   ctx: MemberCtx,
   input: ProfileInput,
 ): Promise<{ user: User; tokens: Tokens }> {
-  const { name, description, picture } = profileInput.parse(input);
+  const { name, description, place, picture } = profileInput.parse(input);
   const { id } = ctx.actor;
   const pictureUrl = picture ? await chosenPicture(ctx, picture) : picture;
   const updated = await inTransaction(ctx, async (ctx) => {
@@ -21,7 +21,7 @@ export async function updateProfile(
     const before = await liveUser(ctx);
     const [user = before] = await ctx.db
       .update(users)
-      .set({ name, description, pictureUrl, updatedAt: ctx.now })
+      .set({ name, description, place, pictureUrl, updatedAt: ctx.now })
       .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, id)))
       .returning();
     const fields = changedFields(before, user).join(",");
@@ -36,7 +36,12 @@ export async function updateProfile(
 }
 
 function changedFields(before: User, after: User): ProfileField[] {
-  const columns = { name: "name", description: "description", picture: "pictureUrl" } as const;
+  const columns = {
+    name: "name",
+    description: "description",
+    place: "place",
+    picture: "pictureUrl",
+  } as const;
   const fields = Object.keys(columns) as ProfileField[];
   return fields.filter((field) => before[columns[field]] !== after[columns[field]]);
 }

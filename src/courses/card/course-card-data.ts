@@ -11,6 +11,7 @@ type Shown = Pick<
   | "category"
   | "coverKey"
   | "teacherName"
+  | "teacherPlace"
   | "ratingTenths"
   | "studentCount"
   | "priceCents"
@@ -18,13 +19,14 @@ type Shown = Pick<
 
 /** What a course card shows; the price in pesos only while a rate is known. */
 export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
-  const { id, title, category, teacherName, studentCount } = course;
+  const { id, title, category, teacherName, teacherPlace, studentCount } = course;
   return {
     id,
     slug: slugOf(title),
     title,
     category,
     teacherName,
+    teacherPlace,
     studentCount,
     coverUrl: coverUrl(course),
     rating: course.ratingTenths / 10,

@@ -13,6 +13,8 @@ export type CourseCardData = {
   category: string;
   coverUrl: string;
   teacherName: string;
+  /** `Pitalito, Huila`; empty where the teacher gives none. */
+  teacherPlace: string;
   /** From 1 to 5. */
   rating: number;
   studentCount: number;
@@ -52,7 +54,7 @@ export function CourseCard(props: CourseCardProps) {
       <Title className="title">
         <a href={`/explore/courses/${course.id}/${course.slug}${query}`}>{course.title}</a>
       </Title>
-      <p className="meta">{course.teacherName}</p>
+      <p className="meta">{[course.teacherName, course.teacherPlace].filter(Boolean).join(", ")}</p>
       <Standing {...props} />
     </li>
   );

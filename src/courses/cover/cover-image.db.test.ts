@@ -59,7 +59,9 @@ test("another academy's cover and an address that names no cover are not found",
 test("the API, mails and links show the uploaded cover too", async () => {
   const wire = await (await ask(`/api/courses/${course.id}`)).json();
   expect(wire.coverImageUrl).toBe(coverUrl(course));
-  expect(cardOf({ ...course, teacherName: "" }, null).coverUrl).toBe(coverUrl(course));
+  expect(cardOf({ ...course, teacherName: "", teacherPlace: "" }, null).coverUrl).toBe(
+    coverUrl(course),
+  );
   const { width, height } = await sharp(await coverPng(here.ctx, course.id)).metadata();
   expect([width, height]).toEqual([1200, 675]);
 });

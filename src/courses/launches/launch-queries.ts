@@ -24,6 +24,7 @@ export const courseColumns = {
   feedListing: courses.feedListing,
   teacherId: courses.teacherId,
   teacherName: users.name,
+  teacherPlace: users.place,
 };
 
 export const ofTeacher = and(

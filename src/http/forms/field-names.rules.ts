@@ -61,6 +61,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   paymentType: "la forma de pago",
   phone: "el teléfono",
   picture: "la imagen",
+  place: "el lugar",
   placeSecondsAgo: "los segundos desde el último lugar",
   played: "las partes vistas",
   question: "la pregunta",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PictureField } from "#src/accounts/picture/picture-field.tsx";
 import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
 import { profileForm } from "#src/accounts/profile/profile.rules.ts";
-import { nameMaximum } from "#src/accounts/rules.ts";
+import { nameMaximum, placeMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -12,7 +12,7 @@ import { Note } from "#src/ui/note.tsx";
 
 type ProfileFormProps = {
   csrf: string;
-  profile: { name: string; description: string; pictureUrl: string | null };
+  profile: { name: string; description: string; place: string; pictureUrl: string | null };
   /** Whether the description is public: a teacher's appears on their courses. */
   isPublic: boolean;
   saved: boolean;
@@ -59,6 +59,15 @@ export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileF
         label="Nombre"
         autoComplete="name"
         maxLength={nameMaximum}
+      />
+      <Field
+        {...check.field("place", profile.place)}
+        label="De dónde eres (opcional)"
+        hint={
+          isPublic ? "Por ejemplo Pitalito, Huila. Aparece junto a tu nombre." : "Solo tú lo ves."
+        }
+        autoComplete="address-level2"
+        maxLength={placeMaximum}
       />
       <DescriptionField
         label="Descripción"

@@ -14,10 +14,10 @@ import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => {
   const user = await liveUser(ctx);
-  const { name, description, pictureUrl } = user;
+  const { name, description, place, pictureUrl } = user;
   return {
     csrf: web.csrfToken(),
-    profile: { name, description, pictureUrl },
+    profile: { name, description, place, pictureUrl },
     isPublic: user.role === "teacher",
     email: user.email,
     verified: user.emailVerifiedAt !== null,

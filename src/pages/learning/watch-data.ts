@@ -139,7 +139,8 @@ export function forSaleOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, r
   const { status } = course;
   const awaited = isAwaited(course, ctx.now);
   const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
-  const card = cardOf({ ...course, teacherName: course.teacher.name }, rate);
+  const { name: teacherName, place: teacherPlace } = course.teacher;
+  const card = cardOf({ ...course, teacherName, teacherPlace }, rate);
   return {
     id: card.id,
     path: coursePath(course),

@@ -30,13 +30,13 @@ type Shown = {
 
 /** What the course page shows to this viewer. */
 export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
-  const { name, description, pictureUrl, createdAt } = course.teacher;
+  const { name, description, place, pictureUrl, createdAt } = course.teacher;
   const modules = shownModules(course, viewer, playable);
   const lessons = lessonsInOrder({ modules });
   const first = lessons[0];
   const { scheduledLaunch: date } = course;
   return {
-    ...cardOf({ ...course, teacherName: name }, rate),
+    ...cardOf({ ...course, teacherName: name, teacherPlace: place }, rate),
     /** `2026-11-21`, the day of the rate behind the price in pesos. */
     rateDay: rate?.date ?? null,
     url,
@@ -58,7 +58,7 @@ export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
         isFree: lesson.openToAll,
       })),
     })),
-    teacher: { name, description, pictureUrl, tenure: tenureLabel(createdAt, now) },
+    teacher: { name, description, place, pictureUrl, tenure: tenureLabel(createdAt, now) },
     /** The first class, if it plays and is free; a visitor without a session signs in on the way. */
     freeLesson: first?.openToAll
       ? {

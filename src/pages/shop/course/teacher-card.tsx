@@ -6,6 +6,8 @@ export const TEACHER_ANCHOR = "quien";
 type Teacher = {
   name: string;
   description: string;
+  /** Empty where the teacher gives none. */
+  place: string;
   pictureUrl: string | null;
   /** Days, months or years since joining: `2 años`. */
   tenure: string;
@@ -21,6 +23,7 @@ export function TeacherCard({ teacher }: { teacher: Teacher }) {
         <TeacherPortrait name={teacher.name} pictureUrl={teacher.pictureUrl} />
         <div>
           <h3>{teacher.name}</h3>
+          {teacher.place ? <p className="small">{teacher.place}</p> : null}
           <p className="muted small">Enseña en Semillero hace {teacher.tenure}</p>
           {teacher.description ? <p className="typed">{teacher.description}</p> : null}
         </div>

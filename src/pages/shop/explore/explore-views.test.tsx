@@ -12,6 +12,7 @@ const card = {
   category: "sostenibilidad",
   coverUrl: "/covers/compost.svg",
   teacherName: "Fabio Restrepo",
+  teacherPlace: "Buesaco, Nariño",
   rating: 4.6,
   studentCount: 2115,
   priceCents: 1800,
@@ -74,6 +75,7 @@ describe("the catalogue", () => {
     const launches = [{ ...card, id: "l", title: "Plátano", opens: "Abre el 3 de diciembre" }];
     const few = show("terms=platano", { courses: [card], launches, total: 1, pages: 1 });
     expect(few.text).toContain("2 cursos para “platano”");
+    expect(few.text).toContain("Fabio Restrepo, Buesaco, Nariño");
     expect(few.text).toMatch(/Compost.* USD 18 .*Plátano.*Abre el 3 de diciembre USD 18 /);
     const many = { courses: [card], launches, total: 13, pages: 2 };
     expect(show("terms=platano", many).text).not.toContain("Plátano");

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "place" text DEFAULT '' NOT NULL;
