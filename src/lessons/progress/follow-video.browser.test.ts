@@ -4,13 +4,16 @@ import { mergeRanges, type PlayedRange } from "./played.rules.ts";
 import type { Watched } from "./progress-queue.browser.ts";
 
 /** A video during playback, and the reports it causes. */
-function watchClass(startAt: number, { lengthSeconds = 0, played = [] as PlayedRange[] } = {}) {
+function watchClass(
+  startAt: number,
+  { lengthSeconds = 0, played = [] as PlayedRange[], ahead = [] as PlayedRange[] } = {},
+) {
   const video = Object.assign(new EventTarget(), { currentTime: startAt, seeking: false });
   const told: string[] = [];
   const sent: Watched[] = [];
   const following = followVideo(
     video,
-    { courseId: "café", lessonId: "a", startAt, lengthSeconds, played },
+    { courseId: "café", lessonId: "a", startAt, lengthSeconds, played, ahead },
     {
       async report(watched) {
         told.push(`report ${watched.seconds}`);
@@ -142,4 +145,11 @@ test("a class is watched once nine tenths of it played, with what played before"
   const idle = watchClass(0, { lengthSeconds: 100, played: [{ from: 0, to: 95 }] });
   idle.play(0, 30);
   expect(idle.told).not.toContain("watched");
+});
+
+test("what played before the page's scripts ran counts too", () => {
+  const { play, reported, stop } = watchClass(0, { ahead: [{ from: 0, to: 8.4 }] });
+  play(8, 20);
+  stop();
+  expect(reported().played).toEqual([{ from: 0, to: 20 }]);
 });

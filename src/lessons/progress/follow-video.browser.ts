@@ -12,6 +12,8 @@ type Opened = Pick<Watched, "courseId" | "lessonId"> & {
   lengthSeconds: number;
   /** What was played before. */
   played: PlayedRange[];
+  /** What the video played before it was followed: it starts before the page's scripts. */
+  ahead?: PlayedRange[];
 };
 
 type Listeners = {
@@ -27,7 +29,7 @@ const jumps = ["seeking", "emptied"];
 
 export function followVideo(
   media: Followed,
-  { courseId, lessonId, startAt, lengthSeconds, played }: Opened,
+  { courseId, lessonId, startAt, lengthSeconds, played, ahead }: Opened,
   { report, leave, onWatched }: Listeners,
 ) {
   // Changes only with whole minutes, so that on leaving for another class this one is not the
@@ -38,7 +40,7 @@ export function followVideo(
   let minute = minuteOf(shown);
   let furthest = shown;
   let wasWatched = isWatched(played, lengthSeconds);
-  const seconds = collectPlayed();
+  const seconds = collectPlayed(ahead);
 
   /** A video that lost its stream is at 0, whatever its last position. */
   const look = () => {

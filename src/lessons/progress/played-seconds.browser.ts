@@ -1,8 +1,9 @@
 // Collects the seconds of a video that really play; what a seek jumps over is not among them.
 import { mergeRanges, type PlayedRange } from "./played.rules.ts";
 
-export function collectPlayed() {
-  let ranges: PlayedRange[] = [];
+/** @param before what played before anything was collected */
+export function collectPlayed(before: readonly PlayedRange[] = []) {
+  let ranges = before.map((range) => ({ ...range }));
   let taken: PlayedRange[] = [];
   let last: number | null = null;
   return {

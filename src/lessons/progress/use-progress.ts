@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { followVideo } from "./follow-video.browser.ts";
 import type { PlayedRange } from "./played.rules.ts";
 import { openProgressQueue } from "./progress-queue.browser.ts";
@@ -53,11 +53,14 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
     };
   }, [reporter]);
 
+  /** Null after a move to another class, when the video has played what is not of this one. */
+  const firstLesson = useRef<string | null>(lessonId);
   useEffect(() => {
     const media = video.current;
     if (!media || !saves) return;
-    const played = watchedBefore();
-    const opened = { courseId, lessonId, startAt, lengthSeconds, played };
+    if (firstLesson.current !== lessonId) firstLesson.current = null;
+    const ahead = firstLesson.current ? rangesOf(media.played) : [];
+    const opened = { courseId, lessonId, startAt, lengthSeconds, played: watchedBefore(), ahead };
     const following = followVideo(media, opened, { ...reporter, onWatched });
     const onHide = () => {
       if (document.visibilityState === "hidden") following.leave();
@@ -70,4 +73,10 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
       following.stop();
     };
   }, [video, reporter, lessonId, courseId, startAt, lengthSeconds, saves]);
+}
+
+function rangesOf(ranges: TimeRanges): PlayedRange[] {
+  return Array.from({ length: ranges.length }, (_, at) => {
+    return { from: ranges.start(at), to: ranges.end(at) };
+  });
 }
