@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {publicScript ? <script type="module" src={publicScriptUrl} /> : null}
       </head>
       <body className={night ? "night" : undefined}>
-        <a className="skip" href="#contenido">
+        <a className="skip-link" href="#contenido">
           Saltar al contenido
         </a>
         {children}

@@ -58,7 +58,9 @@ test.each(sizes)("from the catalogue to a class that resumes, on $name", async (
   await page.getByText("Página 1 de 3").waitFor();
 
   await page.getByRole("link", { name: title }).click();
-  await page.waitForURL(/\/explore\/courses\/[\w-]+\/cafe-de-especialidad-del-cerezo-a-la-taza$/);
+  await page.waitForURL(
+    /\/explore\/courses\/[\w-]+\/caf%C3%A9-de-especialidad:-del-cerezo-a-la-taza$/,
+  );
   const coursePath = new URL(page.url()).pathname;
   await expectSound(page);
 

@@ -113,7 +113,7 @@ test("on paper a course and the legal texts stand alone, black on white", async 
     [`${origin}/terms`, "Tratamiento de datos"],
   ] as const) {
     await page.goto(path);
-    for (const hidden of [".top", "footer", ".sticky-buy", ".consent-bar", ".btn", ".skip"]) {
+    for (const hidden of [".top", "footer", ".sticky-buy", ".consent-bar", ".btn", ".skip-link"]) {
       expect(await page.locator(hidden).filter({ visible: true }).count(), hidden).toBe(0);
     }
     // Folded modules too.

@@ -7,7 +7,10 @@ import { beforeAll, expect, test } from "vitest";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type ClassScene, insertClassScene } from "../class-scene.ts";
+import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
+import { signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
+import { until } from "../until.ts";
 
 const phone = { width: 360, height: 640 };
 let origin: string;
@@ -18,6 +21,13 @@ beforeAll(async () => {
   const academy = await openSharedAcademy();
   origin = academy.origin;
   scene = await insertClassScene(academy.place, ["Bienvenida", "Fermentación", "Secado"]);
+  const [lessonId = ""] = scene.lessonIds;
+  const teacher = await signIn(origin, scene.teacher);
+  await giveFilm(origin, teacher, lessonId, drawFilm({ ...tiny, seconds: 4 }));
+  await until("the free class plays", 120_000, async () => {
+    const place = { courseId: scene.courseId, lessonId };
+    return (await filmOf(origin, teacher, place)).status === "ready";
+  });
   browser = await openBrowser();
 });
 

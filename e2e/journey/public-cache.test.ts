@@ -24,7 +24,7 @@ let paths: string[];
 let publicPaths: readonly string[];
 
 beforeAll(async () => {
-  const { courseId } = await insertFixture({ dataDir, lessons: 2 });
+  const { courseId, lessonIds } = await insertFixture({ dataDir, lessons: 2 });
   const entry: typeof Entry = await import(join(root, "build/server/index.js"));
   const env = { DATA_DIR: dataDir, PORT: "0", SEED: "none", LOG_LEVEL: "silent" };
   runtime = await entry.openRuntime(readSettings(env, root));
@@ -52,6 +52,8 @@ beforeAll(async () => {
     "/api/stock/USDCOP",
     "/tiles/cultivo.svg",
     `/covers/${courseId}.svg`,
+    `/covers/${courseId}/${lessonIds[0]}.svg`,
+    `/courses/${courseId}/otro-nombre`,
     "/scenes/login/wide.svg",
     "/spots/basket.svg",
     "/about",

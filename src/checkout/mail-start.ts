@@ -12,14 +12,24 @@ export type Item = PaidOrder["items"][number];
 
 type Start = { paragraphs: string[]; action: { label: string; path: string } };
 
-/** Of a buyer who takes the course. Its link proves the mailbox only while the e-mail is not proven. */
-export async function ownStart(ctx: Ctx, order: PaidOrder, first: Item): Promise<Start> {
+/**
+ * Of a buyer who takes the course. Its link proves the mailbox only while the e-mail is not proven,
+ * and goes to that mailbox alone.
+ * @param to where the receipt goes, which a buyer with a session chooses
+ */
+export async function ownStart(
+  ctx: Ctx,
+  order: PaidOrder,
+  first: Item,
+  to: string,
+): Promise<Start> {
   const one = order.items.length === 1;
   if (!(await isWaiting(ctx, order))) {
     const place = one ? "el curso ya está en tu cuenta" : "los cursos ya están en tu cuenta";
     const paragraphs = [`Recibimos tu pago y ${place}, ${order.learnerEmail}.`];
     return { paragraphs, action: startOf(order, first) };
   }
+  if (to !== order.learnerEmail) return giftReceipt(order, first);
   return {
     paragraphs: [
       `Recibimos tu pago. Con el botón ${one ? "recibes el curso" : "recibes los cursos"} en la cuenta de este correo, ${order.learnerEmail}. Si aún no la tienes, la creas ahí mismo.`,

@@ -18,13 +18,14 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
   if (order?.status !== "paid" || !first) return;
   const buyer = order.buyerId ? await findUser(ctx, order.buyerId) : null;
   const titles = order.items.map((item) => item.title).join(", ");
+  const to = order.billing.email ?? buyer?.email ?? order.learnerEmail;
   const { paragraphs, action } = isForBuyer(order)
-    ? await ownStart(ctx, order, first)
+    ? await ownStart(ctx, order, first, to)
     : giftReceipt(order, first);
   const cover = await coverOf(ctx, first);
   await ctx.outside.mailer.send({
     id: `receipt-${order.id}`,
-    to: order.billing.email ?? buyer?.email ?? order.learnerEmail,
+    to,
     ...letter({
       subject: `Tu recibo: ${titles}`,
       heading: "¡Gracias por tu compra!",

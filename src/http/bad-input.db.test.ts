@@ -99,7 +99,7 @@ test("validation names each field and what is wrong with it", async () => {
 
 describe("a character that the database cannot keep", () => {
   test("in a body", async () => {
-    const json = { ...registration, name: "Ana\u0000" };
+    const json = { ...registration, campaign: "leads\u0000" };
     await problemIn(await anyone("/api/auth/register", { json }), 400);
   });
 

@@ -10,6 +10,7 @@ import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { fieldNameOf } from "./forms/form-data.rules.ts";
 import { issueText } from "./forms/issue-texts.rules.ts";
 import { loggedPath } from "./log.ts";
+import { pagePath } from "./page-address.rules.ts";
 import { plainPage } from "./plain-page.ts";
 
 // For schemas without messages of their own.
@@ -85,7 +86,7 @@ export function answerError(error: unknown, c: Context, log: Logger, contact?: s
     headers.set("content-type", "text/html; charset=utf-8");
     const { status, title, detail } = body;
     const isPage = c.req.method === "GET" && status >= 500;
-    const again = isPage ? c.req.path + new URL(c.req.url).search : undefined;
+    const again = isPage ? pagePath(new URL(c.req.url)) : undefined;
     const site = c.get("ctx")?.academy.name;
     const page = plainPage({ status, title, detail, site, again, contact });
     return new Response(page, { status, headers });

@@ -43,6 +43,7 @@ export function answerPages({ plain, whole, log }: Options) {
 /** Whether somebody opens the data of a page, by an old link or by its address, and not a script. */
 function isOpenedData({ req }: Context): boolean {
   if (req.method === "POST" || !req.path.endsWith(".data")) return false;
+  if (decoded(req.path) === null) return false;
   const target = req.header("sec-fetch-dest");
   return target ? target !== "empty" : (req.header("accept") ?? "").includes("text/html");
 }

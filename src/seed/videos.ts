@@ -86,8 +86,8 @@ async function drawFilm(ctx: Ctx, film: Film, work: Work): Promise<string> {
   const { course, lesson, seconds, fileName } = film;
   const { files } = ctx.outside;
   const id = newId();
-  // One name for each class: what a killed start leaves is overwritten.
-  const file = files.scratch(`film-${lesson.id}.mp4`);
+  // Another process may draw the same class.
+  const file = files.scratch(`${id}.mp4`);
   const key = `uploads/${ctx.academy.id}/${id}.mp4`;
   await drawLessonVideo({
     plates: platesOf(film),

@@ -119,7 +119,7 @@ describe("comments", () => {
       found.slice(1),
     );
     expect(links).toEqual([
-      ["?side=comments&amp;commentsBefore=c2&amp;time=1.25", "1:15"],
+      ["?side=comments&amp;commentsBefore=c2&amp;lastClass=1&amp;time=1.25", "1:15"],
       ["?side=comments&amp;commentsBefore=c1#comentarios", "Ver más comentarios"],
       ["?side=comments#comentarios", "Ver los más nuevos"],
     ]);

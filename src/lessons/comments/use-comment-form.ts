@@ -1,6 +1,7 @@
 // The form of a comment: idle, loading or errored (spec 1 §4); restores a text that failed.
 import { type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { dropText, keepText, keptText } from "#src/lessons/kept-text.browser.ts";
 import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
@@ -12,7 +13,6 @@ import {
   lengthOf,
   scriptField,
 } from "./comments.rules.ts";
-import { dropComment, keepComment, keptComment } from "./kept-comment.browser.ts";
 import { useAnswer } from "./use-answer.ts";
 
 type Options = {
@@ -44,8 +44,10 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
   // Restores text typed before the scripts loaded, kept by the browser, or cut off by an ended
   // session.
   useEffect(() => {
-    const typed = field.current?.value || keptComment(place);
+    const kept = keptText(place);
+    const typed = field.current?.value || kept?.text;
     if (typed) write(typed);
+    if (kept?.second) setSecond(Number(kept.second));
     function write(value: string) {
       if (field.current) field.current.value = value;
       setText(value);
@@ -54,7 +56,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
 
   useAnswer(fetcher, (answer) => {
     if ("posted" in answer) {
-      dropComment(place);
+      dropText(place);
       setSecond(null);
       onPosted(answer.posted);
       return;
@@ -67,7 +69,6 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     if (isLoading || commentFault(text)) return;
     // The focused button is removed or disabled.
     field.current?.focus();
-    keepComment(place, text);
     setSent(text);
     setMessage(null);
     write("");
@@ -81,6 +82,11 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     };
     // After a return from sign-in, the comments panel shows.
     void fetcher.submit(fields, { method: "post", action: `${pathname}?side=comments` });
+  }
+
+  function keep(text: string, second: number | null): void {
+    if (text === "") dropText(place);
+    else keepText(place, { text, ...(second !== null && { second: String(second) }) });
   }
 
   function write(value: string): void {
@@ -100,14 +106,18 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     /** A form without scripts does not know the moment. */
     asksMoment: hasScripts,
     second,
-    onMoment: (isAbout: boolean) => setSecond(isAbout ? shownSecond() : null),
+    onMoment(isAbout: boolean) {
+      const about = isAbout ? shownSecond() : null;
+      keep(text, about);
+      setSecond(about);
+    },
     submit,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       submit();
     },
     onInput(value: string) {
-      dropComment(place);
+      keep(value, second);
       setText(value);
       setMessage(null);
     },

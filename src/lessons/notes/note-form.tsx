@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Fetcher, useLocation } from "react-router";
 import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -15,21 +15,37 @@ type NoteFormProps = {
   note?: Note;
   /** Posts the fields when scripts run. */
   onSend(fields: NoteFields): void;
+  onTyped(note: string, moment: string): void;
+  kept(): Readonly<Record<string, string>> | null;
   state: Fetcher["state"];
   /** What was typed and why it was refused. */
   refused: { moment: string; note: string; message: string } | null;
 };
 
 /** A new note takes the second at which its writer begins to type. */
-export function NoteForm({ csrf, note, onSend, state, refused }: NoteFormProps) {
+export function NoteForm({ csrf, note, onSend, onTyped, kept, state, refused }: NoteFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const moment = useRef<HTMLInputElement>(null);
   /** Whether the next letter begins a note whose moment was not typed. */
   const begins = useRef(!note && !refused);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [fault, setFault] = useState<string | null>(null);
   const shown = fault ?? refused?.message;
   const id = note?.id ?? "new";
   const busy = state !== "idle";
+
+  const restore = useEffectEvent(() => {
+    const before = kept();
+    if (!before?.note || !field.current || !moment.current) return;
+    // Typed before the scripts ran.
+    if (!note && field.current.value) return;
+    field.current.value = before.note;
+    moment.current.value = before.moment ?? moment.current.value;
+    begins.current = false;
+  });
+  useEffect(() => restore(), []);
+
+  const tell = () => onTyped(field.current?.value ?? "", moment.current?.value ?? "");
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -45,13 +61,19 @@ export function NoteForm({ csrf, note, onSend, state, refused }: NoteFormProps) 
   }
 
   return (
-    <form method="post" action={`${pathname}?side=notes`} className="note-form" onSubmit={onSubmit}>
+    <form
+      method="post"
+      action={pathname + withSide(search)}
+      className="note-form"
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="_csrf" value={csrf} />
       {note ? <input type="hidden" name="noteId" value={note.id} /> : null}
       <label className="lab" htmlFor={`note-${id}`}>
         {note ? "Tu nota" : "Escribe una nota"}
       </label>
       <textarea
+        ref={field}
         className="inp"
         id={`note-${id}`}
         name="note"
@@ -64,9 +86,11 @@ export function NoteForm({ csrf, note, onSend, state, refused }: NoteFormProps) 
         aria-describedby={shown ? `note-${id}-error` : undefined}
         onInput={() => {
           setFault(null);
-          if (!begins.current || !moment.current) return;
-          begins.current = false;
-          moment.current.value = formatDuration(shownSecond());
+          if (begins.current && moment.current) {
+            begins.current = false;
+            moment.current.value = formatDuration(shownSecond());
+          }
+          tell();
         }}
       />
       {shown ? (
@@ -89,6 +113,7 @@ export function NoteForm({ csrf, note, onSend, state, refused }: NoteFormProps) 
             onInput={() => {
               setFault(null);
               begins.current = false;
+              tell();
             }}
           />
         </label>
@@ -118,4 +143,11 @@ export function NoteForm({ csrf, note, onSend, state, refused }: NoteFormProps) 
 
 function faultOf(note = "", moment = ""): string | null {
   return noteFault(note) ?? (secondFrom(moment) === null ? noteMessages.moment : null);
+}
+
+/** The page with the notes open, and otherwise as it is. */
+function withSide(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set("side", "notes");
+  return `?${query}`;
 }

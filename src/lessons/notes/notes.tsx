@@ -10,6 +10,7 @@ import { useNoteForm } from "./use-note-form.ts";
 
 type NotesProps = {
   courseId: string;
+  viewerId: string;
   csrf: string;
   notes: Note[];
   onChanged(notes: Note[]): void;
@@ -18,7 +19,7 @@ type NotesProps = {
 };
 
 /** A learner's own notes on a class, in the order of the video. */
-export function Notes({ courseId, csrf, notes, onChanged, failed }: NotesProps) {
+export function Notes({ courseId, viewerId, csrf, notes, onChanged, failed }: NotesProps) {
   // A saved note leaves an empty form.
   const [drafts, setDrafts] = useState(0);
   /** For screen readers. */
@@ -27,6 +28,7 @@ export function Notes({ courseId, csrf, notes, onChanged, failed }: NotesProps) 
     <div className="notes" id={notesId} tabIndex={-1}>
       <NewNote
         key={drafts}
+        viewerId={viewerId}
         csrf={csrf}
         failed={failed}
         onChanged={(notes) => {
@@ -49,6 +51,7 @@ export function Notes({ courseId, csrf, notes, onChanged, failed }: NotesProps) 
             <NoteEntry
               key={note.id}
               note={note}
+              viewerId={viewerId}
               csrf={csrf}
               failed={failed}
               onChanged={(notes) => {
@@ -70,17 +73,17 @@ export function Notes({ courseId, csrf, notes, onChanged, failed }: NotesProps) 
   );
 }
 
-type FormProps = Pick<NotesProps, "csrf" | "failed" | "onChanged">;
+type FormProps = Pick<NotesProps, "viewerId" | "csrf" | "failed" | "onChanged">;
 
-function NewNote({ csrf, failed, onChanged }: FormProps) {
-  const form = useNoteForm(undefined, refusedNote(failed, undefined), onChanged);
+function NewNote({ viewerId, csrf, failed, onChanged }: FormProps) {
+  const form = useNoteForm(viewerId, undefined, refusedNote(failed, undefined), onChanged);
   return <NoteForm csrf={csrf} {...form} />;
 }
 
-function NoteEntry({ note, csrf, failed, onChanged }: FormProps & { note: Note }) {
+function NoteEntry({ note, viewerId, csrf, failed, onChanged }: FormProps & { note: Note }) {
   const refused = refusedNote(failed, note.id);
   const [open, setOpen] = useState(refused !== null);
-  const form = useNoteForm(note.id, refused, (notes) => {
+  const form = useNoteForm(viewerId, note.id, refused, (notes) => {
     setOpen(false);
     onChanged(notes);
   });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { scriptField } from "#src/lessons/comments/comments.rules.ts";
 import { useAnswer } from "#src/lessons/comments/use-answer.ts";
+import { dropText, keepText, keptText } from "#src/lessons/kept-text.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { Note, NoteAnswer } from "./note.rules.ts";
 import type { NoteFields } from "./note-form.tsx";
@@ -11,20 +12,27 @@ type Refused = { moment: string; note: string; message: string };
 
 const lost = "No se pudo guardar. Revisa tu conexión e intenta de nuevo.";
 
-/** @param loaded what a page without scripts was refused */
+/**
+ * @param viewerId whose notes they are
+ * @param noteId the note to change; undefined for a new one
+ * @param loaded what a page without scripts was refused
+ */
 export function useNoteForm(
+  viewerId: string,
   noteId: string | undefined,
   loaded: Refused | null,
   onChanged: (notes: Note[]) => void,
 ) {
   const fetcher = useFetcher<NoteAnswer>();
   const { pathname } = useLocation();
+  const place = `${viewerId} ${pathname} note ${noteId ?? ""}`;
   const [refused, setRefused] = useState(loaded);
   const [sent, setSent] = useState<NoteFields | null>(null);
 
   useAnswer(fetcher, (answer) => {
     if ("notes" in answer) {
       setRefused(null);
+      dropText(place);
       onChanged(answer.notes);
       return;
     }
@@ -35,6 +43,12 @@ export function useNoteForm(
   return {
     state: fetcher.state,
     refused,
+    /** What was typed before and is not saved. */
+    kept: () => keptText(place),
+    onTyped(note: string, moment: string): void {
+      if (note === "") dropText(place);
+      else keepText(place, { note, moment });
+    },
     onSend(fields: NoteFields): void {
       setSent(fields);
       setRefused(null);

@@ -12,6 +12,7 @@ type MomentLinkProps = {
 export function MomentLink({ second, side }: MomentLinkProps) {
   const query = new URLSearchParams(useLocation().search);
   query.set("side", side);
+  query.set("lastClass", "1");
   query.set("time", String(second / 60));
   const moment = formatDuration(second);
   return (

@@ -56,6 +56,7 @@ export function usePlayerState(video: RefObject<HTMLVideoElement | null>, listen
     // The browser's own player may have loaded it before.
     if (media.readyState >= media.HAVE_CURRENT_DATA) onEvent(new Event("loadeddata"));
     if (!media.paused) onEvent(new Event("play"));
+    if (media.ended) onEvent(new Event("ended"));
     for (const type of meanings.keys()) media.addEventListener(type, onEvent);
     media.addEventListener("timeupdate", onTime);
     return () => {

@@ -17,9 +17,12 @@ const playedShape = z
   )
   .max(mostRanges);
 
+/** As the database writes it: reports are matched to rows by it. */
+const id = idShape.toLowerCase();
+
 export const saveProgressInput = z.object({
-  courseId: idShape,
-  lessonId: idShape,
+  courseId: id,
+  lessonId: id,
   minutes: z.number().int().min(0).max(100_000),
   /** The exact second where the learner is: the place to resume from. */
   seconds: z.number().min(0).max(mostSeconds).optional(),

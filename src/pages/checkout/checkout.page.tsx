@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, redirect, useLoaderData, useRevalidator } from "react-router";
+import { contactOf } from "#src/academies/contact.ts";
 import { confirmationPath } from "#src/checkout/confirmation/confirmation.rules.ts";
 import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
@@ -11,6 +12,7 @@ import { load } from "#src/http/react-router.ts";
 import { isProblem } from "#src/problem.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { SupportBox } from "#src/ui/support-box.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutHead } from "./checkout-head.tsx";
 import type { Offer } from "./offer-data.ts";
@@ -31,6 +33,7 @@ export const loader = load(async ({ ctx, web, url }) => {
   const here = url.pathname + url.search;
   const shown = {
     here,
+    contact: contactOf(ctx),
     teaches: ctx.actor?.role === "teacher",
     academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
     viewer: ctx.actor && { ...namePartsOf(ctx.actor.name), email: ctx.actor.email },
@@ -73,6 +76,7 @@ export const loader = load(async ({ ctx, web, url }) => {
 export default function CheckoutPage() {
   const {
     here,
+    contact,
     academy,
     viewer,
     gateway,
@@ -120,6 +124,7 @@ export default function CheckoutPage() {
             title={failure ?? ""}
             action={<ButtonLink href={here}>Reintentar</ButtonLink>}
           />
+          <SupportBox address={contact} />
         </main>
       )}
     </>

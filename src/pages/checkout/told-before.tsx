@@ -61,7 +61,7 @@ function headingOf(courses: Told["courses"], hasRest: boolean): string {
   }
   return courses.every(({ is }) => is === "pending")
     ? "Tu pago está en proceso"
-    : "Ya compraste estos cursos";
+    : "No tienes que pagar otra vez";
 }
 
 type TeacherToldProps = {

@@ -20,17 +20,22 @@ export type Start = { startAt: number; openingUrls: string[] };
 export function LessonPlayer({ video, lesson, moved, openingUrls, ...rest }: LessonPlayerProps) {
   const { revalidate } = useRevalidator();
   // The page is loaded again while the class plays, with another saved second.
-  const [opened, setOpened] = useState({ lesson, openingUrls });
-  if (opened.lesson.lessonId !== lesson.lessonId) {
-    const { startAt, openingUrls } = moved;
-    setOpened({ lesson: { ...lesson, startAt }, openingUrls });
-  }
+  const { lessonId } = lesson;
+  const [opened, setOpened] = useState({ lessonId, startAt: lesson.startAt, openingUrls });
+  if (opened.lessonId !== lessonId) setOpened({ lessonId, ...moved });
   useNews(isConverting(video), revalidate);
   const { src, status, failure, ...shown } = video;
   if (!src) return <NoVideo {...rest} why={whyNoVideo({ status, failure })} />;
   return (
     <>
-      <Player {...rest} {...shown} src={src} {...opened} renew={revalidate} />
+      <Player
+        {...rest}
+        {...shown}
+        src={src}
+        lesson={{ ...lesson, startAt: opened.startAt }}
+        openingUrls={opened.openingUrls}
+        renew={revalidate}
+      />
       {video.grows ? (
         <p className="video-note small" role="status">
           Este video se está preparando. Ya puedes ver el comienzo; el resto va llegando solo.

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { uncoverPage } from "#src/lessons/player/lesson-video.browser.ts";
 import type { Completion } from "#src/lessons/progress/completion.rules.ts";
-import { CourseDone } from "./course-done.tsx";
+import { CourseEnd } from "./course-end.tsx";
 import { type CourseForSale, FreePrompts, openFreePrompt } from "./free-prompts.tsx";
 import { lessonEnd } from "./lesson-end.rules.ts";
 import { NextLesson } from "./next-lesson.tsx";
@@ -13,6 +13,8 @@ type Flowing = {
   /** The class after this one; null after the last. */
   next: { title: string; path: string | null } | null;
   completion: Completion;
+  /** The first class of the course that was not seen; null if all were. */
+  unseen: { title: string; path: string } | null;
   /** For learners who have not bought the course; null outside the free flow. */
   forSale: CourseForSale | null;
   /** The page shows courses to go on with. */
@@ -42,6 +44,7 @@ export function useLessonFlow({
   course,
   next,
   completion,
+  unseen,
   forSale,
   hasMore,
 }: Flowing): LessonFlow {
@@ -51,7 +54,6 @@ export function useLessonFlow({
   const follows = lessonEnd({
     isFreeFlow: forSale !== null,
     hasNext: path !== null,
-    isComplete: completion.isComplete,
   });
   const close = () => setEnded(null);
   const isOver = ended === lessonId;
@@ -75,8 +77,12 @@ export function useLessonFlow({
       nextOverlay:
         isOver && follows === "countdown" && next && path ? (
           <NextLesson title={next.title} go={() => void navigate(path)} cancel={close} />
-        ) : isOver && follows === "course-done" ? (
-          <CourseDone course={course} total={completion.total} hasMore={hasMore} close={close} />
+        ) : isOver && follows === "course-end" ? (
+          <CourseEnd
+            {...{ course, unseen, hasMore, close }}
+            done={completion.done}
+            total={completion.total}
+          />
         ) : null,
     },
     onLockedFile: openCourse,

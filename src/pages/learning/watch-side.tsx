@@ -47,7 +47,12 @@ export function WatchSide(props: WatchSideProps) {
   if (props.notes) {
     const { notes, onNotes: onChanged } = props;
     const panel = (
-      <Notes key={lessonId} courseId={course.id} {...{ csrf, notes, onChanged, failed }} />
+      <Notes
+        key={lessonId}
+        courseId={course.id}
+        viewerId={viewer.id}
+        {...{ csrf, notes, onChanged, failed }}
+      />
     );
     tabs.push({ id: "notes", name: "Notas", panel });
   }

@@ -15,7 +15,7 @@ export function addressWithTabs(url: URL, tabs: Readonly<Record<string, string |
     if (id === null) next.searchParams.delete(param);
     else if (next.searchParams.get(param) !== id) next.searchParams.set(param, id);
   }
-  // A further page of comments opens their tab.
-  if (tabs.side === null) next.searchParams.delete(pageParam);
+  // A further page of comments belongs to their tab.
+  if ("side" in tabs && tabs.side !== "comments") next.searchParams.delete(pageParam);
   return `${next.searchParams}` === `${url.searchParams}` ? url.href : next.href;
 }

@@ -21,6 +21,8 @@ export function WatchTabs<Id extends string>(props: WatchTabsProps<Id>) {
   const hrefOf = (id: string) => {
     const query = new URLSearchParams(search);
     query.set(param, id);
+    // Another tab does not open the class again.
+    query.set("lastClass", "1");
     return `?${query}`;
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -71,6 +71,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
     course,
     next: place.next,
     completion,
+    unseen: firstUnseen(modules, seen.isSeen),
     forSale,
     hasMore: watch.nextCourses.length > 0,
   });
@@ -199,4 +200,9 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
 
 function paragraphsOf(text: string): { at: number; text: string }[] {
   return [...text.matchAll(/[^\n]+/g)].map((found) => ({ at: found.index, text: found[0] }));
+}
+
+function firstUnseen(modules: WatchData["modules"], isSeen: ReturnType<typeof useSeen>["isSeen"]) {
+  const one = modules.flatMap(({ lessons }) => lessons).find((lesson) => !isSeen(lesson));
+  return one?.path ? { title: one.title, path: one.path } : null;
 }

@@ -179,14 +179,14 @@ async function nextCoursesOf(ctx: MemberCtx, { course, lesson }: LessonToWatch) 
 
 /** False for moving within an open class: by its search, or by its tabs without scripts. */
 function isOpening({ searchParams }: URL): boolean {
-  const further = ["lastClass", "panel", "side", searchParam, pageParam];
+  const further = ["lastClass", searchParam, pageParam];
   return !further.some((name) => searchParams.has(name));
 }
 
 /** The panels that the address selects. */
 function panelsOf({ searchParams }: URL) {
   const side = searchParams.get("side");
-  const asksComments = side === "comments" || searchParams.has(pageParam);
+  const asksComments = side === "comments" || (side === null && searchParams.has(pageParam));
   return {
     details: searchParams.get("panel") === "resources" ? "resources" : "details",
     side: asksComments ? "comments" : side === "notes" ? "notes" : "contents",

@@ -25,7 +25,7 @@ export function SignUpChoice({ firstName, csrf, teacherHref, refusal }: SignUpCh
       <div className="choices">
         <Choice
           print="learn"
-          text="Encuentra cursos del campo y empieza con una clase gratis."
+          text="Encuentra cursos del campo y míralos cuando quieras."
           action={
             <button type="submit" name="role" value="student">
               Quiero Aprender

@@ -33,6 +33,10 @@ export const privacyDocument: LegalDocument = {
             <strong>Tu avance:</strong> las clases que abres, por dónde vas, qué partes ves y las
             que marcas como vistas, y los lanzamientos a los que te suscribes.
           </li>
+          <li>
+            <strong>Lo que escribes:</strong> tus comentarios, que ve quien puede ver la clase, y
+            tus notas, que solo ves tú.
+          </li>
         </ul>
       ),
     },

@@ -1,5 +1,6 @@
 // What a learner of the course sees instead of its price: how far they are, and the way on.
 import type { ReactNode } from "react";
+import { formatCounted } from "#src/ui/format.rules.ts";
 import { Furrow } from "#src/ui/furrow.tsx";
 import { Included } from "./price-card.tsx";
 
@@ -32,7 +33,7 @@ export function StickyProgress({
   return (
     <aside className="sticky-buy" aria-label="Seguir con el curso">
       {progress ? (
-        <span className="furrow-t num">{`${progress.done} de ${progress.total}`}</span>
+        <span className="furrow-t num">{`${progress.done} de ${formatCounted(progress.total, "clase", "clases")}`}</span>
       ) : null}
       <div>{action}</div>
     </aside>

@@ -23,7 +23,7 @@ export function Catalogue({ asked, found, query, contact }: CatalogueProps) {
   return (
     <section
       aria-labelledby="nuestros-cursos"
-      data-no-courses={found?.courses.length ? undefined : ""}
+      data-no-courses={found && shownOf(asked, found).length > 0 ? undefined : ""}
     >
       <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
         {found ? countOf(found.total + found.launches.length, asked.terms) : null}
@@ -38,10 +38,14 @@ function countOf(total: number, terms: string): string {
   return formatCounted(total, "curso", "cursos") + (terms && ` para “${terms}”`);
 }
 
+/** What opens soon comes after all that can be bought today. */
+function shownOf({ page }: CatalogueQuery, found: NonNullable<CatalogueProps["found"]>) {
+  return page === found.pages ? [...found.courses, ...found.launches] : found.courses;
+}
+
 function Courses({ asked, found, query, contact }: CatalogueProps) {
   if (!found) return <Failed asked={asked} contact={contact} />;
-  // What opens soon comes after all that can be bought today.
-  const shown = asked.page === found.pages ? [...found.courses, ...found.launches] : found.courses;
+  const shown = shownOf(asked, found);
   if (shown.length > 0) return <CourseGrid courses={shown} titleLevel="h2" lead query={query} />;
   if (!asked.terms) return <NoCourses asked={asked} />;
   return wordsOf(asked.terms).length > 0 ? (

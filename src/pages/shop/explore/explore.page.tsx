@@ -16,6 +16,7 @@ import { listSubscriptions } from "#src/enrolments/subscription-queries.ts";
 import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
+import { readyActor } from "#src/http/route.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
@@ -53,7 +54,8 @@ type Loaded = Awaited<ReturnType<typeof read>>;
 async function read(args: PageArgs) {
   const { ctx, web, url } = args;
   const asked = askedOf(url.searchParams);
-  const { actor, now } = ctx;
+  const { now } = ctx;
+  const actor = readyActor(ctx);
   const [categories, found, foundLaunches, launches, enrolled, subscribed, rate] =
     await Promise.all([
       listCategories(ctx),
