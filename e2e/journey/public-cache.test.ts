@@ -103,7 +103,7 @@ test("no cached page contains a name, an address, a token or a way to sign out",
   );
   const secrets = people.flatMap((person) => Object.values(person));
   const visit = async (headers: Record<string, string>) => {
-    for (const path of paths) expect((await ask(path, headers)).status, path).toBe(200);
+    for (const path of paths) expect((await ask(path, headers)).status, path).toBeLessThan(400);
   };
   for (const { accessToken, refreshToken, name } of people) {
     const cookie = `XSRF-TOKEN=${csrf}; session=${accessToken}; refresh=${refreshToken}`;
