@@ -67,6 +67,11 @@ export function videoSecond(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
+/** Waits for the controls and keys of the player; the video may play before them. */
+export async function playerOf(page: Page): Promise<void> {
+  await page.locator("media-time-range").waitFor();
+}
+
 /** Waits until the video has actually played past `second`. */
 export async function playPast(page: Page, second: number): Promise<void> {
   await page.waitForFunction(

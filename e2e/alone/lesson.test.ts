@@ -8,7 +8,7 @@ import { type Fixture, insertFixture } from "../fixture.ts";
 import { signIn as restSignIn, signUp as restSignUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
 import { openSharedAcademy, type SharedAcademy } from "../shared-academy.ts";
-import { newPerson, playPast, signInAs, videoSecond } from "../steps.ts";
+import { newPerson, playerOf, playPast, signInAs, videoSecond } from "../steps.ts";
 import { until } from "../until.ts";
 
 let academy: SharedAcademy;
@@ -60,6 +60,7 @@ test("a class saves each whole minute and resumes where the learner left it, als
   await page.keyboard.press("Space");
   await goOn(page);
   await playPast(page, 58);
+  await playerOf(page);
   await page.keyboard.press("Space");
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.currentTime = 20;
@@ -86,6 +87,7 @@ test("the player works with the keyboard alone", async () => {
   await page.goto(`${academy.origin}/login?redirectTo=${encodeURIComponent(lessonPath)}`);
   await signInAs(page, fixture.teacher);
   await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await playerOf(page);
   await page.keyboard.press("Space");
   await playPast(page, 0.5);
   await page.keyboard.press("Space");

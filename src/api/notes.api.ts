@@ -12,8 +12,9 @@ import {
   z,
 } from "#src/http/route.ts";
 import { addNote, editNote, removeNote } from "#src/lessons/notes/change-notes.ts";
-import { noteInput, noteShape, notesText } from "#src/lessons/notes/note.rules.ts";
+import { notesText } from "#src/lessons/notes/note.rules.ts";
 import { listNotes } from "#src/lessons/notes/note-queries.ts";
+import { noteInput, noteShape } from "#src/lessons/notes/note-shape.rules.ts";
 import { problem } from "#src/problem.ts";
 
 const wire = z.object(noteShape.shape).openapi("Note");

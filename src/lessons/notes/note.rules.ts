@@ -1,12 +1,11 @@
 // The rules of a note: plain text at a second of a video, for its writer alone; shared with the
 // browser.
-import { z } from "zod";
-import { idShape } from "#src/courses/rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { lengthOf } from "#src/lessons/comments/comments.rules.ts";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
+import type { Note } from "./note-shape.rules.ts";
 
 /** In characters as people count them. */
 export const noteMaximum = 1000;
@@ -28,7 +27,7 @@ export const notesId = "notas";
 
 /** A longer raw text is refused without cleaning it. */
 const mostRaw = 20_000;
-const mostSeconds = 6_000_000;
+export const mostSeconds = 6_000_000;
 
 /** The text as stored and shown: lines as `cleanLine` cleans them, one empty line at most. */
 export function cleanNote(raw: string): string {
@@ -56,51 +55,9 @@ export function secondFrom(moment: string): number | null {
   return total <= mostSeconds ? total : null;
 }
 
-const textShape = z.string(noteMessages.empty).superRefine((text, check) => {
-  const message = noteFault(text);
-  if (message) check.addIssue({ code: "custom", message });
-});
-
-export const noteInput = z.object({
-  second: z.number().int().min(0).max(mostSeconds).describe("El segundo del video"),
-  text: textShape.describe("Texto sin formato, con saltos de línea"),
-});
-
-/** A form has `m:ss` in place of the second. */
-const momentShape = z.string(noteMessages.moment).transform((moment, check) => {
-  const second = secondFrom(moment);
-  if (second !== null) return second;
-  check.addIssue({ code: "custom", message: noteMessages.moment });
-  return z.NEVER;
-});
-
-const form = z.object({ moment: momentShape, note: textShape });
-
-export const noteForm = z.discriminatedUnion(
-  "intent",
-  [
-    form.extend({ intent: z.literal(noteIntents.add) }),
-    form.extend({ intent: z.literal(noteIntents.edit), noteId: idShape }),
-    z.object({ intent: z.literal(noteIntents.remove), noteId: idShape }),
-  ],
-  "No entendimos qué hacer",
-);
-
 export function isNoteForm(values: { intent?: unknown }): boolean {
   return Object.values<unknown>(noteIntents).includes(values.intent);
 }
-
-/** The fields of a note for API and page. */
-export const noteShape = z.object({
-  id: z.uuid(),
-  class: z.uuid(),
-  second: z.number().int(),
-  text: z.string(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
-
-export type Note = z.infer<typeof noteShape>;
 
 /** What a script gets for a form that it posted; `lost` if no response arrived. */
 export type NoteAnswer = { notes: Note[] } | FormProblem | { lost: true };

@@ -31,8 +31,9 @@ import {
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
 import { listNextCourses } from "#src/lessons/next-courses-queries.ts";
 import { changeNotes } from "#src/lessons/notes/change-notes.ts";
-import { isNoteForm, type NoteAnswer, noteForm, notesId } from "#src/lessons/notes/note.rules.ts";
+import { isNoteForm, type NoteAnswer, notesId } from "#src/lessons/notes/note.rules.ts";
 import { listNotes } from "#src/lessons/notes/note-queries.ts";
+import { noteForm } from "#src/lessons/notes/note-shape.rules.ts";
 import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { type MarkAnswer, markId, markIn } from "#src/lessons/progress/mark.rules.ts";
 import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
