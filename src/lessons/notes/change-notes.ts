@@ -9,9 +9,15 @@ import { findThread } from "#src/lessons/comments/thread-queries.ts";
 import { mayWatchIn } from "#src/lessons/rules.ts";
 import { lessonNotes } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
-import { cleanNote, noteMessages as messages, mostNotes, noteIntents } from "./note.rules.ts";
+import {
+  cleanNote,
+  noteMessages as messages,
+  mostNotes,
+  type Note,
+  noteIntents,
+} from "./note.rules.ts";
 import { listNotes } from "./note-queries.ts";
-import { type Note, type noteForm, noteInput } from "./note-shape.rules.ts";
+import { type noteForm, noteInput } from "./note-shape.rules.ts";
 
 /** Throws `not_found` for a class that the member may not watch, `conflict` past the most notes. */
 export async function addNote(

@@ -4,8 +4,7 @@ import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { noteFault, noteIntents, noteMessages, secondFrom } from "./note.rules.ts";
-import type { Note } from "./note-shape.rules.ts";
+import { type Note, noteFault, noteIntents, noteMessages, secondFrom } from "./note.rules.ts";
 
 /** What a form sends besides the note that it is about. */
 export type NoteFields = Record<"intent" | "note" | "moment", string | undefined>;

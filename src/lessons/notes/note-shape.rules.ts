@@ -43,5 +43,3 @@ export const noteShape = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
 });
-
-export type Note = z.infer<typeof noteShape>;

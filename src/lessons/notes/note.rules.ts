@@ -5,7 +5,6 @@ import type { FormProblem } from "#src/http/react-router.ts";
 import { lengthOf } from "#src/lessons/comments/comments.rules.ts";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
-import type { Note } from "./note-shape.rules.ts";
 
 /** In characters as people count them. */
 export const noteMaximum = 1000;
@@ -58,6 +57,16 @@ export function secondFrom(moment: string): number | null {
 export function isNoteForm(values: { intent?: unknown }): boolean {
   return Object.values<unknown>(noteIntents).includes(values.intent);
 }
+
+/** As API and page have it. */
+export type Note = {
+  id: string;
+  class: string;
+  second: number;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** What a script gets for a form that it posted; `lost` if no response arrived. */
 export type NoteAnswer = { notes: Note[] } | FormProblem | { lost: true };

@@ -4,9 +4,8 @@ import { MomentLink } from "#src/lessons/player/moment-link.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { notesId, refusedNote } from "./note.rules.ts";
+import { type Note, notesId, refusedNote } from "./note.rules.ts";
 import { NoteForm } from "./note-form.tsx";
-import type { Note } from "./note-shape.rules.ts";
 import { useNoteForm } from "./use-note-form.ts";
 
 type NotesProps = {

@@ -5,9 +5,8 @@ import { scriptField } from "#src/lessons/comments/comments.rules.ts";
 import { useAnswer } from "#src/lessons/comments/use-answer.ts";
 import { dropText, keepText, keptText } from "#src/lessons/kept-text.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
-import type { NoteAnswer } from "./note.rules.ts";
+import type { Note, NoteAnswer } from "./note.rules.ts";
 import type { NoteFields } from "./note-form.tsx";
-import type { Note } from "./note-shape.rules.ts";
 
 type Refused = { moment: string; note: string; message: string };
 

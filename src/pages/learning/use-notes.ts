@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
-import type { Note } from "#src/lessons/notes/note-shape.rules.ts";
+import type { Note } from "#src/lessons/notes/note.rules.ts";
 import type { Mark } from "#src/lessons/player/seek-marks.tsx";
 
 /** The notes of a class as loaded, and as forms of the page change them. */

@@ -3,8 +3,7 @@ import { lessonPath } from "#src/courses/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Comments } from "#src/lessons/comments/comments.tsx";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
-import { isNoteForm } from "#src/lessons/notes/note.rules.ts";
-import type { Note } from "#src/lessons/notes/note-shape.rules.ts";
+import { isNoteForm, type Note } from "#src/lessons/notes/note.rules.ts";
 import { Notes } from "#src/lessons/notes/notes.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CourseCardData } from "#src/courses/card/course-card.tsx";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
-import type { Note } from "#src/lessons/notes/note-shape.rules.ts";
+import type { Note } from "#src/lessons/notes/note.rules.ts";
 import { markIn } from "#src/lessons/progress/mark.rules.ts";
 import { LessonSearch } from "#src/lessons/search/lesson-search.tsx";
 import { Furrow } from "#src/ui/furrow.tsx";
