@@ -3,7 +3,7 @@
 type Bought = { buyerId: string | null; learnerEmail: string; billing: { email?: string } };
 
 /**
- * A session buys for itself. Without one, the receipt goes to the learner or to somebody else, and
+ * An order with a session is for its buyer. Without one, the receipt goes to the learner or to somebody else, and
  * only then it is a gift.
  */
 export function isForBuyer({ buyerId, learnerEmail, billing }: Bought): boolean {

@@ -103,7 +103,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
     fault: length > 0 ? commentFault(text) : null,
     /** Without scripts nothing could enable a disabled button. */
     maySend: !hasScripts || (state === "idle" && commentFault(text) === null),
-    /** A form without scripts does not know the moment. */
+    /** Without scripts the moment of the video is not known. */
     asksMoment: hasScripts,
     second,
     onMoment(isAbout: boolean) {

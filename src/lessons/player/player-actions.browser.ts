@@ -1,4 +1,4 @@
-// What the player does with its video, whoever asks for it: keys, taps, buttons or the lock screen.
+// What the player does with its video: one action for keys, taps, buttons and the lock screen.
 import { volumeStep } from "./player.rules.ts";
 
 export function togglePlay(video: HTMLVideoElement): void {

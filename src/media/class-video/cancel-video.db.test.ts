@@ -85,7 +85,7 @@ test("another video given meanwhile replaces the one that is converted", async (
   expect(await findVideo(here.ctx, second)).toMatchObject({ status: "received" });
 });
 
-test("only a video of this class that is being converted, and only by who manages it", async () => {
+test("only a video of this class that is being converted, and only by those who manage it", async () => {
   const lesson = await newLesson();
   const ready = await storedVideo(world, here, lesson.id);
   const { detail } = await problemIn(await lesson.cancel(ready.id), 409);

@@ -70,7 +70,7 @@ describe("before the form", () => {
     });
   });
 
-  test("what others bought for an address is told only to who has proven it", async () => {
+  test("only the proven owner of an address learns what others bought for it", async () => {
     const { as, ctx, student, course, addCourse } = await world.academy();
     const [learnerEmail, more] = [student.email, await addCourse()];
     await pay(ctx, await purchase(course, cards.approved, { learnerEmail }));

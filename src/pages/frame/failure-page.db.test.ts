@@ -72,7 +72,7 @@ test.each([
   ["/nada", 404],
   ["/fails", 500],
 ])(
-  "while the database is away, %s still does, and says nothing of who asks",
+  "while the database is away, %s still does, and says nothing about the visitor",
   async (path, status) => {
     const page = await open(path, null, { db: away });
     expect(page.status).toBe(status);
