@@ -46,6 +46,8 @@ const otherTables: Record<string, string> = {
   lessonNotes: "their writer's alone",
   uploads: "their sender's alone",
   videos: "shown on the class view, which is not kept; convert.ts announces that one is ready",
+  captions: "shown on the class view, which is not kept",
+  courseReviews: "shown to the teacher and to staff",
   attachments: "shown on the class view, which is not kept",
 };
 

@@ -7,4 +7,5 @@ export * from "#src/enrolments/tables.ts";
 export * from "#src/lessons/tables.ts";
 export * from "#src/media/tables.ts";
 export * from "#src/rates/tables.ts";
+export * from "#src/teaching/tables.ts";
 export * from "#src/trail/tables.ts";

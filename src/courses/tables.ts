@@ -50,6 +50,14 @@ export const courses = pgTable(
     learnings: jsonb("learnings").$type<string[]>().notNull().default([]),
     faqs: jsonb("faqs").$type<Faq[]>().notNull().default([]),
     include: jsonb("include").$type<string[]>().notNull().default([]),
+    /** The teacher chose the linocut instead of a picture of their own. */
+    usesPrint: boolean("uses_print").notNull().default(false),
+    /** Counts the saves of the course's own fields: a save based on an older one is refused. */
+    version: integer("version").notNull().default(1),
+    /** Counts what adds, removes and orders modules and lessons. */
+    outlineVersion: integer("outline_version").notNull().default(1),
+    /** Removed by its teacher, and gone for everybody; the rows follow 30 days later. */
+    removedAt: moment("removed_at"),
     /**
      * Title (A), teacher (B), description (C) and category (D) in Spanish, without accents; kept by
      * write-courses.ts.
@@ -127,6 +135,11 @@ export const modules = pgTable(
     courseId: uuid("course_id").notNull(),
     name: text("name").notNull(),
     position: integer("position").notNull(),
+    /** Counts the saves of its name. */
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    /** As of a lesson; its lessons were removed at the same time. */
+    removedAt: moment("removed_at"),
   },
   (t) => [
     ownedByAcademy(),
@@ -156,7 +169,21 @@ export const lessons = pgTable(
     isFree: boolean("is_free").notNull().default(false),
     /** Measured when its video was converted. */
     durationSeconds: integer("duration_seconds").notNull().default(0),
+    /** Counts the saves of its texts and settings. */
+    version: integer("version").notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** When its teacher finished it; null for one that is still being written. */
+    finishedAt: moment("finished_at").defaultNow(),
+    /**
+     * Hidden from who enrols later; who was enrolled before keeps it. Without such a learner the
+     * row follows 30 days later.
+     */
+    removedAt: moment("removed_at"),
+    /** Whether learners who enrol now see it. */
+    listed: boolean("listed")
+      .notNull()
+      .generatedAlwaysAs(sql`published and finished_at is not null and removed_at is null`),
   },
   (t) => [
     ownedByAcademy(),

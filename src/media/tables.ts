@@ -137,3 +137,32 @@ export const attachments = pgTable(
     }),
   ],
 );
+
+/** The captions of a lesson's video, one text for each language. */
+export const captions = pgTable(
+  "captions",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    lessonId: uuid("lesson_id").notNull(),
+    /** BCP 47: `es`, `en`. */
+    language: text("language").notNull(),
+    /** The name of the file that it came from. */
+    source: text("source").notNull(),
+    /** WebVTT, as written by us from the cues that were read. */
+    vtt: text("vtt").notNull(),
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.id] }),
+    unique("captions_language").on(t.academyId, t.lessonId, t.language),
+    foreignKey({
+      columns: [t.academyId, t.courseId, t.lessonId],
+      foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],
+    }).onDelete("cascade"),
+  ],
+);

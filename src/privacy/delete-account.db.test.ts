@@ -59,8 +59,14 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   expect(await tablesWith(name)).toEqual([]);
   expect(await tablesWith(email)).toEqual(["orders"]);
   expect(await tablesWith(pictureKey)).toEqual([]);
-  // Their purchases, what happened to the account, and the file of a class that others may watch.
-  expect(await tablesWith(id)).toEqual(["orders", "trail_events", "uploads", "users"]);
+  // What they asked to publish, their purchases, what happened to the account, and the file of a class that others may watch.
+  expect(await tablesWith(id)).toEqual([
+    "course_reviews",
+    "orders",
+    "trail_events",
+    "uploads",
+    "users",
+  ]);
   expect(await tablesWith("192.0.2.7")).toEqual([]);
 });
 

@@ -110,6 +110,12 @@ const verdicts: Record<string, Decision> = {
     exported: { because: "each repeats the name of its upload, which is exported" },
     forgotten: ofTheClass,
   },
+  captions: { ofNobody: "they are a part of a class" },
+  course_reviews: {
+    rowsOf: mine,
+    exported: { because: "they tell what became of a course, not of a person" },
+    forgotten: { because: "the course may be sold on, and staff go on seeing why" },
+  },
   academies: { ofNobody: "it names an academy" },
   academy_categories: { ofNobody: "it names a category" },
   modules: { ofNobody: "it is a part of a course" },

@@ -15,7 +15,8 @@ import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
 import { comments, lessonNotes, lessonViews, progress } from "#src/lessons/tables.ts";
-import { attachments, uploads, videos } from "#src/media/tables.ts";
+import { attachments, captions, uploads, videos } from "#src/media/tables.ts";
+import { courseReviews } from "#src/teaching/tables.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import type { TestAcademy } from "./people.ts";
 
@@ -110,6 +111,14 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     originalKey: file.key,
     status: "received",
   });
+  await db.insert(captions).values({
+    ...{ academyId, courseId, lessonId, language: "es" },
+    source: "clase.vtt",
+    vtt: "WEBVTT\n",
+  });
+  await db
+    .insert(courseReviews)
+    .values({ academyId, courseId, userId, deciderId: home.teacher.id });
   await db.insert(attachments).values({
     academyId,
     courseId,

@@ -9,7 +9,7 @@ import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
-import { OwnCourses } from "./own-courses.tsx";
+import { OwnCourses } from "./courses/own-courses.tsx";
 
 export const loader = loadForMember(async ({ ctx }) => {
   const [courses, lessons] = await Promise.all([

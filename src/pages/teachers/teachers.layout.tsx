@@ -1,12 +1,26 @@
-// The teacher area: teachers only.
-import { Outlet } from "react-router";
+// The teacher area: teachers only. Its pages change inside one document, so that uploads go on.
+import { Outlet, useLoaderData } from "react-router";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
+import { loadForMember } from "#src/http/react-router.ts";
+import { TeacherArea } from "./shell/teacher-area.tsx";
 import teachersCss from "./teachers.css?url";
 
 export const middleware = guardedBy(teacherOnly);
 
+export const handle = { scripts: true };
+
 export const links = () => [{ rel: "stylesheet", href: teachersCss }];
 
+export const loader = loadForMember(async ({ ctx, web }) => ({
+  name: ctx.actor.name,
+  csrf: web.csrfToken(),
+  videoTypes: ctx.outside.videoTypes,
+}));
+
 export default function TeachersLayout() {
-  return <Outlet />;
+  return (
+    <TeacherArea {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </TeacherArea>
+  );
 }

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type InputEvent,
   type SubmitEvent,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -25,6 +26,7 @@ import {
   refusalIn,
   valuesOf,
 } from "./form-messages.ts";
+import { SettledForms } from "./settled-forms.tsx";
 
 export type ValidatedForm = {
   /** Spread over the `<form>`, which also works without scripts. */
@@ -84,6 +86,25 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   );
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
+  const settled = useContext(SettledForms);
+  const [answer, setAnswer] = useState(failed);
+
+  // The page stays where a form is sent without leaving the document: its next answer counts.
+  if (failed !== answer) {
+    setAnswer(failed);
+    const found = errorsFrom(failed);
+    setErrors(found);
+    setShown(new Set(Object.keys(found)));
+    setRefusal(refusalIn(failed));
+    setSubmitted(failed?.problem !== undefined);
+    setValues(failed?.values);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a form has its answer
+  useEffect(() => {
+    sent.current = false;
+    setBusy(false);
+  }, [settled]);
 
   // A page restored from the browser's memory would still be busy.
   useEffect(() => {

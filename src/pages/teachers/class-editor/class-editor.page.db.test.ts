@@ -3,8 +3,8 @@ import type { Ctx } from "#src/ctx.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { loader } from "./lesson-video.page.tsx";
-import * as area from "./teachers.layout.tsx";
+import * as area from "../teachers.layout.tsx";
+import { loader } from "./class-editor.page.tsx";
 
 const world = await openWorld();
 afterAll(() => world.close());

@@ -1,0 +1,3 @@
+import { router } from "#src/http/route.ts";
+
+export const captionsApi = router();

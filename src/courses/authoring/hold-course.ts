@@ -1,0 +1,37 @@
+// Locks a course of the caller's, so that changes of it and of its parts take turns.
+import { and, eq, isNull } from "drizzle-orm";
+import { idShape, mayManage } from "#src/courses/rules.ts";
+import { courses } from "#src/courses/tables.ts";
+import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { staleCourse } from "./version.rules.ts";
+
+/**
+ * The course, locked until the transaction ends; `not_found` for everybody else. A verb that also
+ * calls writeCourses calls this inside its `write`: writeCourses locks the academy's total first.
+ */
+export async function holdOwnCourse(ctx: TransactionCtx & MemberCtx, courseId: string) {
+  const unknown = problem("not_found", "Este curso no existe");
+  if (!idShape.safeParse(courseId).success) throw unknown;
+  const [course] = await ctx.db
+    .select()
+    .from(courses)
+    .where(
+      and(
+        eq(courses.academyId, ctx.academy.id),
+        eq(courses.id, courseId),
+        isNull(courses.removedAt),
+      ),
+    )
+    .for("no key update");
+  if (!course || !mayManage(ctx.actor, course)) throw unknown;
+  return course;
+}
+
+/**
+ * Refuses a save that is based on another version than the saved one (decisions: Teacher area).
+ * @param given the version that the caller read; undefined for API callers that name none
+ */
+export function requireVersion(saved: { version: number }, given: number | undefined): void {
+  if (given !== undefined && given !== saved.version) throw problem("conflict", staleCourse);
+}
