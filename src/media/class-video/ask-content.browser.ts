@@ -1,16 +1,20 @@
+import { noClassText } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 
 export type Answer =
   | { content: VideoContent }
   /** There is no video, or the viewer may not know of it. */
-  | { none: true }
+  | { none: true; noClass: boolean }
   /** No response, or an unusable one. */
   | null;
 
 /** The state of the newest video of a class. */
 export async function askContent(classId: string, signal: AbortSignal): Promise<Answer> {
   const answer = await fetch(`/api/classes/${classId}/content`, { signal }).catch(() => null);
-  if (answer && [401, 403, 404].includes(answer.status)) return { none: true };
+  if (answer && [401, 403, 404].includes(answer.status)) {
+    const { detail }: { detail?: string } = await answer.json().catch(() => ({}));
+    return { none: true, noClass: answer.status === 404 && detail === noClassText };
+  }
   const content: VideoContent | null = answer?.ok ? await answer.json().catch(() => null) : null;
   return content && { content };
 }

@@ -4,6 +4,7 @@ import { mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { problem } from "#src/problem.ts";
+import { noClassText } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 
 export async function contentStatus(
@@ -11,7 +12,7 @@ export async function contentStatus(
   lessonId: string,
 ): Promise<VideoContent> {
   const lesson = await findLesson(ctx, lessonId);
-  if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
+  if (!lesson || !mayManage(ctx.actor, lesson)) throw problem("not_found", noClassText);
   const { newest } = await findLessonVideo(ctx, lessonId);
   if (!newest) throw problem("not_found", "Esta clase todavía no tiene video");
   const { id, status, progress, failure, originalName, durationSeconds } = newest;

@@ -2,6 +2,9 @@
 import { formatDuration } from "#src/ui/format.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 
+/** Said of a class that is not there, or not for the one who asks. */
+export const noClassText = "Esta clase no existe";
+
 /** The video that the class shows, which may be older than the newest. */
 export type ShownVideo = {
   id: string;

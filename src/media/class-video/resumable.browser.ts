@@ -1,11 +1,12 @@
 // Sends a file whole; after each interruption it resumes from the last byte that arrived.
 import type { DetailedError, HttpResponse, UploadOptions } from "tus-js-client";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
-import { forgetUploads } from "./unfinished.browser.ts";
-import { fingerprintOf, passes, reasonFor, retryDelays } from "./upload.rules.ts";
+import { forgetOthers, forgetUpload } from "./unfinished.browser.ts";
+import { type ClassFile, fingerprintOf, passes, reasonFor, retryDelays } from "./upload.rules.ts";
 
 type Options = {
   file: File;
+  kind: ClassFile;
   classId: string;
   contentType: string;
   onProgress(sent: number): void;
@@ -40,7 +41,7 @@ class Held extends Error {
  * when the file arrived or cannot; `cancel` also removes what arrived.
  */
 export async function sendFile(sent: Options) {
-  const { file, classId, contentType, onProgress, onWaiting } = sent;
+  const { file, kind, classId, contentType, onProgress, onWaiting } = sent;
   const tus = await import("tus-js-client");
   const { promise: end, resolve } = Promise.withResolvers<Sent>();
   let ended = false;
@@ -58,7 +59,7 @@ export async function sendFile(sent: Options) {
     chunkSize: Number.POSITIVE_INFINITY,
     retryDelays,
     metadata: { filename: file.name, filetype: contentType },
-    fingerprint: async () => fingerprintOf(classId, file),
+    fingerprint: async () => fingerprintOf(classId, file, kind),
     onBeforeRequest: (request) => request.setHeader("X-XSRF-TOKEN", csrfToken()),
     onAfterResponse(request, response) {
       const status = response.getStatus();
@@ -86,7 +87,7 @@ export async function sendFile(sent: Options) {
       if (status === 401) finish({ signedOut: true });
       else {
         const lasting = status >= 400 && status < 500 && !passes(status) && !isQuota(error);
-        finish({ refused: detailOf(error) ?? reasonFor(status), lasting });
+        finish({ refused: detailOf(error) ?? reasonFor(status, kind), lasting });
       }
     },
     onSuccess: () => finish({ url: upload.url ?? "" }),
@@ -119,7 +120,7 @@ export async function sendFile(sent: Options) {
     window.removeEventListener("online", onOnline);
   }
 
-  forgetUploads(classId, fingerprintOf(classId, file));
+  forgetOthers(sent);
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);
   upload.start();
@@ -132,7 +133,7 @@ export async function sendFile(sent: Options) {
     },
     async cancel() {
       finish({ stopped: true });
-      forgetUploads(classId);
+      forgetUpload(sent);
       // What cannot be removed now expires on the server.
       await upload.abort(true).catch(() => undefined);
     },

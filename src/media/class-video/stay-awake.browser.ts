@@ -1,6 +1,4 @@
-/**
- * Keeps a phone's screen on and confirms leaving the page, until the returned function is called.
- */
+/** Keeps a phone's screen on until the returned function is called. */
 export function stayAwake(): () => void {
   let over = false;
   let lock: WakeLockSentinel | null = null;
@@ -11,25 +9,39 @@ export function stayAwake(): () => void {
     lock = held ?? null;
     if (over) void lock?.release();
   };
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   void hold();
   document.addEventListener("visibilitychange", hold);
-  window.addEventListener("beforeunload", ask);
   return () => {
     over = true;
     document.removeEventListener("visibilitychange", hold);
-    window.removeEventListener("beforeunload", ask);
     if (lock && !lock.released) void lock.release();
   };
 }
 
-/** Allows one upload at a time per browser; null if another tab has it. */
-export function holdUploads(): Promise<(() => void) | null> {
-  if (!navigator.locks) return Promise.resolve(() => undefined);
+const lockName = "semillero-upload";
+
+/**
+ * Waits until no other tab of the browser uploads; null if `signal` aborted the wait.
+ * @param onWait called if another tab has the turn.
+ */
+export async function holdUploads(
+  signal: AbortSignal,
+  onWait: () => void,
+): Promise<(() => void) | null> {
+  if (!navigator.locks) return () => undefined;
+  const free = await holdLock({ ifAvailable: true });
+  if (free) return free;
+  if (signal.aborted) return null;
+  onWait();
+  return holdLock({ signal });
+}
+
+function holdLock(options: LockOptions): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    void navigator.locks.request("semillero-upload", { ifAvailable: true }, (lock) => {
+    const asked = navigator.locks.request(lockName, options, (lock) => {
       if (!lock) return resolve(null);
       return new Promise<void>((release) => resolve(release));
     });
+    asked.catch(() => resolve(null));
   });
 }

@@ -1,20 +1,38 @@
-import { keysOfClass, unfinishedName } from "./upload.rules.ts";
+// What of this browser's uploads was interrupted, as tus-js-client keeps it.
+import { type ClassFile, fingerprintOf, keysOfClass, unfinishedName } from "./upload.rules.ts";
 
-/** The name of the file whose upload for a class was interrupted in this browser. */
-export function unfinishedUpload(classId: string): string | null {
-  const [key] = keysIn(storage(), classId);
-  return key === undefined ? null : unfinishedName(storage()?.getItem(key) ?? null);
+type Upload = { kind: ClassFile; classId: string; file: File };
+
+/** The names of the files whose upload for a class was interrupted in this browser. */
+export function unfinishedUploads(classId: string, kind: ClassFile): string[] {
+  const kept = storage();
+  const keys = keysOfClass(Object.keys(kept ?? {}), classId, kind);
+  return keys.flatMap((key) => unfinishedName(kept?.getItem(key) ?? null) ?? []);
 }
 
-/** @param except the prefix of the entries to keep. */
-export function forgetUploads(classId: string, except?: string): void {
-  for (const key of keysIn(storage(), classId)) {
-    if (except === undefined || !key.startsWith(`tus::${except}::`)) storage()?.removeItem(key);
+/** A class has one video, so that a new one ends the resuming of any other. */
+export function forgetOthers({ kind, classId, file }: Upload): void {
+  if (kind === "video") forget(classId, kind, (key) => !isOf(key, { kind, classId, file }));
+}
+
+export function forgetUpload(upload: Upload): void {
+  forget(upload.classId, upload.kind, (key) => upload.kind === "video" || isOf(key, upload));
+}
+
+function isOf(key: string, { kind, classId, file }: Upload): boolean {
+  return key.startsWith(`tus::${fingerprintOf(classId, file, kind)}::`);
+}
+
+function forget(classId: string, kind: ClassFile, isGone: (key: string) => boolean): void {
+  const kept = storage();
+  for (const key of keysOfClass(Object.keys(kept ?? {}), classId, kind)) {
+    if (isGone(key)) kept?.removeItem(key);
   }
 }
 
-function keysIn(kept: Storage | null, classId: string): string[] {
-  return kept ? keysOfClass(Object.keys(kept), classId) : [];
+/** Whether an interrupted upload can be resumed once the document is left. */
+export function canResume(): boolean {
+  return storage() !== null;
 }
 
 /** Null if the browser has no storage. */

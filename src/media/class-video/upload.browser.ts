@@ -1,143 +1,149 @@
-// Uploads one file for a class and attaches it, reporting each step.
+// Uploads one file for a class and gives it to the class, reporting each step.
 
-import { contentTypeOf } from "#src/media/uploads/uploads.rules.ts";
+import type { QueuedState } from "#src/media/uploading/upload-queue.rules.ts";
+import { contentTypeOf, endingOf } from "#src/media/uploads/uploads.rules.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import { askContent } from "./ask-content.browser.ts";
 import { type Counting, countSha256 } from "./checksum.browser.ts";
-import { giveVideo } from "./give-video.browser.ts";
+import { giveFile } from "./give-file.browser.ts";
 import { sendFile } from "./resumable.browser.ts";
 import { holdUploads, stayAwake } from "./stay-awake.browser.ts";
-import { forgetUploads } from "./unfinished.browser.ts";
-import { createPace, refusalOf, texts, typeByHead, type UploadState } from "./upload.rules.ts";
+import { forgetUpload } from "./unfinished.browser.ts";
+import {
+  type ClassFile,
+  createPace,
+  documentRefusalOf,
+  reasonFor,
+  refusalOf,
+  texts,
+  typeByHead,
+} from "./upload.rules.ts";
 
 type Options = {
   file: File;
+  kind: ClassFile;
   classId: string;
   /** What the installation takes. */
   videoTypes: readonly VideoType[];
-  /** The newest video of the class, as known to the page. */
-  knownId: string | null;
-  /** Whether there may be a newer video. */
-  mayBeOld: boolean;
-  tell(state: UploadState): void;
-  /** The class has it, as the video with that id. */
-  onGiven(videoId: string): void;
-  /** Another upload came first, with the file of that name; nothing was sent. */
-  onOvertaken(videoId: string, name: string): void;
+  tell(state: QueuedState): void;
 };
 
-const cancelled = Symbol("cancelled");
+type Known = {
+  /** The newest video of the class, as known to the page; undefined if any may be replaced. */
+  knownId: string | null | undefined;
+  /** Whether the class may have changed since. */
+  mayBeOld: boolean;
+};
 
 export type UploadTask = {
-  /** After a failure or a new sign-in. */
-  retry(): void;
+  /** Also after a failure or a new sign-in: resolves once it was given, failed or was cancelled. */
+  run(known: Known): Promise<void>;
   /** Discards what was sent. */
   cancel(): void;
-  /** Called when the page is left; what was sent stays, to be resumed. */
-  stop(): void;
 };
 
-export function startUpload(options: Options): UploadTask {
-  const { file, classId, videoTypes, knownId, tell, onGiven, onOvertaken } = options;
+/** How often the progress is told, at most. */
+const toldEveryMs = 200;
+
+export function uploadOf(options: Options): UploadTask {
+  const { file, kind, classId, videoTypes, tell } = options;
   const { name, size: total } = file;
-  let over = new AbortController();
+  const over = new AbortController();
+  const { signal } = over;
   let sending: Awaited<ReturnType<typeof sendFile>> | null = null;
   let counting: Counting | null = null;
-  let { mayBeOld } = options;
   let sent = 0;
 
   const fail = (reason: string, mayRetry: boolean) => {
-    tell({ phase: "failed", name, reason, mayRetry });
+    if (!signal.aborted) tell({ phase: "failed", name, reason, mayRetry });
   };
 
-  async function send(signal: AbortSignal): Promise<void> {
+  async function send({ knownId, mayBeOld }: Known): Promise<void> {
     const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
-    const refusal = refusalOf(file, head, videoTypes);
+    const isVideo = kind === "video";
+    const refusal = isVideo ? refusalOf(file, head, videoTypes) : documentRefusalOf(file);
     if (refusal) return fail(refusal, false);
     tell({ phase: "sending", name, sent, total, pace: null });
     const asked = mayBeOld ? await askContent(classId, signal) : null;
-    if (signal.aborted) return;
-    if (asked && "content" in asked && asked.content.id !== knownId) {
-      onOvertaken(asked.content.id, asked.content.originalName);
-      return fail(texts.overtaken, false);
+    if (asked && "none" in asked && asked.noClass) return fail(texts.noClass, false);
+    if (isVideo && knownId !== undefined && asked && "content" in asked) {
+      if (asked.content.id !== knownId) return fail(texts.overtaken, false);
     }
-    counting ??= countSha256(file);
-    const pace = createPace();
+    if (signal.aborted) return;
+    if (isVideo) counting ??= countSha256(file);
     sending = await sendFile({
-      file,
-      classId,
-      contentType: contentTypeOf(typeByHead(head)),
-      onProgress(bytes) {
-        sent = bytes;
-        tell({ phase: "sending", name, sent, total, pace: pace(performance.now(), bytes, total) });
-      },
+      ...{ file, kind, classId, onProgress: teller() },
+      contentType: isVideo ? contentTypeOf(typeByHead(head)) : (endingOf(name)?.type ?? ""),
       onWaiting: () => tell({ phase: "paused", name, sent, total }),
     });
-    if (signal.reason === cancelled) return void sending.cancel();
-    if (signal.aborted) return sending.stop();
+    if (signal.aborted) return void sending.cancel();
     const end = await sending.end;
     if ("stopped" in end) return;
     if ("signedOut" in end) return tell({ phase: "signedOut", name, sent, total });
     if ("refused" in end) {
-      if (end.lasting) forgetUploads(classId);
+      if (end.lasting) forgetUpload(options);
       return fail(end.refused, !end.lasting);
     }
+    await give(new URL(end.url, location.href).pathname);
+  }
+
+  async function give(address: string): Promise<void> {
     tell({ phase: "checking", name });
-    const content = {
-      originalVideoUrl: new URL(end.url, location.href).pathname,
-      originalName: name,
-      sha256: await counting.sum,
-    };
-    const given = await giveVideo(classId, content, signal);
+    const sha256 = await counting?.sum;
+    const given = await giveFile({ kind, classId, name, address, sha256 }, signal);
     if (!given) return;
     if ("signedOut" in given) return tell({ phase: "signedOut", name, sent, total });
-    forgetUploads(classId);
+    forgetUpload(options);
     if ("refused" in given) return fail(given.refused, false);
-    onGiven(given.id);
+    tell({ phase: "given", videoId: given.videoId });
   }
 
-  async function run(): Promise<void> {
-    const { signal } = over;
-    const release = await holdUploads();
-    if (!release) return fail(texts.inOtherTab, true);
-    const rest = stayAwake();
-    try {
-      await send(signal);
-    } catch (error) {
-      counting?.stop();
-      counting = null;
-      sending?.stop();
-      if (!signal.aborted)
-        fail(error instanceof DOMException ? texts.unreadable : said(error), true);
-    } finally {
-      rest();
-      release();
-    }
+  function teller(): (bytes: number) => void {
+    const paceOf = createPace();
+    let last = 0;
+    return (bytes) => {
+      sent = bytes;
+      const now = performance.now();
+      const pace = paceOf(now, bytes, total);
+      if (now - last < toldEveryMs) return;
+      last = now;
+      tell({ phase: "sending", name, sent, total, pace });
+    };
   }
 
-  void run();
   return {
-    retry() {
-      mayBeOld = true;
-      over = new AbortController();
-      void run();
+    async run({ knownId, mayBeOld }) {
+      let waited = mayBeOld;
+      const wait = () => {
+        waited = true;
+        tell({ phase: "waiting", otherTab: true });
+      };
+      const release = await holdUploads(signal, wait);
+      if (!release) return;
+      const rest = stayAwake();
+      try {
+        await send({ knownId, mayBeOld: waited });
+      } catch (error) {
+        counting?.stop();
+        counting = null;
+        sending?.stop();
+        fail(error instanceof DOMException ? texts.unreadable : said(error, kind), true);
+      } finally {
+        rest();
+        release();
+      }
     },
     cancel() {
-      over.abort(cancelled);
-      counting?.stop();
-      void sending?.cancel();
-    },
-    stop() {
       over.abort();
       counting?.stop();
-      sending?.stop();
+      void sending?.cancel();
     },
   };
 }
 
-function said(error: unknown): string {
+function said(error: unknown, kind: ClassFile): string {
   const known = Object.values(texts).find(
     (text) => error instanceof Error && error.message === text,
   );
-  return known ?? texts.failed;
+  return known ?? reasonFor(0, kind);
 }

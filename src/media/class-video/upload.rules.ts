@@ -1,12 +1,15 @@
-// Which files may be a class's video, when a failed upload is retried, and the texts of both.
+// Which files may be given to a class, when a failed upload is retried, and the texts of both.
 
-import { texts as judged, limits } from "#src/media/uploads/uploads.rules.ts";
+import { cleanName } from "#src/media/attachments/attachments.rules.ts";
+import { endingOf, texts as judged, limits } from "#src/media/uploads/uploads.rules.ts";
 import { otherVideoText, type VideoType } from "#src/media/uploads/video-types.rules.ts";
 
 export type Pace = { bytesPerSecond: number; secondsLeft: number };
 
+/** What a class gets: its video, or a file that it hands out. */
+export type ClassFile = "video" | "document";
+
 export type UploadState =
-  | { phase: "none" }
   /** `pace` is null until it is known. */
   | { phase: "sending"; name: string; sent: number; total: number; pace: Pace | null }
   /** The connection is lost; it resumes automatically. */
@@ -48,21 +51,43 @@ export function refusalOf(
   return type && taken.includes(type) ? null : otherVideoText(type, taken);
 }
 
+/** What is wrong with a file that a class should hand out; null if only the server can tell. */
+export function documentRefusalOf({ name, size }: { name: string; size: number }): string | null {
+  const ending = endingOf(name);
+  if (ending?.kind !== "document" && ending?.kind !== "image") return texts.notDocument;
+  if (size === 0) return judged.empty;
+  return size > limits[ending.kind].bytes ? `${limits[ending.kind].tooLarge}.` : null;
+}
+
+const longestName = 120;
+
+/** The name under which a class hands out a file: its own, cut before the extension. */
+export function attachmentNameOf(fileName: string): string {
+  const clean = cleanName(fileName);
+  if (clean.length <= longestName) return clean || "archivo";
+  const [extension = ""] = /\.[a-z0-9]{1,5}$/i.exec(clean) ?? [];
+  return `${clean.slice(0, longestName - extension.length).toWellFormed()}${extension}`;
+}
+
 export const texts = {
   tooLarge: `${limits.video.tooLarge}. Divídelo en varias clases.`,
   notVideo: limits.video.wrongContent,
-  noSpace: "No hay espacio para guardar el video. Intenta más tarde.",
+  noSpace: "No hay espacio para guardar el archivo. Intenta más tarde.",
   failed: "No pudimos subir el video.",
   unreadable: "No pudimos leer el archivo. Elígelo otra vez.",
-  inOtherTab: "Ya sube un video en otra pestaña. Espera a que termine y reintenta.",
+  notDocument:
+    "Solo puedes subir documentos PDF, Word o Excel (pdf, doc, docx, xls o xlsx), e imágenes PNG, JPG o WebP.",
+  documentFailed: "No pudimos subir el archivo.",
+  noClass: "Esta clase ya no existe. No subimos el archivo.",
   overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro aparato.",
 };
 
 /** For a response without a text of its own. */
-export function reasonFor(status: number): string {
+export function reasonFor(status: number, kind: ClassFile = "video"): string {
+  if (status === 507) return texts.noSpace;
+  if (kind === "document") return status === 415 ? texts.notDocument : texts.documentFailed;
   if (status === 413) return texts.tooLarge;
   if (status === 415) return texts.notVideo;
-  if (status === 507) return texts.noSpace;
   return texts.failed;
 }
 
@@ -133,16 +158,21 @@ export function createPace(): (now: number, sent: number, total: number) => Pace
 
 type Chosen = { name: string; size: number; lastModified: number };
 
-const keyOf = (classId: string) => `semillero-${classId}-`;
+const keyOf = (classId: string, kind: ClassFile) =>
+  kind === "video" ? `semillero-${classId}-` : `semillero-document-${classId}-`;
 
 /** Choosing the same file again for the same class resumes its upload. */
-export function fingerprintOf(classId: string, { name, size, lastModified }: Chosen): string {
-  return `${keyOf(classId)}${size}-${lastModified}-${name}`;
+export function fingerprintOf(
+  classId: string,
+  { name, size, lastModified }: Chosen,
+  kind: ClassFile = "video",
+): string {
+  return `${keyOf(classId, kind)}${size}-${lastModified}-${name}`;
 }
 
 /** The keys under which tus-js-client stores the unfinished uploads of a class. */
-export function keysOfClass(keys: string[], classId: string): string[] {
-  return keys.filter((key) => key.startsWith(`tus::${keyOf(classId)}`));
+export function keysOfClass(keys: string[], classId: string, kind: ClassFile = "video"): string[] {
+  return keys.filter((key) => key.startsWith(`tus::${keyOf(classId, kind)}`));
 }
 
 /** The file name in such an entry; null if it has none. */

@@ -26,14 +26,21 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
     const answer = await fetch(address, { method: "DELETE", headers }).catch(() => null);
     // Gone, or ready in the meantime: either shows.
     if (!answer || ![204, 404, 409].includes(answer.status)) return setFault(notCancelled);
+    if (!(await ask()) && answer.status !== 409) setContent(null);
+  }
+
+  /** Whether the class has a video; it is shown then. */
+  async function ask(): Promise<boolean> {
     const now = await askContent(classId, new AbortController().signal);
-    if (now && "content" in now) setContent(now.content);
-    else if (answer.status !== 409) setContent(null);
+    if (!now || !("content" in now)) return false;
+    setContent(now.content);
+    return true;
   }
 
   return {
     content,
     cancel,
+    ask,
     /** Why the last try to cancel failed. */
     fault,
     /** A new video was attached; its details come with the next response. */

@@ -16,6 +16,7 @@ function drawn(content: VideoContent | null, video: ShownVideo | null = null): s
   return renderToStaticMarkup(
     <VideoField
       classId="0198-class"
+      classTitle="Poda"
       videoTypes={["mp4"]}
       content={content}
       shown={video}

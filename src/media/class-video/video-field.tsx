@@ -10,6 +10,7 @@ import { VideoUpload } from "./video-upload.tsx";
 
 type VideoFieldProps = {
   classId: string;
+  classTitle: string;
   /** What the installation takes. */
   videoTypes: readonly VideoType[];
   /** At the time of page load. */
@@ -25,19 +26,28 @@ type VideoFieldProps = {
 
 /** Where a teacher uploads the video of a class and follows its conversion. */
 export function VideoField(props: VideoFieldProps) {
-  const { classId, videoTypes, content: loaded, shown, watchHref, here, onReady } = props;
+  const {
+    classId,
+    classTitle,
+    videoTypes,
+    content: loaded,
+    shown,
+    watchHref,
+    here,
+    onReady,
+  } = props;
   const video = useVideoContent(classId, loaded);
   const { content } = video;
   const knownId = content?.id ?? null;
-  const { state, unfinished, choose, retry, cancel } = useVideoUpload({
-    classId,
-    videoTypes,
-    knownId,
+  const [classPath = here] = here.split("?");
+  const { upload, unfinished, choose, retry, cancel } = useVideoUpload({
+    ...{ classId, classTitle, classPath, knownId },
     onGiven: video.expect,
+    onDoubt: video.ask,
   });
   const title = useRef<HTMLHeadingElement>(null);
   const began = useRef(false);
-  const uploading = state.phase !== "none";
+  const uploading = upload !== null;
   const readyId = content?.status === "ready" ? content.id : null;
   const stale = readyId !== null && readyId !== shown?.id;
 
@@ -55,8 +65,8 @@ export function VideoField(props: VideoFieldProps) {
       <h2 id="video-title" ref={title} tabIndex={-1}>
         Video de la clase
       </h2>
-      {uploading ? (
-        <VideoUpload state={state} here={here} onRetry={retry} onCancel={cancel} />
+      {upload ? (
+        <VideoUpload upload={upload} here={here} onRetry={retry} onCancel={cancel} />
       ) : null}
       {!uploading && content ? (
         <VideoStage

@@ -56,6 +56,7 @@ export default function LessonVideoPage() {
       <VideoField
         key={lesson.id}
         classId={lesson.id}
+        classTitle={lesson.title}
         videoTypes={videoTypes}
         content={content}
         shown={shown}
