@@ -32,7 +32,13 @@ function forget(classId: string, kind: ClassFile, isGone: (key: string) => boole
 
 /** Whether an interrupted upload can be resumed once the document is left. */
 export function canResume(): boolean {
-  return storage() !== null;
+  try {
+    storage()?.setItem("semillero-try", "");
+    storage()?.removeItem("semillero-try");
+    return storage() !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Null if the browser has no storage. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import type { IconName } from "#src/ui/icons.ts";
 
 type VideoBoxProps = {
   name: string;
@@ -13,16 +14,18 @@ type VideoBoxProps = {
   /** The bar stands still until the connection is back. */
   waiting?: boolean;
   action?: ReactNode;
+  icon?: IconName;
 };
 
 export function VideoBox(props: VideoBoxProps) {
   const { name, label, percent, children, posterUrl = null, waiting = false, action } = props;
+  const { icon = "video-camera" } = props;
   return (
     <div className="up">
       {posterUrl ? (
         <img className="poster" src={posterUrl} width={112} height={63} alt="" />
       ) : (
-        <Icon name="video-camera" />
+        <Icon name={icon} />
       )}
       <div className="about">
         <b>{name}</b>

@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { percentIn, progressText } from "#src/media/uploading/queue-texts.rules.ts";
 import type { QueuedState, QueuedUpload } from "#src/media/uploading/upload-queue.rules.ts";
 import { useWaitText } from "#src/media/uploading/use-uploads.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SureDialog } from "#src/ui/sure-dialog.tsx";
-import { paceText, percentOf, sentText, spokenPercent, timeLeftText } from "./upload.rules.ts";
+import { SignInNote } from "./sign-in-note.tsx";
+import { percentOf, spokenPercent } from "./upload.rules.ts";
 import { VideoBox } from "./video-box.tsx";
 
 type VideoUploadProps = {
@@ -43,7 +45,7 @@ export function VideoUpload({ upload, here, onRetry, onCancel }: VideoUploadProp
           )
         }
       >
-        {phase === "waiting" ? waitText : lineOf(state)}
+        {phase === "waiting" ? waitText : progressText(state)}
       </VideoBox>
       <p role="status" className="sr">
         {phase === "waiting" ? waitText : spoken(state)}
@@ -56,23 +58,7 @@ export function VideoUpload({ upload, here, onRetry, onCancel }: VideoUploadProp
           </p>
         </Note>
       ) : null}
-      {phase === "signedOut" ? (
-        <Note kind="warn">
-          <p>Tu sesión terminó. Lo que ya subió sigue guardado.</p>
-          <div className="acts">
-            <ButtonLink
-              size="small"
-              href={`/login?redirectTo=${encodeURIComponent(here)}`}
-              target="_blank"
-            >
-              Inicia sesión de nuevo <span className="sr">(se abre otra pestaña)</span>
-            </ButtonLink>
-            <Button type="button" variant="text" size="small" onClick={onRetry}>
-              Ya lo hice, seguir
-            </Button>
-          </div>
-        </Note>
-      ) : null}
+      {phase === "signedOut" ? <SignInNote here={here} onRetry={onRetry} /> : null}
       {state.phase === "failed" ? (
         <Note kind="error">
           <p>{state.reason}</p>
@@ -103,23 +89,6 @@ export function VideoUpload({ upload, here, onRetry, onCancel }: VideoUploadProp
       ) : null}
     </>
   );
-}
-
-/** Null if nothing was sent yet, or is not sent any more. */
-function percentIn(state: QueuedState): number | null {
-  if (state.phase === "checking") return 100;
-  return "sent" in state ? percentOf(state.sent, state.total) : null;
-}
-
-function lineOf(state: QueuedState): string {
-  if (state.phase === "checking") return "Revisando el archivo";
-  if (state.phase === "failed") return "No se subió";
-  if (!("sent" in state)) return "";
-  const line = sentText(state.sent, state.total);
-  if (state.phase === "paused") return `${line}. Sin conexión. Seguimos cuando vuelva.`;
-  if (state.phase === "signedOut" || state.pace === null) return line;
-  const { bytesPerSecond, secondsLeft } = state.pace;
-  return `${line} a ${paceText(bytesPerSecond)}, ${timeLeftText(secondsLeft)}`;
 }
 
 /** What screen readers announce; they can read the numbers on demand. */

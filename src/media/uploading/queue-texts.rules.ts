@@ -1,7 +1,12 @@
 // What is said of the line of uploads, in its bar and where an upload waits.
-import { percentOf } from "#src/media/class-video/upload.rules.ts";
+import {
+  paceText,
+  percentOf,
+  sentText,
+  timeLeftText,
+} from "#src/media/class-video/upload.rules.ts";
 import { formatCounted } from "#src/ui/format.rules.ts";
-import { hasEnded, type QueuedUpload } from "./upload-queue.rules.ts";
+import { hasEnded, type QueuedState, type QueuedUpload } from "./upload-queue.rules.ts";
 
 type Uploads = readonly QueuedUpload[];
 
@@ -22,26 +27,25 @@ function isFirst(upload: QueuedUpload): boolean {
   return !hasEnded(upload) && (state.phase !== "waiting" || state.otherTab);
 }
 
-/** The line of the bar: "Subiendo 2 de 5: Variedades.mp4, 64 %". */
+/**
+ * "Subiendo 2 de 5: Variedades.mp4": the line of the bar, and what a screen reader says at each
+ * start, end and failure.
+ */
 export function summaryOf(uploads: Uploads): string {
-  return summary(uploads, percentText);
-}
-
-/** The same without percent: a screen reader says it at each start, end and failure. */
-export function spokenSummaryOf(uploads: Uploads): string {
-  return summary(uploads, () => null);
-}
-
-function summary(uploads: Uploads, counted: (upload: QueuedUpload) => string | null): string {
   const first = uploads.find(isFirst);
   const failed = uploads.filter(({ state }) => state.phase === "failed");
   if (!first) return endText(uploads, failed);
   const taken = uploads.filter(({ state }) => state.phase !== "failed");
   const place = taken.filter(({ state }) => state.phase === "given").length + 1;
   const which = taken.length > 1 ? ` ${place} de ${taken.length}:` : "";
-  const percent = counted(first);
-  const now = `${doing(first, which)} ${first.fileName}${percent ? `, ${percent}` : ""}`;
+  const now = `${doing(first, which)} ${first.fileName}`;
   return failed.length > 0 ? `${now}. ${failedText(failed)}` : now;
+}
+
+/** Of the one whose turn it is; null while nothing is sent. */
+export function currentPercent(uploads: Uploads): number | null {
+  const first = uploads.find(isFirst);
+  return first ? percentIn(first.state) : null;
 }
 
 function doing({ state }: QueuedUpload, which: string): string {
@@ -67,9 +71,22 @@ function files({ length }: Uploads): string {
   return formatCounted(length, "archivo", "archivos");
 }
 
-/** Null where nothing is on its way. */
-export function percentText({ state }: QueuedUpload): string | null {
-  return state.phase === "sending" ? `${percentOf(state.sent, state.total)} %` : null;
+/** Null if nothing was sent yet, or is not sent any more. */
+export function percentIn(state: QueuedState): number | null {
+  if (state.phase === "checking") return 100;
+  return "sent" in state ? percentOf(state.sent, state.total) : null;
+}
+
+/** Below the name of an upload that has begun; empty for one that waits or was given. */
+export function progressText(state: QueuedState): string {
+  if (state.phase === "checking") return "Revisando el archivo";
+  if (state.phase === "failed") return "No se subió";
+  if (!("sent" in state)) return "";
+  const line = sentText(state.sent, state.total);
+  if (state.phase === "paused") return `${line}. Sin conexión. Seguimos cuando vuelva.`;
+  if (state.phase === "signedOut" || state.pace === null) return line;
+  const { bytesPerSecond, secondsLeft } = state.pace;
+  return `${line} a ${paceText(bytesPerSecond)}, ${timeLeftText(secondsLeft)}`;
 }
 
 /** Files that were in the line already. */

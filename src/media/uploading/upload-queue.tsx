@@ -1,7 +1,15 @@
 // The uploads of this tab, one after another; they go on while the teacher walks through the area.
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { canResume } from "#src/media/class-video/unfinished.browser.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
-import { openQueue } from "./upload-store.browser.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { leavingText } from "./leaving.rules.ts";
+import { repeatedText, summaryOf } from "./queue-texts.rules.ts";
+import { UploadBar } from "./upload-bar.tsx";
+import { emptyQueue, isPending } from "./upload-queue.rules.ts";
+import { openQueue, readQueue, subscribeToQueue } from "./upload-store.browser.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 export type { UploadQueue } from "./use-uploads.ts";
 export { uploadVerbs, useUploadQueue, useUploadsOf, useWaitText } from "./use-uploads.ts";
@@ -10,5 +18,37 @@ type UploadsProps = { videoTypes: readonly VideoType[]; children: ReactNode };
 
 export function Uploads({ videoTypes, children }: UploadsProps) {
   useEffect(() => openQueue(videoTypes), [videoTypes]);
-  return children;
+  return (
+    <>
+      {children}
+      <UploadsAtFoot />
+    </>
+  );
+}
+
+/** Alone draws again at each progress, and not the pages. */
+function UploadsAtFoot() {
+  const queue = useSyncExternalStore(subscribeToQueue, readQueue, () => emptyQueue);
+  const { leaving, stay } = useLeaving(isPending(queue));
+  const { pathname } = useLocation();
+  const { uploads, repeated } = queue;
+  const notice = repeatedText(repeated);
+  // The page of a class shows its own uploads.
+  const isShown = uploads.some(({ classPath }) => classPath !== pathname) || notice !== null;
+  return (
+    <>
+      <p role="status" className="sr">
+        {isShown ? [summaryOf(uploads), notice].filter(Boolean).join(". ") : ""}
+      </p>
+      {isShown ? <UploadBar queue={queue} /> : null}
+      {leaving ? (
+        <LeaveDialog
+          leaving={leaving}
+          text={leavingText(uploads, canResume())}
+          canResume={canResume()}
+          onStay={stay}
+        />
+      ) : null}
+    </>
+  );
 }

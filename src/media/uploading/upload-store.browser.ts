@@ -7,6 +7,7 @@ import {
   findUpload,
   isPending,
   nextToSend,
+  type QueuedState,
   type QueuedUpload,
   type QueueEvent,
   reduceQueue,
@@ -71,6 +72,11 @@ export function cancelUpload(id: string): void {
   apply({ type: "remove", id });
 }
 
+/** Forgets those that were given. */
+export function clearQueue(): void {
+  apply({ type: "clear" });
+}
+
 function apply(event: QueueEvent): void {
   const before = queue;
   queue = reduceQueue(queue, event);
@@ -81,7 +87,9 @@ function apply(event: QueueEvent): void {
   const next = nextToSend(queue);
   if (!next) return;
   apply({ type: "begin", id: next.id });
-  last = last.then(() => send(next.id));
+  last = last
+    .then(() => send(next.id))
+    .catch(() => apply({ type: "tell", id: next.id, state: failureOf(next) }));
 }
 
 /** One that was given needs its file no longer. */
@@ -111,7 +119,7 @@ async function send(id: string): Promise<void> {
 /** The code that sends is loaded with the first file. */
 async function taskFor(upload: QueuedUpload, file: File): Promise<UploadTask | null> {
   const { id, kind, classId, fileName: name, bytes: total } = upload;
-  const tell = (state: QueuedUpload["state"]) => apply({ type: "tell", id, state });
+  const tell = (state: QueuedState) => apply({ type: "tell", id, state });
   for (let tried = 0; ; tried++) {
     try {
       const { uploadOf } = await import("#src/media/class-video/upload.browser.ts");
@@ -119,13 +127,17 @@ async function taskFor(upload: QueuedUpload, file: File): Promise<UploadTask | n
     } catch {
       const delay = loadDelaysMs[tried];
       if (delay === undefined) {
-        tell({ phase: "failed", name, reason: reasonFor(0, kind), mayRetry: true });
+        tell(failureOf(upload));
         return null;
       }
       tell({ phase: "paused", name, sent: 0, total });
       await pause(delay);
     }
   }
+}
+
+function failureOf({ kind, fileName: name }: QueuedUpload): QueuedState {
+  return { phase: "failed", name, reason: reasonFor(0, kind), mayRetry: true };
 }
 
 /** Ends early when the connection is back. */
@@ -151,7 +163,7 @@ function watchOver(before: boolean, now: boolean): void {
   } else {
     window.removeEventListener("beforeunload", ask);
     document.removeEventListener("visibilitychange", goOnAfterSignIn);
-    clearing = setTimeout(() => apply({ type: "clear" }), shownMs);
+    clearing = setTimeout(clearQueue, shownMs);
   }
 }
 

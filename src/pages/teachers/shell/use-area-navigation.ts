@@ -1,6 +1,7 @@
 // Links and forms of the area change the page inside the document, so that uploads go on.
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
+import { isInArea } from "#src/media/uploading/leaving.rules.ts";
 
 /** Props for the element around the pages, whose links and forms stay plain HTML. */
 export function useAreaNavigation() {
@@ -10,7 +11,7 @@ export function useAreaNavigation() {
     onClick(event: MouseEvent<HTMLElement>) {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || !isPlainClick(event)) return;
-      if (link.target || link.hasAttribute("download") || !isInArea(link)) return;
+      if (link.target || link.hasAttribute("download") || !isInArea(link, location)) return;
       // A part of the page that is shown.
       if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
       event.preventDefault();
@@ -19,7 +20,7 @@ export function useAreaNavigation() {
     onSubmit(event: SubmitEvent<HTMLElement>) {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
-      if (form.target || !isInArea(new URL(form.action))) return;
+      if (form.target || !isInArea(new URL(form.action), location)) return;
       event.preventDefault();
       const { submitter } = event.nativeEvent;
       const isButton = submitter instanceof HTMLButtonElement;
@@ -38,10 +39,6 @@ export function useSettled(): number {
     last.current = state;
   }, [state]);
   return settled;
-}
-
-function isInArea({ origin, pathname }: { origin: string; pathname: string }): boolean {
-  return origin === location.origin && /^\/teachers(\/|$)/.test(pathname);
 }
 
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

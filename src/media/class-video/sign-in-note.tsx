@@ -1,0 +1,25 @@
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+
+type SignInNoteProps = { here: string; onRetry(): void };
+
+/** The session ended during an upload: it goes on in this tab after a sign-in in another one. */
+export function SignInNote({ here, onRetry }: SignInNoteProps) {
+  return (
+    <Note kind="warn">
+      <p>Tu sesión terminó. Lo que ya subió sigue guardado.</p>
+      <div className="acts">
+        <ButtonLink
+          size="small"
+          href={`/login?redirectTo=${encodeURIComponent(here)}`}
+          target="_blank"
+        >
+          Inicia sesión de nuevo <span className="sr">(se abre otra pestaña)</span>
+        </ButtonLink>
+        <Button type="button" variant="text" size="small" onClick={onRetry}>
+          Ya lo hice, seguir
+        </Button>
+      </div>
+    </Note>
+  );
+}
