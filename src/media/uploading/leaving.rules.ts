@@ -1,5 +1,4 @@
 // Which links leave the teacher area, and so end its uploads, and what is said before.
-import { formatCounted } from "#src/ui/format.rules.ts";
 import { hasEnded, type QueuedUpload } from "./upload-queue.rules.ts";
 
 type Address = Pick<URL, "origin" | "pathname">;
@@ -19,9 +18,9 @@ export function leavingText(uploads: readonly QueuedUpload[], canResume: boolean
     said.push(`«${begun.fileName}» todavía está subiendo.`);
     said.push(canResume ? resumes : startsAgain);
   }
-  if (waiting > 0) {
-    const verb = waiting === 1 ? "espera" : "esperan";
-    said.push(`${formatCounted(waiting, "archivo", "archivos")} ${verb} su turno: ${chooseAgain}`);
+  if (waiting === 1) said.push(`Un archivo espera su turno: al volver ${chooseAgain("elegirlo")}`);
+  if (waiting > 1) {
+    said.push(`${waiting} archivos esperan su turno: al volver ${chooseAgain("elegirlos")}`);
   }
   return said;
 }
@@ -30,4 +29,4 @@ const resumes =
   "Lo que ya subió queda guardado un día: para continuar, vuelve a su clase y elige otra vez el mismo archivo.";
 const startsAgain =
   "Este navegador no puede continuar después: lo que ya subió se pierde y hay que empezar de nuevo.";
-const chooseAgain = "al volver tendrás que elegirlos otra vez.";
+const chooseAgain = (them: string) => `tendrás que ${them} otra vez.`;

@@ -28,18 +28,9 @@ describe("the bar", () => {
     ["Subiendo Variedades.mp4", [sending]],
     ["Subiendo 2 de 5: Variedades.mp4", [given, sending, waiting, waiting, waiting]],
     ["Revisando 2 de 2: Variedades.mp4", [given, { phase: "checking", name }]],
-    [
-      "Sin conexión, espera a que vuelva: Variedades.mp4",
-      [{ phase: "paused", ...counts }, waiting],
-    ],
-    [
-      "Tu sesión terminó, espera a que vuelvas a entrar: Variedades.mp4",
-      [{ phase: "signedOut", ...counts }],
-    ],
-    [
-      "Otra pestaña está subiendo, espera su turno: Variedades.mp4",
-      [{ phase: "waiting", otherTab: true }],
-    ],
+    ["Sin conexión: Variedades.mp4", [{ phase: "paused", ...counts }, waiting]],
+    ["Inicia sesión para seguir: Variedades.mp4", [{ phase: "signedOut", ...counts }]],
+    ["En fila, sube otra pestaña: Variedades.mp4", [{ phase: "waiting", otherTab: true }]],
     ["Subiendo Variedades.mp4. No se subió Variedades.mp4", [failed, sending]],
     ["No se subió Variedades.mp4", [failed, given]],
     ["No se subieron 2 archivos", [failed, failed]],

@@ -49,9 +49,9 @@ export function currentPercent(uploads: Uploads): number | null {
 }
 
 function doing({ state }: QueuedUpload, which: string): string {
-  if (state.phase === "paused") return "Sin conexión, espera a que vuelva:";
-  if (state.phase === "signedOut") return "Tu sesión terminó, espera a que vuelvas a entrar:";
-  if (state.phase === "waiting") return "Otra pestaña está subiendo, espera su turno:";
+  if (state.phase === "paused") return "Sin conexión:";
+  if (state.phase === "signedOut") return "Inicia sesión para seguir:";
+  if (state.phase === "waiting") return "En fila, sube otra pestaña:";
   return `${state.phase === "checking" ? "Revisando" : "Subiendo"}${which}`;
 }
 

@@ -41,7 +41,7 @@ export function UploadBar({ queue: { uploads, repeated } }: UploadBarProps) {
         >
           <Icon name={failed.length > 0 ? "warning-circle" : "upload-simple"} />
           <span className="uploads-now">{summaryOf(uploads)}</span>
-          {percent === null ? null : <b className="d num">{percent}&nbsp;%</b>}
+          {percent === null ? null : <b className="d num">{percent}%</b>}
           <span className="sr">{open ? "Ocultar la lista" : "Ver la lista"}</span>
           <span className={open ? "uploads-caret" : "uploads-caret up-side"}>
             <Icon name="caret-down" small />
@@ -70,7 +70,7 @@ export function UploadBar({ queue: { uploads, repeated } }: UploadBarProps) {
         {waiting.length > 1 ? (
           <button
             type="button"
-            className="btn txt sm"
+            className="btn txt sm uploads-empty"
             onClick={() => {
               for (const { id } of waiting) uploadVerbs.cancel(id);
             }}

@@ -76,7 +76,8 @@ export function UploadRow({ upload }: UploadRowProps) {
 }
 
 function stateText({ state }: QueuedUpload, waitText: string): string {
-  if (state.phase === "waiting") return waitText;
+  // The one before it stands above.
+  if (state.phase === "waiting") return state.otherTab ? waitText : "En fila";
   if (state.phase === "given") return "Subido";
   return state.phase === "failed" ? state.reason : progressText(state);
 }
