@@ -54,6 +54,15 @@ export function textAt(values: FormValues, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/** The fields that a form with these values posts. */
+export function fieldsOf(values: FormValue, path: readonly PropertyKey[] = []): [string, string][] {
+  if (typeof values === "string") return [[fieldNameOf(path), values]];
+  const parts: [PropertyKey, FormValue][] = Array.isArray(values)
+    ? [...values.entries()]
+    : Object.entries(values);
+  return parts.flatMap(([part, value]) => fieldsOf(value, [...path, part]));
+}
+
 function partsOf(name: string): Part[] | null {
   if (name.length > mostNameUnits || !fieldName.test(name)) return null;
   const parts = (name.match(/[^.[\]]+/g) ?? []).map((part) =>

@@ -14,6 +14,8 @@ export type ListEdit = { list: string; kind: "add" | "remove"; at: number };
 export type Edited = { values: FormValues; edit: ListEdit; faults: FieldFault[] };
 
 export const addTo = (list: string) => `add ${list}`;
+/** Whether a button of this intent edits a list of its form, instead of sending the form. */
+export const isListIntent = (intent: string) => /^(add|remove) /.test(intent);
 export const removeFrom = (list: string, at: number) => `remove ${list}[${at}]`;
 
 /**

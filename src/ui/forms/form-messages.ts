@@ -4,8 +4,11 @@ import { type FormValues, readForm } from "#src/http/forms/form-data.rules.ts";
 import { type FieldFault, faultsIn } from "#src/http/forms/form-schema.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 
-/** What an action returned to its form. */
-export type FormAnswer = FormProblem | FormEdit | undefined;
+/** What the browser kept of a form that was not saved. */
+export type FormRestored = { problem?: undefined; edit?: undefined; values: FormValues };
+
+/** What an action returned to its form, or what the form shows instead of what is saved. */
+export type FormAnswer = FormProblem | FormEdit | FormRestored | undefined;
 
 /** The first message of each field, by field name, in the order of the schema. */
 export type Errors = Readonly<Record<string, string>>;

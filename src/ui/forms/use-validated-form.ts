@@ -82,7 +82,7 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   const [submitted, setSubmitted] = useState(failed?.problem !== undefined);
   const [values, setValues] = useState(failed?.values);
   const [edited, setEdited] = useState<ValidatedForm["edited"]>(() =>
-    failed && !failed.problem ? { ...failed.edit, number: 0 } : null,
+    failed && !failed.problem && failed.edit ? { ...failed.edit, number: 0 } : null,
   );
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);

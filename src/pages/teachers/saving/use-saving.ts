@@ -1,0 +1,195 @@
+// Everything that a form of the teacher area does so that nothing typed is lost: it is kept in this
+// browser, offered back, saved by itself, and asked about before the page is left.
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { isListIntent } from "#src/http/forms/form-lists.rules.ts";
+import { type Autosaver, openAutosaver, type SaveState } from "#src/ui/forms/autosaver.browser.ts";
+import type { FormAnswer } from "#src/ui/forms/form-messages.ts";
+import { drawnIn, textOf, typedIn } from "#src/ui/forms/form-text.browser.ts";
+import { dropForm, type KeptForm, keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
+import { type LeaveGuard, useLeaveGuard } from "./use-leave-guard.ts";
+
+type Options = {
+  /** Identifies the author and the form. */
+  place: string;
+  /** Of what the page shows; 0 for something that is not saved yet. */
+  version: number;
+  /** What the action returned. */
+  answer: FormAnswer;
+  /** Saves by itself; without it the text is only kept. See `openAutosaver`. */
+  save?: Parameters<typeof openAutosaver>[0]["save"] | undefined;
+};
+
+export type Saving = {
+  /** Spread over an element around the form. */
+  area: {
+    onInput(): void;
+    onSubmitCapture(event: SubmitEvent<HTMLElement>): void;
+    onSubmit(event: SubmitEvent<HTMLElement>): void;
+  };
+  /** The form's `ref`. */
+  form: React.RefObject<HTMLFormElement | null>;
+  /** The form's `key`: what is kept comes back in a form of its own. */
+  formKey: number;
+  /** For `useValidatedForm`, called below the key. */
+  answer: FormAnswer;
+  /** The value of the form's hidden field `version`. */
+  version: number;
+  state: SaveState;
+  /** Grows each time a form could not be sent, because the line is lost. */
+  failures: number;
+  /** What the form shows instead of what is saved, until it is saved. */
+  kept: KeptForm | null;
+  /** Shows what is saved instead. */
+  discard(): void;
+  /** Call it after a change that no event reports, such as an edit of a list. */
+  changed(): void;
+  /** Call it when another part of the page has saved this version. */
+  adopt(version: number): void;
+  guard: LeaveGuard;
+};
+
+/**
+ * For a page that draws `<div {...saving.area}><Form key={saving.formKey} saving={saving} /></div>`.
+ * `Form` calls `useValidatedForm({ schema, failed: saving.answer })`, gives its `<form>` the ref
+ * `saving.form` and the hidden field `version` with `saving.version`, and calls `saving.changed()` in
+ * an effect of `check.edited`. Beside it stand `KeptNote`, `SaveStatus` and `LeaveDialog`.
+ */
+export function useSaving({ place, version: drawn, answer, save }: Options): Saving {
+  const form = useRef<HTMLFormElement>(null);
+  /** What the server has; null while nobody knows. */
+  const saved = useRef<string | null>(null);
+  const saver = useRef<Autosaver>(null);
+  const sends = useRef(false);
+  const [version, setVersion] = useState(drawn);
+  const [state, setState] = useState<SaveState>({ kind: "idle" });
+  const [failures, setFailures] = useState(0);
+  const [kept, setKept] = useState<KeptForm | null>(null);
+  const [restored, setRestored] = useState<FormAnswer>();
+  const [formKey, setFormKey] = useState(0);
+
+  const read = useCallback(() => {
+    const values = form.current && typedIn(form.current);
+    return values && { values, text: textOf(values) };
+  }, []);
+  const isUnsaved = useCallback(() => {
+    const now = read();
+    return now !== null && !sends.current && now.text !== saved.current;
+  }, [read]);
+
+  const changed = useCallback(() => {
+    const now = read();
+    if (!now || sends.current) return;
+    if (now.text === saved.current) return dropForm(place);
+    keepForm(place, now.values);
+    saver.current?.changed();
+  }, [place, read]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved state of the page
+  useEffect(() => {
+    if (!form.current) return;
+    sends.current = false;
+    saved.current = answer ? null : textOf(drawnIn(form.current));
+    const before = answer ? null : keptForm(place);
+    const isNews = before && textOf(before.values) !== saved.current;
+    if (before && !isNews) dropForm(place);
+    const base = (isNews && Number(before.values.version)) || drawn;
+    if (isNews) showInstead(before, base);
+    // What was typed before scripts ran is unsaved as well.
+    else changed();
+    const known = { text: saved.current ?? "", version: base };
+    saver.current = save ? openAutosaver({ read, save, show, ...known }) : null;
+    return () => {
+      saver.current?.stop();
+      if (sends.current && isElsewhere(place)) dropForm(place);
+    };
+  }, [place]);
+
+  function showInstead(next: KeptForm | null, base: number): void {
+    setKept(next);
+    setRestored(next ? { values: next.values } : undefined);
+    setVersion(base);
+    setFormKey((key) => key + 1);
+  }
+
+  function show(next: SaveState, at: number, sent: { text: string }): void {
+    setState(next);
+    if (next.kind !== "saved") return;
+    // A form that is sent right afterwards must carry it.
+    flushSync(() => {
+      setVersion(at);
+      setKept(null);
+    });
+    if (next.isWhole) saved.current = sent.text;
+    const now = read();
+    if (!now) return;
+    if (now.text === saved.current) dropForm(place);
+    else keepForm(place, { ...now.values, version: String(at) });
+  }
+
+  // The page stays after a refusal; the text is unsaved again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the action has answered
+  useEffect(() => {
+    if (!sends.current) return;
+    sends.current = false;
+    changed();
+  }, [answer]);
+
+  useEffect(() => {
+    const back = () => void saver.current?.flush();
+    addEventListener("online", back);
+    return () => removeEventListener("online", back);
+  }, []);
+
+  const guard = useLeaveGuard({
+    isUnsaved,
+    save: async () => ((await saver.current?.flush()) ?? false) && !isUnsaved(),
+  });
+
+  return {
+    form,
+    formKey,
+    version,
+    state,
+    failures,
+    kept,
+    changed,
+    guard,
+    answer: answer ?? restored,
+    adopt: (next) => setVersion(saver.current?.adopt(next) ?? next),
+    discard() {
+      dropForm(place);
+      showInstead(null, drawn);
+    },
+    area: {
+      onInput: changed,
+      onSubmitCapture(event) {
+        const { submitter } = event.nativeEvent;
+        const saving = saver.current;
+        if (event.target !== form.current || !saving || saving.isSettled()) return;
+        if (submitter instanceof HTMLButtonElement && isListIntent(submitter.value)) return;
+        // Two saves at once would make the second one look like another tab's.
+        event.preventDefault();
+        event.stopPropagation();
+        void saving.settle().then(() => {
+          if (saving.isSettled()) form.current?.requestSubmit(submitter);
+          else setFailures((count) => count + 1);
+        });
+      },
+      onSubmit(event) {
+        if (event.target !== form.current) return;
+        // The form edits itself after its own handlers.
+        if (event.defaultPrevented) return void setTimeout(changed);
+        changed();
+        saver.current?.pause();
+        sends.current = true;
+      },
+    },
+  };
+}
+
+/** Whether the page that was sent has led on, other than to a sign-in. */
+function isElsewhere(place: string): boolean {
+  const { pathname, search } = location;
+  return !place.endsWith(pathname + search) && !/^\/log(in|out)/.test(pathname);
+}
