@@ -3,7 +3,7 @@ import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import type { CourseParts } from "#src/courses/detail-queries.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import type { Course, CourseSummary } from "#src/courses/queries.ts";
-import { faqShape } from "#src/courses/rules.ts";
+import { type Faq, faqShape } from "#src/courses/rules.ts";
 import { z } from "#src/http/route.ts";
 
 export const lessonShape = z.object({
@@ -61,17 +61,31 @@ export const courseShape = z
   })
   .openapi("Course");
 
+/** Document 1 says title, document 2 says question. */
+const wireFaq = faqShape.extend({ question: z.string() });
+
+export const wireFaqs = (faqs: readonly Faq[]): z.infer<typeof wireFaq>[] =>
+  faqs.map(({ title, answer }) => ({ title, question: title, answer }));
+
 export const courseDetailShape = courseShape
   .extend({
     prerequisites: z.array(z.string()),
     learnings: z.array(z.string()),
     include: z.array(z.string()),
-    faqs: z.array(faqShape),
+    faqs: z.array(wireFaq),
     modules: z.array(moduleShape),
   })
   .openapi("CourseDetail");
 
 type Parts = { teacher?: CourseParts["teacher"]; modules?: CourseParts["modules"] };
+
+/** Of a draft, what its teacher chose for it. */
+export function takesSubscribers(
+  course: Pick<CourseSummary, "status" | "scheduledLaunch" | "isSubscription">,
+  now: Date,
+): boolean {
+  return course.status === "draft" ? course.isSubscription : isAwaited(course, now);
+}
 
 /** Whatever of its parts is given. */
 export function wireCourse(
@@ -100,7 +114,7 @@ export function wireCourse(
     createdAt: course.createdAt.toISOString(),
     scheduledLaunch: course.scheduledLaunch?.toISOString() ?? null,
     promotionalMessage: course.promotionalMessage,
-    suscription: isAwaited(course, now),
+    suscription: takesSubscribers(course, now),
     feedListing: course.feedListing,
     ...(teacher ? { teacherInfo: wireTeacher(teacher) } : {}),
     ...(wired ? { modules: wired, classes: wired.flatMap(({ classes }) => classes) } : {}),

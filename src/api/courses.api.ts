@@ -9,7 +9,7 @@ import { findCourseFor } from "#src/enrolments/queries.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
-import { courseDetailShape, courseShape, wireCourse } from "./course-shape.ts";
+import { courseDetailShape, courseShape, wireCourse, wireFaqs } from "./course-shape.ts";
 
 const flag = z.enum(["true", "false"]).optional();
 
@@ -128,7 +128,8 @@ coursesApi.openapi(
     const elsewhere = isElsewhere(ctx, asked);
     const course = elsewhere ? null : await findCourseFor(ctx, c.req.valid("param").id);
     if (!course) throw problem("not_found", "Este curso no existe");
-    const { teacher, prerequisites, learnings, include, faqs } = course;
+    const { teacher, prerequisites, learnings, include } = course;
+    const faqs = wireFaqs(course.faqs);
     const isShort = asked.includeClasses === "false";
     const modules = course.modules.map((one) => (isShort ? { ...one, lessons: [] } : one));
     const parts = { modules, ...(asked.includeTeacher !== "false" && { teacher }) };

@@ -1,3 +1,158 @@
-import { router } from "#src/http/route.ts";
+// PUT /teachers/courses: creates a course, or saves fields of one.
+import { courseChanges, newCourse } from "#src/courses/authoring/course.rules.ts";
+import { createCourse } from "#src/courses/authoring/create-course.ts";
+import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
+import { saveCourse } from "#src/courses/authoring/save-course.ts";
+import { findCourse } from "#src/courses/queries.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import {
+  conflictFailure,
+  createRoute,
+  jsonAnswer,
+  jsonBody,
+  member,
+  memberFailures,
+  router,
+  secured,
+  z,
+} from "#src/http/route.ts";
+import { problem } from "#src/problem.ts";
+import { courseDetailShape, takesSubscribers, wireCourse, wireFaqs } from "./course-shape.ts";
+
+const id = z.string().max(64).nullish();
+
+/** Each field is checked with its own texts by `courseChanges`, which also refuses other types. */
+const text = (maxLength: number) => z.any().optional().openapi({ type: "string", maxLength });
+const texts = (maxItems: number) =>
+  z
+    .any()
+    .optional()
+    .openapi({ type: "array", maxItems, items: { type: "string", maxLength: 150 } });
+
+const body = z
+  .object({
+    id: id.describe("El curso que se guarda; sin `id` ni `_id` se crea uno, como borrador"),
+    _id: id,
+    title: text(100),
+    description: text(1000),
+    price: z.any().optional().openapi({ type: "integer", minimum: 1, maximum: 500 }),
+    category: text(60),
+    prerequisites: texts(10),
+    learnings: texts(10),
+    faqs: z
+      .any()
+      .optional()
+      .openapi({
+        type: "array",
+        maxItems: 12,
+        description: "La pregunta va en `title` o en `question`",
+        items: {
+          type: "object",
+          properties: {
+            title: { type: "string", maxLength: 100 },
+            question: { type: "string", maxLength: 100 },
+            answer: { type: "string", maxLength: 200 },
+          },
+        },
+      }),
+    scheduledLaunch: z.iso.datetime({ offset: true }).nullish(),
+    promotionalMessage: text(200),
+    suscription: z
+      .boolean()
+      .nullish()
+      .describe("Lo que repite la respuesta de `GET /courses/{id}` no cambia nada"),
+    feedListing: z.boolean().nullish(),
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .nullish()
+      .describe("La versión que se leyó; si el curso tiene otra, 409 y nada se guarda"),
+  })
+  .describe(
+    "Lo que no se nombra queda como está. `status`, `teacher`, `studentCount`, `reviewCount`, " +
+      "`createdAt`, `coverImageUrl`, `include`, `modules` y `classes` no se toman de aquí: el " +
+      "estado, la portada, los módulos y las clases tienen sus propias llamadas, y ninguno se " +
+      "borra por no estar en la solicitud.",
+  );
+
+type Body = z.infer<typeof body>;
+
+const savedShape = z.object({ course: courseDetailShape.extend({ version: z.number().int() }) });
 
 export const saveCourseApi = router();
+
+for (const path of ["/teachers/courses", "/teachers/courses/"]) {
+  saveCourseApi.openapi(
+    createRoute({
+      method: "put",
+      path,
+      summary: "Crear un curso o guardar sus datos",
+      security: secured,
+      request: { body: jsonBody(body) },
+      responses: { 200: jsonAnswer("El curso", savedShape), ...memberFailures, ...conflictFailure },
+    }),
+    async (c) => {
+      const ctx = member(c.get("ctx"));
+      const saved = await save(ctx, c.req.valid("json"));
+      const [course, own] = await Promise.all([findCourse(ctx, saved), findOwnCourse(ctx, saved)]);
+      if (!course || !own) throw problem("not_found", "Este curso no existe");
+      const { teacher, modules, prerequisites, learnings, include, faqs } = course;
+      const { modules: wired = [], ...wiredCourse } = wireCourse(
+        course,
+        { teacher, modules },
+        ctx.now,
+      );
+      const lists = { prerequisites, learnings, include, faqs: wireFaqs(faqs) };
+      const { version } = own;
+      return c.json({ course: { ...wiredCourse, ...lists, modules: wired, version } }, 200);
+    },
+  );
+}
+
+/** @returns the id of the course */
+async function save(ctx: MemberCtx, body: Body): Promise<string> {
+  const { role } = ctx.actor;
+  if (role !== "teacher" && role !== "admin") {
+    throw problem("forbidden", "Solo los profesores guardan cursos");
+  }
+  const { id, _id, version, suscription, ...rest } = body;
+  const given = { ...withoutNull(rest), ...asColumns(rest) };
+  const courseId = id ?? _id;
+  if (courseId === undefined || courseId === null) {
+    const isSubscription = suscription ?? undefined;
+    const course = newCourse.parse({ ...given, isSubscription });
+    return (await createCourse(ctx, { course, moduleName: "Module 1" })).id;
+  }
+  if (id && _id && id !== _id) throw problem("not_found", "Este curso no existe");
+  const saved = await findOwnCourse(ctx, courseId);
+  if (!saved) throw problem("not_found", "Este curso no existe");
+  const repeats = suscription === takesSubscribers(saved, ctx.now);
+  const isSubscription = repeats ? undefined : (suscription ?? undefined);
+  const changes = courseChanges.parse({ ...given, isSubscription });
+  await saveCourse(ctx, { id: courseId, changes, version: version ?? undefined });
+  return courseId;
+}
+
+/** A flag or a text that is null counts as not named. */
+function withoutNull({ feedListing, promotionalMessage, ...rest }: Partial<Body>) {
+  return {
+    ...rest,
+    feedListing: feedListing ?? undefined,
+    promotionalMessage: promotionalMessage ?? undefined,
+  };
+}
+
+function asColumns({ scheduledLaunch, faqs }: Pick<Body, "scheduledLaunch" | "faqs">) {
+  return {
+    scheduledLaunch: scheduledLaunch ? new Date(scheduledLaunch) : scheduledLaunch,
+    faqs: Array.isArray(faqs) ? faqs.map(asFaq) : faqs,
+  };
+}
+
+/** Document 1 says title, document 2 says question. */
+function asFaq(given: unknown): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  const { title, question, answer } = given as Record<string, unknown>;
+  return { title: title ?? question, answer };
+}

@@ -8,6 +8,17 @@ export const courseCalls: Calls = {
   "GET /courses": () => ({ path: "/courses" }),
   "GET /courses/launches": () => ({ path: "/courses/launches" }),
   "GET /courses/{id}": ({ here }) => ({ path: `/courses/${here.course.id}` }),
+  "PUT /teachers/courses": ({ here }) => ({
+    path: "/teachers/courses",
+    method: "PUT",
+    json: { id: here.course.id, learnings: ["Catar"] },
+  }),
+  // Creates one of the caller's own.
+  "PUT /teachers/courses/": () => ({
+    path: "/teachers/courses/",
+    method: "PUT",
+    json: { title: "Pulpa", description: "Compost.", price: 15, category: "cultivo" },
+  }),
   "GET /courses/{courseId}/classes": ({ here }) => ({
     path: `/courses/${here.course.id}/classes?text=Fermentar`,
   }),

@@ -1,0 +1,54 @@
+// Saves fields of a course: refused where another tab has saved since, and taken once where the same
+// save arrives twice.
+import { and, eq } from "drizzle-orm";
+import { idShape } from "#src/courses/rules.ts";
+import { courses } from "#src/courses/tables.ts";
+import { inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { type CourseChanges, completeChanges } from "./course.rules.ts";
+import { columnsOf, hasAlready } from "./course-row.rules.ts";
+import { holdOwnCourse, requireVersion } from "./hold-course.ts";
+import { requireCategory } from "./require-category.ts";
+import { writeCourses } from "./write-courses.ts";
+
+type Input = {
+  id: string;
+  /** Fields that it does not name stay as they are. */
+  changes: CourseChanges;
+  /** The version on which the change is based; without one it is saved over any. */
+  version?: number | undefined;
+};
+
+/**
+ * Throws `not_found` for a course that the caller does not teach, and `conflict` with `staleCourse`.
+ * @returns the version that is saved now
+ */
+export async function saveCourse(
+  ctx: MemberCtx,
+  { id, changes, version }: Input,
+): Promise<{ version: number }> {
+  if (!idShape.safeParse(id).success) throw problem("not_found", "Este curso no existe");
+  const columns = columnsOf(changes);
+  const which = eq(courses.id, id);
+  return inTransaction(ctx, (ctx) =>
+    writeCourses(ctx, which, async () => {
+      const saved = await holdOwnCourse(ctx, id);
+      // Also where an earlier answer was lost and the caller does not know its version.
+      if (hasAlready(saved, columns)) return { version: saved.version };
+      requireVersion(saved, version);
+      // What learners may buy stays complete.
+      if (saved.status === "published" || saved.status === "processing") {
+        completeChanges.parse(changes);
+      }
+      if (changes.category !== undefined && changes.category !== saved.category) {
+        await requireCategory(ctx, changes.category);
+      }
+      const next = saved.version + 1;
+      await ctx.db
+        .update(courses)
+        .set({ ...columns, version: next, updatedAt: ctx.now })
+        .where(and(eq(courses.academyId, ctx.academy.id), which));
+      return { version: next };
+    }),
+  );
+}
