@@ -77,7 +77,8 @@ export const courseDetailShape = courseShape
   })
   .openapi("CourseDetail");
 
-type Parts = { teacher?: CourseParts["teacher"]; modules?: CourseParts["modules"] };
+type Module = Pick<CourseParts["modules"][number], "id" | "name"> & { lessons: Lesson[] };
+type Parts = { teacher?: CourseParts["teacher"]; modules?: Module[] };
 
 /** Of a draft, what its teacher chose for it. */
 export function takesSubscribers(

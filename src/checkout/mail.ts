@@ -3,7 +3,7 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
-import { findCourse } from "#src/courses/queries.ts";
+import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
@@ -80,9 +80,9 @@ function rowsOf(order: PaidOrder): { label: string; value: string; strong?: bool
   ];
 }
 
-/** As PNG, since mail clients do not draw SVG; null if the course was taken off sale. */
+/** As PNG, since mail clients do not draw SVG; null if the course was removed. */
 async function coverOf(ctx: Ctx, { courseId }: Item) {
-  if (!(await findCourse(ctx, courseId, { archived: true }))) return null;
+  if (!(await findPrinted(ctx, courseId))) return null;
   return {
     filename: "portada.png",
     content: await coverPng(ctx, courseId),

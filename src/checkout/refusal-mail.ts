@@ -2,7 +2,7 @@
 // and not a word of whoever tried, since anybody could write to a stranger through us.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
-import { findCourse } from "#src/courses/queries.ts";
+import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
@@ -55,17 +55,20 @@ const teacherReason: Told = {
   path: "/explore",
 };
 
-/** A course that was taken off since is left out. */
+/** A course that was removed since is left out. */
 async function reasonsOf(ctx: Ctx, { email, owned, pending }: Refusal): Promise<Told[]> {
   const user = await findUserByEmail(ctx, email);
   const told: Told[] = [];
   for (const courseId of [...owned, ...pending]) {
-    const course = await findCourse(ctx, courseId, { archived: true });
+    const course = await findPrinted(ctx, courseId);
     if (!course) continue;
     const path = coursePath(course);
     const of = { title: course.title, path };
-    if (!owned.includes(courseId)) told.push(underWay(of));
-    else if (user && (await isEnrolled(ctx, user.id, courseId))) told.push(enrolled(of));
+    if (!owned.includes(courseId)) {
+      // Who has not bought it cannot open it once it is off sale.
+      const isOnSale = course.status === "published";
+      told.push(underWay(isOnSale ? of : { ...of, path: "/explore" }));
+    } else if (user && (await isEnrolled(ctx, user.id, courseId))) told.push(enrolled(of));
     else told.push(waiting({ ...of, path: await receivePath(ctx, email, courseId) }));
   }
   return told;

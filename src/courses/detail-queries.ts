@@ -12,14 +12,19 @@ import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { ofTeacher } from "./launches/launch-queries.ts";
+import { wasListed } from "./lesson-visibility-queries.ts";
 import { courses, lessons, modules } from "./tables.ts";
 
 const { search, ...courseColumns } = getTableColumns(courses);
-// JSON has no dates, and no caller needs a lesson's creation date.
-const { createdAt, ...lessonColumns } = getTableColumns(lessons);
+// JSON has no dates, and learners need no other one than when it was removed.
+const { createdAt, updatedAt, finishedAt, version, ...columns } = getTableColumns(lessons);
+const lessonColumns = { ...columns, wasListed };
 
-type LessonRow = Omit<typeof lessons.$inferSelect, "createdAt">;
-type ModuleRow = { id: string; name: string; lessons: LessonRow[] };
+type LessonRow = Omit<
+  typeof lessons.$inferSelect,
+  "createdAt" | "updatedAt" | "finishedAt" | "version"
+> & { wasListed: boolean };
+type ModuleRow = { id: string; name: string; isRemoved: boolean; lessons: LessonRow[] };
 
 const academyId = sql.placeholder("academyId");
 
@@ -28,17 +33,25 @@ const academyId = sql.placeholder("academyId");
  * @param academyId in each subquery too: a distributed database takes no other table's column for
  * it there.
  */
-function modulesOf(academyId: Placeholder | string, which: SQL = sql``): SQL<ModuleRow[]> {
+function modulesOf(
+  academyId: Placeholder | string,
+  which: { lessons: SQL; modules: SQL } = { lessons: sql``, modules: sql`` },
+): SQL<ModuleRow[]> {
   const lessonsOfModule = listOf(
     lessonColumns,
     sql`from ${lessons} where ${lessons.academyId} = ${academyId}
-      and ${lessons.moduleId} = ${modules.id}${which}`,
+      and ${lessons.moduleId} = ${modules.id}${which.lessons}`,
     lessons.position,
   );
   return listOf(
-    { id: modules.id, name: modules.name, lessons: lessonsOfModule },
+    {
+      id: modules.id,
+      name: modules.name,
+      isRemoved: sql`${modules.removedAt} is not null`,
+      lessons: lessonsOfModule,
+    },
     sql`from ${modules} where ${modules.academyId} = ${academyId}
-      and ${modules.courseId} = ${courses.id}`,
+      and ${modules.courseId} = ${courses.id}${which.modules}`,
     modules.position,
   ) as SQL<ModuleRow[]>;
 }
@@ -74,15 +87,22 @@ const courseAndParts = prepared((db) =>
     .where(and(eq(courses.academyId, academyId), eq(courses.id, sql.placeholder("id")))),
 );
 
-/** A course of the academy, whatever its status, with its teacher, all its modules and lessons. */
+/**
+ * A course of the academy, whatever its status, with its teacher and all its modules and lessons,
+ * those that were removed included.
+ */
 export async function courseWithParts(db: Db, academyId: string, id: string) {
   const [found] = await courseAndParts(db).execute({ academyId, id });
-  return found ?? null;
+  if (!found) return null;
+  for (const { lessons } of found.modules) {
+    for (const lesson of lessons) lesson.removedAt &&= new Date(lesson.removedAt);
+  }
+  return found;
 }
 
 export type CourseParts = Awaited<ReturnType<typeof partsOfCourses>>[number];
 
-/** Teachers, and if asked for modules with their published lessons, of courses that all may see. */
+/** Teachers, and if asked for modules with their listed lessons, of courses that all may see. */
 export function partsOfCourses(
   { db, academy }: Pick<Ctx, "db" | "academy">,
   ids: string[],
@@ -93,7 +113,10 @@ export function partsOfCourses(
       id: courses.id,
       teacher: teacherColumns,
       modules: classes
-        ? modulesOf(academy.id, sql` and ${lessons.published}`)
+        ? modulesOf(academy.id, {
+            lessons: sql` and ${lessons.listed}`,
+            modules: sql` and ${modules.removedAt} is null`,
+          })
         : sql<ModuleRow[]>`'[]'::json`,
     })
     .from(courses)

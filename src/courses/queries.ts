@@ -17,7 +17,9 @@ import { prepared } from "#src/db/prepared.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
 import { type CourseParts, courseWithParts, partsOfCourses } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
-import { idShape, mayManage } from "./rules.ts";
+import { isShownTo, isShownToLearner } from "./lesson-visibility.rules.ts";
+import { wasListed } from "./lesson-visibility-queries.ts";
+import { idShape, mayManage, maySee } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search/search-queries.ts";
 import type { CatalogueCtx, SearchCtx } from "./search/term-queries.ts";
 import { courseCounts, courses, lessons } from "./tables.ts";
@@ -129,13 +131,19 @@ export function countPublishedCourses(ctx: Ctx): Promise<number> {
   return ctx.db.$count(courses, published);
 }
 
-/** Every course of a teacher in any status, newest first. */
+/** Every course of a teacher in any status that was not removed, newest first. */
 export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise<CourseSummary[]> {
   return ctx.db
     .select(courseColumns)
     .from(courses)
     .innerJoin(users, ofTeacher)
-    .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId)))
+    .where(
+      and(
+        eq(courses.academyId, ctx.academy.id),
+        eq(courses.teacherId, teacherId),
+        isNull(courses.removedAt),
+      ),
+    )
     .orderBy(desc(courses.createdAt), desc(courses.id));
 }
 
@@ -160,38 +168,48 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
 }
 
 /**
- * A course with its teacher, modules and lessons. Drafts are only for those who may manage them;
- * archived courses also for callers that know the viewer bought it (decisions: Courses).
+ * A course with its teacher, modules and lessons, as this viewer may see it: who is enrolled sees it
+ * in every status, who manages it too, everybody else once it is published. A removed one exists
+ * for nobody.
+ * @param since when the viewer enrolled; null for who did not
  */
-export async function findCourse(ctx: Ctx, id: string, { archived = false } = {}) {
+export async function findCourse(ctx: Ctx, id: string, since: Date | null = null) {
   if (!idShape.safeParse(id).success) return null;
   const found = await courseWithParts(ctx.db, ctx.academy.id, id);
   if (!found) return null;
   const { course, teacher, modules } = found;
   const manages = mayManage(ctx.actor, course);
-  const isShown = course.status === "published" || (archived && course.status === "archived");
-  if (!isShown && !manages) return null;
-  const all = modules.flatMap((module) => module.lessons);
-  const first = all.find(({ published }) => published);
+  if (!maySee(course, { manages, since })) return null;
+  const first = modules.flatMap((module) => module.lessons).find(({ listed }) => listed);
   return {
     ...course,
     teacher,
-    modules: modules.map((module) => ({
-      ...module,
-      lessons: module.lessons
-        .filter(({ published }) => published || manages)
-        .map((lesson) => ({ ...lesson, openToAll: lesson.isFree || lesson === first })),
-    })),
+    modules: modules.flatMap(({ isRemoved, ...module }) => {
+      const shown = module.lessons
+        .filter((lesson) => isShownTo(lesson, { manages, since }))
+        .map((lesson) => ({
+          ...lesson,
+          openToAll: lesson.isFree || lesson === first,
+          /** Whether the viewer sees it as a learner; who manages the course sees others too. */
+          shown: isShownToLearner(lesson, since),
+        }));
+      return isRemoved && shown.length === 0 ? [] : [{ ...module, lessons: shown }];
+    }),
   };
 }
 
-/** The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. */
-export async function findLesson(ctx: Ctx, id: string) {
+/**
+ * The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. None of a
+ * removed course.
+ * @param options with `removed` also a lesson that was removed, which some learners keep
+ */
+export async function findLesson(ctx: Ctx, id: string, { removed = false } = {}) {
   if (!idShape.safeParse(id).success) return null;
   const [found] = await ctx.db
     .select({
       lesson: lessons,
       openToAll: isOpenToAll(ctx.academy.id),
+      wasListed,
       teacherId: courses.teacherId,
       courseTitle: courses.title,
     })
@@ -200,7 +218,14 @@ export async function findLesson(ctx: Ctx, id: string) {
       courses,
       and(eq(courses.academyId, lessons.academyId), eq(courses.id, lessons.courseId)),
     )
-    .where(and(eq(lessons.academyId, ctx.academy.id), eq(lessons.id, id)));
+    .where(
+      and(
+        eq(lessons.academyId, ctx.academy.id),
+        eq(lessons.id, id),
+        isNull(courses.removedAt),
+        removed ? undefined : isNull(lessons.removedAt),
+      ),
+    );
   if (!found) return null;
   const { lesson, ...placed } = found;
   return { ...lesson, ...placed };

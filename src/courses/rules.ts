@@ -44,6 +44,9 @@ export function coursePath({ id, title }: { id: string; title: string }): string
   return slug ? `/explore/courses/${id}/${slug}` : `/explore/courses/${id}`;
 }
 
+/** Added to links while someone views a course as a student does (spec 1 §2). */
+export const previewQuery = "?teacherPreview=true";
+
 /** The learner's next class; who has no session signs in on the way. */
 export function continuePath(courseId: string): string {
   return `/courses/${courseId}/continue`;
@@ -68,6 +71,18 @@ type Viewer = { id: string; role: string } | null;
 /** The course's own teacher and staff; they see drafts and all lessons. */
 export function mayManage(viewer: Viewer, course: { teacherId: string }): boolean {
   return viewer !== null && (viewer.id === course.teacherId || viewer.role === "admin");
+}
+
+/**
+ * Who may see a course: everybody once it is published, who is enrolled and who manages it in every
+ * status, nobody once it is removed (decisions: Access and publishing).
+ */
+export function maySee(
+  course: { status: string; removedAt: Date | null },
+  viewer: { manages: boolean; since: Date | null },
+): boolean {
+  if (course.removedAt !== null) return false;
+  return course.status === "published" || viewer.manages || viewer.since !== null;
 }
 
 /** Teachers teach with one account and learn with another (spec 1 §6). */

@@ -6,13 +6,27 @@ import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments, waitingEnrolments } from "./tables.ts";
 
+/** When a person enrolled in a course; null for who did not. */
+export async function enrolledSince(
+  ctx: Ctx,
+  userId: string,
+  courseId: string,
+): Promise<Date | null> {
+  const [found] = await ctx.db
+    .select({ since: enrolments.createdAt })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.academyId, ctx.academy.id),
+        eq(enrolments.userId, userId),
+        eq(enrolments.courseId, courseId),
+      ),
+    );
+  return found?.since ?? null;
+}
+
 export async function isEnrolled(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
-  const mine = and(
-    eq(enrolments.academyId, ctx.academy.id),
-    eq(enrolments.userId, userId),
-    eq(enrolments.courseId, courseId),
-  );
-  return (await ctx.db.$count(enrolments, mine)) > 0;
+  return (await enrolledSince(ctx, userId, courseId)) !== null;
 }
 
 /** Ids of the courses that a learner is enrolled in, newest first. */
@@ -29,11 +43,11 @@ export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<s
   return rows.map((row) => row.courseId);
 }
 
-/** A course as this visitor may see it: a buyer keeps an archived one. */
+/** A course as this visitor may see it, with the classes that they see. */
 export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course | null> {
   const { actor } = ctx;
   if (!actor || !idShape.safeParse(courseId).success) return findCourse(ctx, courseId);
-  return findCourse(ctx, courseId, { archived: await isEnrolled(ctx, actor.id, courseId) });
+  return findCourse(ctx, courseId, await enrolledSince(ctx, actor.id, courseId));
 }
 
 type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;

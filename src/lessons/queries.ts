@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
+import { shownToLearner } from "#src/courses/lesson-visibility-queries.ts";
 import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
+import { enrolledSince, findCourseFor } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { logFault } from "#src/fault.ts";
 import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
@@ -18,22 +19,23 @@ import { lessonViews, progress } from "./tables.ts";
 
 /** The lesson with its stream; null for a viewer who may not watch it. */
 export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lessonId: string) {
-  const lesson = await findLesson(ctx, lessonId);
+  const lesson = await findLesson(ctx, lessonId, { removed: true });
   if (!lesson || lesson.courseId !== courseId) return null;
-  const enrolled = await isEnrolled(ctx, ctx.actor.id, courseId);
-  if (!mayWatch(ctx.actor, lesson, enrolled)) return null;
-  const course = await findCourse(ctx, courseId, { archived: enrolled });
+  const since = await enrolledSince(ctx, ctx.actor.id, courseId);
+  if (!mayWatch(ctx.actor, lesson, since)) return null;
+  const course = await findCourse(ctx, courseId, since);
   if (!course) return null;
   const { ready, newest } = await findLessonVideo(ctx, lessonId);
   const shown = ready ?? playableVideo(newest);
   const original = ready ?? newest;
-  const placed = { ...lesson, courseStatus: course.status };
+  const placed = { ...lesson, courseStatus: course.status, courseRemovedAt: course.removedAt };
   return {
     lesson,
     course,
-    enrolled,
+    /** When the viewer enrolled; null for who did not. */
+    since,
     attachments: await listAttachments(ctx, lessonId),
-    mayDownload: mayDownload(ctx.actor, placed, enrolled),
+    mayDownload: mayDownload(ctx.actor, placed, since),
     video: {
       ...mediaAddresses(shown),
       /** Null for viewers who do not manage the course. */
@@ -190,14 +192,14 @@ export async function watchedBy(ctx: Ctx, userId: string) {
 /** As `isSeen` says. */
 const seenView = or(isNotNull(lessonViews.watchedAt), isNotNull(lessonViews.markedAt));
 
-/** The courses of a learner, newest first, with the number of seen classes in each. */
+/** The courses of a learner in every status, newest first, with the number of seen classes in each. */
 export async function listEnrolledCourses(ctx: Ctx, userId: string) {
   // A distributed database takes no other table's column for the academy in these subqueries.
   const academyId = ctx.academy.id;
-  const published = and(
+  const shown = and(
     eq(lessons.academyId, academyId),
     eq(lessons.courseId, courses.id),
-    eq(lessons.published, true),
+    shownToLearner(enrolments.createdAt),
   );
   const seen = ctx.db
     .select({ one: sql`1` })
@@ -213,8 +215,8 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
   return ctx.db
     .select({
       ...courseColumns,
-      total: ctx.db.$count(lessons, published),
-      done: ctx.db.$count(lessons, and(published, exists(seen))),
+      total: ctx.db.$count(lessons, shown),
+      done: ctx.db.$count(lessons, and(shown, exists(seen))),
     })
     .from(enrolments)
     .innerJoin(
@@ -226,8 +228,7 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
       and(
         eq(enrolments.academyId, academyId),
         eq(enrolments.userId, userId),
-        // A buyer keeps an archived course.
-        inArray(courses.status, ["published", "archived"]),
+        isNull(courses.removedAt),
       ),
     )
     .orderBy(desc(enrolments.createdAt), desc(courses.id));

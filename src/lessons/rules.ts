@@ -1,38 +1,39 @@
 // Who may watch.
-import { mayManage } from "#src/courses/rules.ts";
+import { isShownTo, type Listing } from "#src/courses/lesson-visibility.rules.ts";
+import { mayManage, maySee } from "#src/courses/rules.ts";
 
 type Viewer = { id: string; role: string } | null;
 
-type Watched = {
+type Watched = Listing & {
   teacherId: string;
   /** In the sense of `isOpenToAll`. */
   openToAll: boolean;
-  published: boolean;
 };
 
 /**
- * Enrolled learners, the course's own teacher, staff, and for a free lesson any signed-in viewer
- * (decisions: Media).
+ * Of a course that the viewer may see: enrolled learners, the course's own teacher, staff, and for
+ * a free lesson any signed-in viewer (decisions: Media).
+ * @param since when the viewer enrolled; null for who did not
  */
-export function mayWatch(viewer: Viewer, lesson: Watched, enrolled: boolean): boolean {
+export function mayWatch(viewer: Viewer, lesson: Watched, since: Date | null): boolean {
   if (!viewer) return false;
-  if (mayManage(viewer, lesson)) return true;
-  return lesson.published && (enrolled || lesson.openToAll);
+  const manages = mayManage(viewer, lesson);
+  return isShownTo(lesson, { manages, since }) && (manages || since !== null || lesson.openToAll);
 }
 
-type Placed = Watched & { courseStatus: string };
+export type Placed = Watched & { courseStatus: string; courseRemovedAt: Date | null };
 
-/** Also checks the course: a buyer keeps an archived one; only those who manage a draft see it. */
-export function mayWatchIn(viewer: Viewer, lesson: Placed, enrolled: boolean): boolean {
-  if (viewer && mayManage(viewer, lesson)) return true;
-  const { courseStatus } = lesson;
-  const isOpen = courseStatus === "published" || (enrolled && courseStatus === "archived");
-  return isOpen && mayWatch(viewer, lesson, enrolled);
+/** Also checks the course. */
+export function mayWatchIn(viewer: Viewer, lesson: Placed, since: Date | null): boolean {
+  if (!viewer) return false;
+  const course = { status: lesson.courseStatus, removedAt: lesson.courseRemovedAt };
+  const manages = mayManage(viewer, lesson);
+  return maySee(course, { manages, since }) && mayWatch(viewer, lesson, since);
 }
 
 /** Signed-in viewers may watch a free class; its files need the course (spec 1 §6, Free flow). */
-export function mayDownload(viewer: Viewer, lesson: Placed, enrolled: boolean): boolean {
-  return mayWatchIn(viewer, { ...lesson, openToAll: false }, enrolled);
+export function mayDownload(viewer: Viewer, lesson: Placed, since: Date | null): boolean {
+  return mayWatchIn(viewer, { ...lesson, openToAll: false }, since);
 }
 
 type Converting = { status: string; mediaKey: string | null; playableAt: Date | null };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -82,7 +82,7 @@ export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<numb
   return found?.waiting ?? 0;
 }
 
-/** Every lesson of a teacher's courses in order, with the status of its newest video. */
+/** Every lesson of a teacher's courses that was not removed, in order, with its newest video's status. */
 export function listLessonStates(ctx: Ctx, teacherId: string) {
   const academyId = ctx.academy.id;
   return ctx.db
@@ -104,7 +104,14 @@ export function listLessonStates(ctx: Ctx, teacherId: string) {
       lessons,
       and(eq(lessons.academyId, modules.academyId), eq(lessons.moduleId, modules.id)),
     )
-    .where(and(eq(courses.academyId, academyId), eq(courses.teacherId, teacherId)))
+    .where(
+      and(
+        eq(courses.academyId, academyId),
+        eq(courses.teacherId, teacherId),
+        isNull(courses.removedAt),
+        isNull(lessons.removedAt),
+      ),
+    )
     .orderBy(asc(courses.id), asc(modules.position), asc(lessons.position));
 }
 

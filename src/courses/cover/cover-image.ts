@@ -1,10 +1,10 @@
 // The picture of a course: its uploaded cover, or a linocut drawn from its title.
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { findCourse } from "#src/courses/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { imageAddress, largestKey } from "#src/images/image.rules.ts";
 import { cover, lessonPrint } from "#src/prints/cover.ts";
+import { findPrinted } from "./printed-queries.ts";
 
 export type Printed = { id: string; title: string; category: string; coverKey: string | null };
 
@@ -42,7 +42,7 @@ export async function coverSource(ctx: Ctx, course: Printed): Promise<Buffer> {
 
 /** 1200 × 675, for mails. */
 export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
-  const course = await findCourse(ctx, courseId, { archived: true });
+  const course = await findPrinted(ctx, courseId);
   if (!course) throw new Error(`course ${courseId} vanished`);
   const source = await coverSource(ctx, course);
   return ctx.outside.images.png(ctx.academy.id, source, "mail-cover");

@@ -2,7 +2,6 @@
 // address changes when the cover does.
 import { Hono } from "hono";
 import { listCategories } from "#src/academies/queries.ts";
-import { findCourse, lessonsInOrder } from "#src/courses/queries.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
@@ -15,6 +14,7 @@ import { tile } from "#src/prints/tile.ts";
 import { motifInTitle } from "#src/prints/words.ts";
 import { problem } from "#src/problem.ts";
 import { coverSvg, coverUrl, lessonPrintSvg, lessonPrintUrl } from "./cover-image.ts";
+import { findPrinted, findPrintedLesson } from "./printed-queries.ts";
 import { shareImage, shareImageUrl } from "./share-image.ts";
 import { sharePages } from "./share-pages.route.ts";
 
@@ -36,8 +36,11 @@ pictures.route("/", sharePages);
 pictures.get("/covers/:file", publicRoute, async (c) => {
   const ctx = c.get("ctx");
   const [id = "", kind] = c.req.param("file").split(".");
-  const course = await findCourse(ctx, id, { archived: true });
-  if (!course) throw problem("not_found", "Esta portada no existe");
+  const course = await findPrinted(ctx, id);
+  // Links to a course that never was on sale lead nobody there.
+  const isShared = course?.status === "published" || course?.status === "archived";
+  if (!course || (kind === "png" && !isShared))
+    throw problem("not_found", "Esta portada no existe");
   const address = kind === "png" ? shareImageUrl(course) : coverUrl(course);
   const lifetime = c.req.url.endsWith(address) ? year : brief;
   return kind === "png"
@@ -47,9 +50,10 @@ pictures.get("/covers/:file", publicRoute, async (c) => {
 
 pictures.get("/covers/:course/:file", publicRoute, async (c) => {
   const { course: id, file } = c.req.param();
-  const course = await findCourse(c.get("ctx"), id, { archived: true });
-  const lesson = course && lessonsInOrder(course).find((one) => file === `${one.id}.svg`);
-  if (!course || !lesson?.published) throw problem("not_found", "Este grabado no existe");
+  const lessonId = file.endsWith(".svg") ? file.slice(0, -".svg".length) : "";
+  const found = await findPrintedLesson(c.get("ctx"), id, lessonId);
+  if (!found) throw problem("not_found", "Este grabado no existe");
+  const { course, lesson } = found;
   const lifetime = c.req.url.endsWith(lessonPrintUrl(course, lesson)) ? year : brief;
   return svg(lessonPrintSvg(course, lesson), lifetime);
 });

@@ -1,24 +1,21 @@
 // Who may read, write and delete the comments of a class.
 import { mayManage } from "#src/courses/rules.ts";
-import { mayWatchIn } from "#src/lessons/rules.ts";
+import { mayWatchIn, type Placed } from "#src/lessons/rules.ts";
 
 type Viewer = { id: string; role: string };
 
 /** What access to a class's comments depends on: the class and its course. */
-export type Thread = {
+export type Thread = Placed & {
   courseId: string;
-  teacherId: string;
-  courseStatus: string;
-  openToAll: boolean;
-  published: boolean;
   /** The class's setting (spec 1 §3). */
   comments: boolean;
-  enrolled: boolean;
+  /** When the viewer enrolled; null for who did not. */
+  since: Date | null;
 };
 
 /** Everyone who may watch the class, including a free one. */
 export function mayRead(viewer: Viewer, thread: Thread): boolean {
-  return thread.comments && mayWatchIn(viewer, thread, thread.enrolled);
+  return thread.comments && mayWatchIn(viewer, thread, thread.since);
 }
 
 /** Enrolled learners, the course's teacher and staff; not viewers in the free flow. */

@@ -44,6 +44,8 @@ export function Comments({ path, coursePath, csrf, viewer, shown, failed }: Comm
           onPosted={thread.onPosted}
           refused={refusedOf(failed, undefined)}
         />
+      ) : shown.isPreview ? (
+        <p>Aquí comentan los estudiantes. En la vista previa no se escribe nada.</p>
       ) : (
         <p>
           Para comentar necesitas tener el curso. <a href={coursePath}>Ver el curso</a>

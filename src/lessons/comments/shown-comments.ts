@@ -19,6 +19,8 @@ export type ShownComments = {
   mayWrite: boolean;
   /** May remove any comment, and answer. */
   manages: boolean;
+  /** Its teacher reads them as a student does, and writes none. */
+  isPreview?: boolean;
   /** When it was read; relative dates count from it. */
   now: Date;
 };

@@ -3,7 +3,7 @@ import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { academyId, isEnrolled, placed } from "#src/lessons/media/place-queries.ts";
+import { academyId, enrolledSince, placed } from "#src/lessons/media/place-queries.ts";
 import type { Thread } from "./comment-access.rules.ts";
 
 const threadOfLesson = prepared((db) =>
@@ -12,7 +12,7 @@ const threadOfLesson = prepared((db) =>
       ...placed,
       courseId: courses.id,
       comments: lessons.comments,
-      enrolled: isEnrolled(db),
+      since: enrolledSince,
     })
     .from(lessons)
     .innerJoin(

@@ -115,7 +115,7 @@ describe("the pass", () => {
 
   test.each([
     ["with the enrolment, by a refund", "enrolment"],
-    ["with the course, back in draft", "course"],
+    ["with the course, once it is removed", "course"],
     ["with the class, no longer published", "class"],
   ] as const)("is renewed for those who may still watch, and ends %s", async (_, loses) => {
     const course = await here.addCourse();
@@ -138,7 +138,7 @@ describe("the pass", () => {
       );
       await db.delete(enrolments).where(place);
     } else if (loses === "course") {
-      await db.update(courses).set({ status: "draft" }).where(eq(courses.id, course.id));
+      await db.update(courses).set({ removedAt: new Date() }).where(eq(courses.id, course.id));
     } else {
       await db.update(lessons).set({ published: false }).where(eq(lessons.id, lessonId));
     }

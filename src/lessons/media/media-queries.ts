@@ -7,7 +7,7 @@ import { prepared } from "#src/db/prepared.ts";
 import { mayDownload, mayWatchIn, playableVideo } from "#src/lessons/rules.ts";
 import { attachments, videos } from "#src/media/tables.ts";
 import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.rules.ts";
-import { academyId, isEnrolled, placed } from "./place-queries.ts";
+import { academyId, enrolledSince, placed } from "./place-queries.ts";
 
 const videoAndPlace = prepared((db) => {
   const other = alias(videos, "other");
@@ -25,7 +25,7 @@ const videoAndPlace = prepared((db) => {
         playableAt: videos.playableAt,
         originalKey: videos.originalKey,
       },
-      enrolled: isEnrolled(db),
+      since: enrolledSince,
       lessonHasReady: exists(db.select({ one: sql`1` }).from(other).where(ready)) as SQL<boolean>,
     })
     .from(videos)
@@ -52,8 +52,8 @@ export async function findMediaKey(ctx: MemberCtx, file: MediaFile): Promise<str
   const found = await findVideoAndPlace(ctx, file.videoId);
   const key = mediaKeyOf(ctx.academy.id, file);
   if (!found || found.video.mediaKey !== key) return null;
-  const { lesson, video, enrolled, lessonHasReady } = found;
-  if (!mayWatchIn(ctx.actor, lesson, enrolled)) return null;
+  const { lesson, video, since, lessonHasReady } = found;
+  if (!mayWatchIn(ctx.actor, lesson, since)) return null;
   if (video.status === "ready") return key;
   if (!playableVideo(video)) return null;
   // Learners get a half-converted video only if the lesson has no ready one.
@@ -63,7 +63,8 @@ export async function findMediaKey(ctx: MemberCtx, file: MediaFile): Promise<str
 /** The storage key of the original; null for viewers who do not manage the course. */
 export async function findOriginalKey(ctx: MemberCtx, videoId: string): Promise<string | null> {
   const found = await findVideoAndPlace(ctx, videoId);
-  return found && mayManage(ctx.actor, found.lesson) ? found.video.originalKey : null;
+  if (!found || !mayManage(ctx.actor, found.lesson)) return null;
+  return mayWatchIn(ctx.actor, found.lesson, found.since) ? found.video.originalKey : null;
 }
 
 const attachmentAndPlace = prepared((db) =>
@@ -75,7 +76,7 @@ const attachmentAndPlace = prepared((db) =>
         key: attachments.key,
         contentType: attachments.contentType,
       },
-      enrolled: isEnrolled(db),
+      since: enrolledSince,
     })
     .from(attachments)
     .innerJoin(
@@ -93,5 +94,5 @@ const attachmentAndPlace = prepared((db) =>
 export async function findAttachmentToLoad(ctx: MemberCtx, id: string) {
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
   const [found] = await attachmentAndPlace(ctx.db).execute(asked);
-  return found && mayDownload(ctx.actor, found.lesson, found.enrolled) ? found.file : null;
+  return found && mayDownload(ctx.actor, found.lesson, found.since) ? found.file : null;
 }

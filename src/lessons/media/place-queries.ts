@@ -1,8 +1,8 @@
 // What decides who may watch a lesson, as parts of a prepared query about it.
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isOpenToAll } from "#src/courses/catalogue/open-to-all-queries.ts";
+import { wasListed } from "#src/courses/lesson-visibility-queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Db } from "#src/ctx.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 
 export const academyId = sql.placeholder("academyId");
@@ -11,16 +11,15 @@ export const academyId = sql.placeholder("academyId");
 export const placed = {
   teacherId: courses.teacherId,
   courseStatus: courses.status,
+  courseRemovedAt: courses.removedAt,
   openToAll: isOpenToAll(academyId),
-  published: lessons.published,
+  listed: lessons.listed,
+  wasListed,
+  removedAt: lessons.removedAt,
 };
 
-/** Whether the person `userId` of `academyId` is enrolled in the joined course. */
-export function isEnrolled(db: Db): SQL<boolean> {
-  const mine = and(
-    eq(enrolments.academyId, academyId),
-    eq(enrolments.userId, sql.placeholder("userId")),
-    eq(enrolments.courseId, courses.id),
-  );
-  return exists(db.select({ one: sql`1` }).from(enrolments).where(mine)) as SQL<boolean>;
-}
+/** When the person `userId` of `academyId` enrolled in the joined course; null for who did not. */
+export const enrolledSince = sql`(select ${enrolments.createdAt} from ${enrolments}
+  where ${enrolments.academyId} = ${academyId}
+    and ${enrolments.userId} = ${sql.placeholder("userId")}
+    and ${enrolments.courseId} = ${courses.id})`.mapWith(enrolments.createdAt) as SQL<Date | null>;

@@ -93,7 +93,7 @@ export async function changeNotes(
 
 async function openLesson(ctx: MemberCtx, lessonId: string) {
   const found = await findThread(ctx, lessonId);
-  if (!found || !mayWatchIn(ctx.actor, found, found.enrolled)) {
+  if (!found || !mayWatchIn(ctx.actor, found, found.since)) {
     throw problem("not_found", messages.noLesson);
   }
   return found;

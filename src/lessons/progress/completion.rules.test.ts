@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { completionOf } from "./completion.rules.ts";
 
 const lessons = [
-  { id: "a", published: true },
-  { id: "draft", published: false },
-  { id: "b", published: true },
+  { id: "a", shown: true },
+  { id: "draft", shown: false },
+  { id: "b", shown: true },
 ];
 
-test("a course is complete when all its published classes were seen", () => {
+test("a course is complete when all its shown classes were seen", () => {
   expect(completionOf(lessons, [])).toEqual({ done: 0, total: 2, isComplete: false });
   expect(completionOf(lessons, ["a"])).toEqual({ done: 1, total: 2, isComplete: false });
   expect(completionOf(lessons, ["b", "a"])).toEqual({ done: 2, total: 2, isComplete: true });
@@ -19,5 +19,5 @@ test("drafts and deleted classes do not count", () => {
 
 test("a course without classes is not complete", () => {
   expect(completionOf([], []).isComplete).toBe(false);
-  expect(completionOf([{ id: "draft", published: false }], ["draft"]).isComplete).toBe(false);
+  expect(completionOf([{ id: "draft", shown: false }], ["draft"]).isComplete).toBe(false);
 });

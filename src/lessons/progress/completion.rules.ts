@@ -3,15 +3,15 @@
 export type Completion = {
   done: number;
   total: number;
-  /** Every published class was seen, and there is at least one. */
+  /** Every class that the learner is shown was seen, and there is at least one. */
   isComplete: boolean;
 };
 
 export function completionOf(
-  lessons: readonly { id: string; published: boolean }[],
+  lessons: readonly { id: string; shown: boolean }[],
   seen: readonly string[],
 ): Completion {
-  const published = lessons.filter((lesson) => lesson.published);
-  const done = published.filter(({ id }) => seen.includes(id)).length;
-  return { done, total: published.length, isComplete: done > 0 && done === published.length };
+  const shown = lessons.filter((lesson) => lesson.shown);
+  const done = shown.filter(({ id }) => seen.includes(id)).length;
+  return { done, total: shown.length, isComplete: done > 0 && done === shown.length };
 }

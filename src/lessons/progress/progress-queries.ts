@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
+import { shownToLearner } from "#src/courses/lesson-visibility-queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
@@ -42,8 +43,9 @@ export const allowedReports = prepared((db: Db) =>
       ),
     )
     .where(
-      sql`given.is_staff or ${courses.teacherId} = given.user_id
-        or (${lessons.published} and ${courses.status} in ('published', 'archived'))`,
+      sql`${courses.removedAt} is null and (${shownToLearner(enrolments.createdAt)}
+        or (${lessons.removedAt} is null
+          and (given.is_staff or ${courses.teacherId} = given.user_id)))`,
     )
     .for("key share", { of: users }),
 );

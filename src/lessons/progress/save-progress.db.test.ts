@@ -123,17 +123,13 @@ test("minutes of a class of unknown length are kept", async () => {
 });
 
 describe("an enrolled learner", () => {
-  test("saves in an archived course, but not in one back in draft", async () => {
+  test("saves in every status of the course", async () => {
     const course = await here.addCourse();
     const learner = await newLearner(course);
     const [lessonId = ""] = lessonIds(course);
-    for (const [status, answer] of [
-      ["archived", "saved"],
-      ["draft", "not_found"],
-      ["published", "saved"],
-    ] as const) {
+    for (const status of ["archived", "draft", "processing", "published"] as const) {
       await db.update(courses).set({ status }).where(eq(courses.id, course.id));
-      expect(await save(learner, { lessonId }, course), status).toBe(answer);
+      expect(await save(learner, { lessonId }, course), status).toBe("saved");
     }
   });
 

@@ -15,16 +15,17 @@ type CourseViewer = ReturnType<typeof viewerOf>;
 export type WatchData = ReturnType<typeof watchData>;
 
 /** The viewer and how they arrived (spec 1 §2 and §6). */
-export function viewerOf({ actor }: MemberCtx, { course, enrolled }: LessonToWatch, url: URL) {
+export function viewerOf({ actor }: MemberCtx, { course, since }: LessonToWatch, url: URL) {
   const manages = mayManage(actor, course);
   const asksFreeFlow = url.searchParams.get("isFreeFlow") === "true";
   return {
     actor,
-    enrolled,
+    since,
     manages,
     /** Without the course: no files, no progress, and a prompt. */
-    freeFlow: asksFreeFlow || !(enrolled || manages),
-    teacherView: manages && url.searchParams.get("view") === "teacher",
+    freeFlow: asksFreeFlow || !(since !== null || manages),
+    /** Someone who manages the course looks at it as a student: nothing is written. */
+    previewing: manages && asksPreview(url),
     /** The parameters kept from class to class. */
     carried: carriedBy(url),
     /** The text that filters the list. */
@@ -37,7 +38,13 @@ export function carriedBy({ searchParams }: URL): Record<string, string> {
   return {
     ...(searchParams.get("isFreeFlow") === "true" ? { isFreeFlow: "true" } : {}),
     ...(searchParams.get("view") === "teacher" ? { view: "teacher" } : {}),
+    ...(searchParams.get("teacherPreview") === "true" ? { teacherPreview: "true" } : {}),
   };
+}
+
+/** The links of the teacher's pages say `view=teacher`, those of the course page the other. */
+export function asksPreview({ searchParams }: URL): boolean {
+  return searchParams.get("view") === "teacher" || searchParams.get("teacherPreview") === "true";
 }
 
 /** What the class view shows of a class to one viewer. */
@@ -80,9 +87,9 @@ function queryOf({ carried }: CourseViewer): string {
   return query && `?${query}`;
 }
 
-/** Lists published classes (spec 1 §2), and the draft that its teacher has open. */
-function isListed({ id, published }: { id: string; published: boolean }, openId: string): boolean {
-  return published || id === openId;
+/** Lists what learners see (spec 1 §2), and the draft that its teacher has open. */
+function isListed({ id, shown }: { id: string; shown: boolean }, openId: string): boolean {
+  return shown || id === openId;
 }
 
 function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, seen: string[]) {
@@ -91,7 +98,7 @@ function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, seen
     // Spec 1 §6: a class of the free flow links to no other.
     one.id === lesson.id ||
     (viewer.carried.isFreeFlow === undefined &&
-      mayWatch(viewer.actor, { ...one, teacherId }, viewer.enrolled));
+      mayWatch(viewer.actor, { ...one, teacherId }, viewer.since));
   return course.modules
     .map(({ id, name, lessons }) => ({
       id,
@@ -129,15 +136,16 @@ function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: Cour
 }
 
 /** Spec 1 §6: those who manage the course see the original until a conversion is playable. */
-function sourceOf({ video }: LessonToWatch, { teacherView }: CourseViewer): string | null {
-  const seesOriginal = teacherView && video.status !== "failed";
+function sourceOf({ video }: LessonToWatch, { previewing }: CourseViewer): string | null {
+  const seesOriginal = previewing && video.status !== "failed";
   return video.masterUrl ?? (seesOriginal ? video.originalUrl : null);
 }
 
 /** What the prompts of the free flow show of the course. */
-export function forSaleOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, rate: Rate | null) {
+export function forSaleOf(ctx: MemberCtx, { course, since }: LessonToWatch, rate: Rate | null) {
   const { status } = course;
   const awaited = isAwaited(course, ctx.now);
+  const enrolled = since !== null;
   const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
   const { name: teacherName, place: teacherPlace } = course.teacher;
   const card = cardOf({ ...course, teacherName, teacherPlace }, rate);
@@ -149,7 +157,7 @@ export function forSaleOf(ctx: MemberCtx, { course, enrolled }: LessonToWatch, r
     teacherName: card.teacherName,
     priceCents: card.priceCents,
     priceCop: card.priceCop,
-    lessonCount: lessonsInOrder(course).filter(({ published }) => published).length,
+    lessonCount: lessonsInOrder(course).filter(({ shown }) => shown).length,
   };
 }
 

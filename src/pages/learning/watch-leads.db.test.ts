@@ -135,5 +135,6 @@ test("a course without classes says so to buyers at any class address", async ()
   expect(page).toMatchObject({ watch: null, course: { id: empty.id, title: empty.title } });
   expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(cataloguePath);
   await db.update(courses).set({ status: "draft" }).where(eq(courses.id, empty.id));
-  expect(await leadTo(open(learner, lead ?? ""))).toBe(cataloguePath);
+  expect(await open(learner, lead ?? "")).toMatchObject({ watch: null, course: { id: empty.id } });
+  expect(await leadTo(open(here.as(here.student), lead ?? ""))).toBe(cataloguePath);
 });

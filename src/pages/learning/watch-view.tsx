@@ -11,6 +11,7 @@ import { LessonList } from "./lesson-list.tsx";
 import { placeOf } from "./lesson-place.rules.ts";
 import { LessonPlayer, type Start } from "./lesson-player.tsx";
 import { NextCourses } from "./next-courses.tsx";
+import { type Preview, PreviewBand } from "./preview-band.tsx";
 import { SeenMark } from "./seen-mark.tsx";
 import { StayOffline } from "./stay-offline.tsx";
 import { useKeptTabs } from "./use-kept-tabs.ts";
@@ -33,6 +34,8 @@ type WatchViewProps = Omit<WatchHeadProps, "search" | "viewer" | "course"> & {
       comments: ShownComments | null;
       /** The viewer's own; null if they could not be read. */
       notes: Note[] | null;
+      /** For its teacher, who looks at it as a student does. */
+      preview: Preview | null;
       /** For viewers who have not bought the course; null for everybody else. */
       forSale: CourseForSale | null;
       saves: boolean;
@@ -110,6 +113,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
   return (
     <>
       <WatchHead {...head} search={classSearch} />
+      {watch.preview ? <PreviewBand {...watch.preview} /> : null}
       <main id="contenido" className="lesson-grid">
         <div className="lesson-main">
           <LessonPlayer

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
-import { coursePath, mayManage } from "#src/courses/rules.ts";
+import { coursePath, mayManage, previewQuery } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { logFault } from "#src/fault.ts";
@@ -44,7 +44,15 @@ import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
-import { carriedBy, forSaleOf, type LessonToWatch, viewerOf, watchData } from "./watch-data.ts";
+import { asStudent, previewOf } from "./preview-data.ts";
+import {
+  asksPreview,
+  carriedBy,
+  forSaleOf,
+  type LessonToWatch,
+  viewerOf,
+  watchData,
+} from "./watch-data.ts";
 import { WatchView } from "./watch-view.tsx";
 
 type Params = { courseId: string; classId: string };
@@ -65,9 +73,13 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
   return await orExplore(ctx, async () => {
     const found = await findLessonToWatch(ctx, params.courseId, params.classId);
     if (!found) {
-      return { ...head, course: await courseWithoutLessons(ctx, params.courseId), watch: null };
+      return {
+        ...head,
+        course: await courseWithoutLessons(ctx, params.courseId, url),
+        watch: null,
+      };
     }
-    return { ...head, course: linkTo(found.course), watch: await opened(ctx, found, url) };
+    return { ...head, course: linkTo(found.course, url), watch: await opened(ctx, found, url) };
   });
 });
 
@@ -131,14 +143,17 @@ async function orExplore<T>(ctx: MemberCtx, read: () => Promise<T>): Promise<T> 
 
 async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   const viewer = viewerOf(ctx, found, url);
-  const saves = found.enrolled && !viewer.freeFlow;
+  const { previewing } = viewer;
+  const saves = found.since !== null && !viewer.freeFlow && !previewing;
   if (saves && isOpening(url)) await saveOpening(ctx, found);
   const progress = await progressOrNone(ctx, found.course.id);
   const resume = saves ? (progress.views.get(found.lesson.id)?.placeSeconds ?? 0) : 0;
   return {
     ...watchData(found, viewer, progress),
-    comments: await showComments(ctx, found.lesson.id, url),
-    notes: await notesOrNone(ctx, found),
+    comments: asStudent(await showComments(ctx, found.lesson.id, url), previewing),
+    notes: previewing ? null : await notesOrNone(ctx, found),
+    /** Where the preview came from; null for everybody who watches. */
+    preview: previewing ? previewOf(found) : null,
     forSale: viewer.freeFlow ? forSaleOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
     saves,
     nextCourses: saves ? await nextCoursesOf(ctx, found) : [],
@@ -167,7 +182,7 @@ function startOf({ video }: LessonToWatch, { searchParams }: URL, resume: number
 
 /** None where a class follows; a failure to read them is only logged. */
 async function nextCoursesOf(ctx: MemberCtx, { course, lesson }: LessonToWatch) {
-  const last = lessonsInOrder(course).findLast(({ published }) => published);
+  const last = lessonsInOrder(course).findLast(({ shown }) => shown);
   if (last?.id !== lesson.id || ctx.actor.role === "teacher") return [];
   try {
     const rate = await ctx.outside.rates.usdCop();
@@ -195,11 +210,11 @@ function panelsOf({ searchParams }: URL) {
 }
 
 /** Spec 1 §2: a course with nothing to play says so; what cannot be opened redirects. */
-async function courseWithoutLessons(ctx: MemberCtx, courseId: string) {
+async function courseWithoutLessons(ctx: MemberCtx, courseId: string, url: URL) {
   const course = await findCourseFor(ctx, courseId);
   const opens =
     course && (mayManage(ctx.actor, course) || (await isEnrolled(ctx, ctx.actor.id, course.id)));
-  if (opens && lessonsInOrder(course).length === 0) return linkTo(course);
+  if (opens && lessonsInOrder(course).length === 0) return linkTo(course, url);
   ctx.log.info("class not to be watched");
   throw redirect(cataloguePath);
 }
@@ -213,8 +228,10 @@ async function saveOpening(ctx: MemberCtx, { course, lesson }: LessonToWatch): P
   }
 }
 
-function linkTo(course: { id: string; title: string }) {
-  return { id: course.id, title: course.title, path: coursePath(course) };
+/** A preview goes on from class to course. */
+function linkTo(course: { id: string; title: string }, url: URL) {
+  const path = coursePath(course) + (asksPreview(url) ? previewQuery : "");
+  return { id: course.id, title: course.title, path };
 }
 
 export default function WatchPage() {

@@ -40,10 +40,13 @@ export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
   return [...head, canonical(ctx, path), ...shared];
 }
 
-/** The head of a course; search engines may index it only if it is published and listed. */
-export function courseMeta(ctx: Ctx, course: Course): MetaDescriptor[] {
+/**
+ * The head of a course; search engines may index it only if it is published and listed.
+ * @param options with `hides` not at this address
+ */
+export function courseMeta(ctx: Ctx, course: Course, { hides = false } = {}): MetaDescriptor[] {
   const title = `${course.title} · ${ctx.academy.name}`;
-  if (course.status !== "published") return [{ title }, hidden];
+  if (hides || course.status !== "published") return [{ title }, hidden];
   const description = excerpt(course.description);
   const path = coursePath(course);
   const image = shareImageUrl(course);

@@ -48,10 +48,10 @@ test("a preview carries over from class to class", () => {
   expect(hrefsFor(previewing)).toEqual(paths().map((path) => `${path}?teacherPreview=true`));
 });
 
-test("a preview hides unpublished classes and their minutes", () => {
+test("a preview hides what students do not see, and its minutes", () => {
   const [first, ...rest] = course.modules;
   if (!first) throw new Error("a course without modules");
-  const hidden = first.lessons.map((lesson) => ({ ...lesson, published: false }));
+  const hidden = first.lessons.map((lesson) => ({ ...lesson, shown: false }));
   const drafted = { ...course, modules: [{ ...first, lessons: hidden }, ...rest] };
   const manager = { opens: true };
   expect(shownTo(manager, drafted).lessonCount).toBe(2);

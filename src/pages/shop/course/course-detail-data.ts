@@ -2,7 +2,7 @@ import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonPrintUrl } from "#src/courses/cover/cover-image.ts";
 import { launchDay } from "#src/courses/launches/launch.rules.ts";
 import { type Course, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
-import { lessonPath, tenureLabel, totalSeconds } from "#src/courses/rules.ts";
+import { lessonPath, previewQuery, tenureLabel, totalSeconds } from "#src/courses/rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
 
 export type CourseDetailData = ReturnType<typeof detailOf>;
@@ -40,6 +40,8 @@ export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
     /** `2026-11-21`, the day of the rate behind the price in pesos. */
     rateDay: rate?.date ?? null,
     url,
+    /** Who has no part in it cannot open it, so nobody shares it. */
+    isPublished: course.status === "published",
     description: course.description,
     learnings: course.learnings,
     prerequisites: course.prerequisites,
@@ -56,6 +58,7 @@ export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
         seconds: lesson.durationSeconds,
         href: hrefOf(lesson, viewer),
         isFree: lesson.openToAll,
+        hidden: hiddenLabel(lesson),
       })),
     })),
     teacher: { name, description, place, pictureUrl, tenure: tenureLabel(createdAt, now) },
@@ -72,7 +75,7 @@ export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
   };
 }
 
-/** Students see only published classes. A class without a video is open to nobody new. */
+/** A preview has what students see. A class without a video is open to nobody new. */
 function shownModules(
   { modules }: Course,
   { previewing }: CourseViewer,
@@ -81,9 +84,15 @@ function shownModules(
   return modules.map((module) => ({
     ...module,
     lessons: module.lessons
-      .filter((lesson) => lesson.published || !previewing)
+      .filter((lesson) => lesson.shown || !previewing)
       .map((lesson) => ({ ...lesson, openToAll: lesson.openToAll && playable.has(lesson.id) })),
   }));
+}
+
+/** Why learners do not see a class; only those who manage the course get such a one. */
+function hiddenLabel({ shown, published }: Lesson): string | null {
+  if (shown) return null;
+  return published ? "Sin terminar" : "No listada";
 }
 
 /** Null for a class that the list does not link for this viewer. */
@@ -95,6 +104,3 @@ function hrefOf(lesson: Lesson, { opens, previewing, freeFlow }: CourseViewer): 
 function freePath(lesson: Lesson): string {
   return `${lessonPath(lesson.courseId, lesson.id)}?isFreeFlow=true`;
 }
-
-/** Added to every link while someone views a course as a student does (spec 1 §2). */
-const previewQuery = "?teacherPreview=true";

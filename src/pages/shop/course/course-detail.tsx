@@ -48,7 +48,7 @@ export function CourseDetail(props: CourseDetailProps) {
         <Prerequisites prerequisites={course.prerequisites} />
         <TeacherCard teacher={course.teacher} />
         <FaqList faqs={course.faqs} />
-        <Share title={course.title} url={course.url} />
+        {course.isPublished ? <Share title={course.title} url={course.url} /> : null}
       </div>
     </main>
   );

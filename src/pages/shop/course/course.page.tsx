@@ -35,20 +35,19 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const isOwn = url.pathname === path || isSlugOf(course.title, params.slug ?? "");
   if (!isOwn) throw redirect(path + url.search, 301);
   const enrolled = actor ? await isEnrolled(ctx, actor.id, course.id) : false;
-  const awaited = isAwaited(course, now);
-  const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
   const manages = mayManage(actor, course);
   const asks = (name: string) => url.searchParams.get(name) === "true";
-  const viewer = {
-    opens: enrolled || manages,
-    previewing: manages && asks("teacherPreview"),
-    freeFlow: asks("isFreeFlow"),
-  };
-  const { status } = course;
+  const previewing = manages && asks("teacherPreview");
+  // A preview shows a course that is not on sale yet as it will be.
+  const isYetToCome = previewing && course.status !== "archived";
+  const status = isYetToCome ? "published" : course.status;
+  const awaited = isAwaited({ ...course, status }, now);
+  const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
+  const viewer = { opens: enrolled || manages, previewing, freeFlow: asks("isFreeFlow") };
   const mine = actor && enrolled ? await listEnrolledCourses(ctx, actor.id) : [];
   const own = mine.find(({ id }) => id === course.id);
   return {
-    head: courseMeta(ctx, course),
+    head: courseMeta(ctx, course, { hides: asks("teacherPreview") }),
     course: detailOf({
       course,
       playable: await lessonsWithVideo(
@@ -68,7 +67,15 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
     /** Of an enrolled learner; null where it is not known. */
     progress: own ? { done: own.done, total: own.total } : null,
     isOwn: actor?.id === course.teacherId,
-    call: callToAction({ role: actor?.role ?? null, status, awaited, enrolled, subscribed }),
+    status: course.status,
+    call: callToAction({
+      // The buttons of a student, which sell nothing to those who manage the course.
+      role: previewing ? "teacher" : (actor?.role ?? null),
+      status,
+      awaited,
+      enrolled: enrolled && !previewing,
+      subscribed: subscribed && !previewing,
+    }),
   };
 });
 
@@ -97,7 +104,12 @@ export default function CoursePage() {
         prompt={prompt}
         bar={
           isOwn || viewer.previewing ? (
-            <OwnCourseBar courseId={id} path={path} previewing={viewer.previewing} />
+            <OwnCourseBar
+              courseId={id}
+              path={path}
+              previewing={viewer.previewing}
+              status={page.status}
+            />
           ) : null
         }
         sticky={

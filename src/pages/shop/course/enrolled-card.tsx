@@ -12,14 +12,21 @@ type EnrolledCardProps = {
   /** `Continuar el curso`; below 1000 px it shows in `StickyProgress` instead. */
   action: ReactNode;
   include: string[];
+  /** Whether others may see the course. */
+  isPublished: boolean;
 };
 
-export function EnrolledCard({ progress, action, include }: EnrolledCardProps) {
+export function EnrolledCard({ progress, action, include, isPublished }: EnrolledCardProps) {
   return (
     <div className="buy">
       <h2 className="lab">Tu avance</h2>
       {progress ? <Furrow {...progress} /> : null}
       <div className="action">{action}</div>
+      {isPublished ? null : (
+        <p className="small muted">
+          Por ahora este curso no está a la venta. Tú ya lo tienes, y sigue igual.
+        </p>
+      )}
       <Included include={include.filter((item) => !ofSale.test(item))} />
     </div>
   );

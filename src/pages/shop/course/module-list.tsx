@@ -15,6 +15,8 @@ type LessonRow = {
   /** Null for viewers who may not watch it. */
   href: string | null;
   isFree: boolean;
+  /** Why learners do not see it, for those who manage the course; null for the others. */
+  hidden: string | null;
 };
 
 type ModuleListProps = {
@@ -71,7 +73,7 @@ function Module({ module, number, prompt }: ModuleProps) {
 }
 
 function Lesson({ lesson, prompt }: Pick<ModuleListProps, "prompt"> & { lesson: LessonRow }) {
-  const { title, seconds, href, isFree } = lesson;
+  const { title, seconds, href, isFree, hidden } = lesson;
   const isOpen = href !== null || isFree;
   const row = (
     <>
@@ -79,6 +81,7 @@ function Lesson({ lesson, prompt }: Pick<ModuleListProps, "prompt"> & { lesson: 
       <span>
         {title}
         {isOpen ? null : <span className="sr"> (bloqueada)</span>}
+        {hidden ? <span className="pill off">{hidden}</span> : null}
       </span>
       <time className="num" dateTime={`PT${Math.round(seconds)}S`}>
         {formatDuration(seconds)}
