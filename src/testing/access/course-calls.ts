@@ -8,6 +8,8 @@ export const courseCalls: Calls = {
   "GET /courses": () => ({ path: "/courses" }),
   "GET /courses/launches": () => ({ path: "/courses/launches" }),
   "GET /courses/{id}": ({ here }) => ({ path: `/courses/${here.course.id}` }),
+  "HEAD /teachers/courses": () => ({ path: "/teachers/courses", method: "HEAD" }),
+  "GET /teachers/courses": () => ({ path: "/teachers/courses" }),
   "PUT /teachers/courses": ({ here }) => ({
     path: "/teachers/courses",
     method: "PUT",
