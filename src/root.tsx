@@ -2,20 +2,18 @@
 import piazzolla from "@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import { load } from "#src/http/react-router.ts";
 import { FailurePage } from "#src/pages/frame/failure-page.tsx";
 import { frameOf } from "#src/pages/frame/frame-data.ts";
-import type { ProblemBody } from "#src/problem.ts";
+import { useFailure } from "#src/pages/frame/use-failure.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
 import publicScriptUrl from "./public.browser.ts?worker&url";
 import siteStyle from "./site.css?inline";
@@ -93,13 +91,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <FailurePage {...failureOf(useRouteError())} />;
-}
-
-function failureOf(error: unknown): { status: number; detail: string } {
-  if (!isRouteErrorResponse(error)) {
-    return { status: 500, detail: "Algo falló de nuestro lado. Intenta de nuevo." };
-  }
-  const detail = (error.data as Partial<ProblemBody> | null)?.detail;
-  return { status: error.status, detail: detail ?? "Esta página no existe" };
+  return <FailurePage {...useFailure()} />;
 }

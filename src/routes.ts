@@ -32,24 +32,29 @@ export default [
   ]),
 
   layout("pages/teachers/teachers.layout.tsx", [
-    route("teachers", "pages/teachers/home.page.tsx"),
-    route("teachers/courses", "pages/teachers/courses/courses.page.tsx"),
-    route("teachers/courses/create", "pages/teachers/wizard/wizard.page.tsx", { id: "create" }),
-    route("teachers/courses/:courseId/edit", "pages/teachers/wizard/wizard.page.tsx"),
-    route("teachers/courses/:courseId/info", "pages/teachers/courses/info.page.tsx"),
-    route("teachers/courses/:courseId/status", "pages/teachers/publishing/course-status.page.tsx"),
-    route("teachers/courses/:courseId/modules", "pages/teachers/modules/modules.page.tsx"),
-    route(
-      "teachers/courses/:courseId/modules/:moduleId/classes",
-      "pages/teachers/class-editor/new-class.page.tsx",
-    ),
-    route(
-      "teachers/courses/:courseId/modules/:moduleId/classes/:classId",
-      "pages/teachers/class-editor/class-editor.page.tsx",
-    ),
-    route("teachers/payment_methods", "pages/teachers/payment-methods.page.tsx"),
-    route("teachers/stats", "pages/teachers/stats.page.tsx"),
-    route("teachers/help", "pages/teachers/help.page.tsx"),
+    layout("pages/teachers/shell/page.layout.tsx", [
+      route("teachers", "pages/teachers/home.page.tsx"),
+      route("teachers/courses", "pages/teachers/courses/courses.page.tsx"),
+      route("teachers/courses/create", "pages/teachers/wizard/wizard.page.tsx", { id: "create" }),
+      route("teachers/courses/:courseId/edit", "pages/teachers/wizard/wizard.page.tsx"),
+      route("teachers/courses/:courseId/info", "pages/teachers/courses/info.page.tsx"),
+      route(
+        "teachers/courses/:courseId/status",
+        "pages/teachers/publishing/course-status.page.tsx",
+      ),
+      route("teachers/courses/:courseId/modules", "pages/teachers/modules/modules.page.tsx"),
+      route(
+        "teachers/courses/:courseId/modules/:moduleId/classes",
+        "pages/teachers/class-editor/new-class.page.tsx",
+      ),
+      route(
+        "teachers/courses/:courseId/modules/:moduleId/classes/:classId",
+        "pages/teachers/class-editor/class-editor.page.tsx",
+      ),
+      route("teachers/payment_methods", "pages/teachers/payment-methods.page.tsx"),
+      route("teachers/stats", "pages/teachers/stats.page.tsx"),
+      route("teachers/help", "pages/teachers/help.page.tsx"),
+    ]),
   ]),
 
   layout("pages/learning/learning.layout.tsx", [

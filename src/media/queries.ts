@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
-import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { uploads, videos } from "./tables.ts";
@@ -80,39 +79,6 @@ export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<numb
       ),
     );
   return found?.waiting ?? 0;
-}
-
-/** Every lesson of a teacher's courses that was not removed, in order, with its newest video's status. */
-export function listLessonStates(ctx: Ctx, teacherId: string) {
-  const academyId = ctx.academy.id;
-  return ctx.db
-    .select({
-      courseId: lessons.courseId,
-      moduleId: lessons.moduleId,
-      id: lessons.id,
-      title: lessons.title,
-      status: sql<Video["status"] | null>`(select ${videos.status} from ${videos}
-        where ${videos.academyId} = ${academyId} and ${videos.lessonId} = ${lessons.id}
-        order by ${videos.createdAt} desc, ${videos.id} desc limit 1)`,
-    })
-    .from(courses)
-    .innerJoin(
-      modules,
-      and(eq(modules.academyId, courses.academyId), eq(modules.courseId, courses.id)),
-    )
-    .innerJoin(
-      lessons,
-      and(eq(lessons.academyId, modules.academyId), eq(lessons.moduleId, modules.id)),
-    )
-    .where(
-      and(
-        eq(courses.academyId, academyId),
-        eq(courses.teacherId, teacherId),
-        isNull(courses.removedAt),
-        isNull(lessons.removedAt),
-      ),
-    )
-    .orderBy(asc(courses.id), asc(modules.position), asc(lessons.position));
 }
 
 /** The newest ready video of a lesson, and the newest in any status. */

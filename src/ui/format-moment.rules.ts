@@ -23,6 +23,11 @@ export function formatDay(moment: Date, now: Date): string {
   return on === day.format(new Date(now.getTime() - oneDay)) ? "Ayer" : on;
 }
 
+/** `3 de mayo de 2026`, on the server only. */
+export function formatDate(moment: Date): string {
+  return day.format(moment);
+}
+
 /** `3:05 p. m.`, on the server only. */
 export function formatClock(moment: Date): string {
   // "p. m." stays on one line.

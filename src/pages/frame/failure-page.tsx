@@ -1,20 +1,15 @@
 // The page in place of one that could not be shown, inside the site's frame. It needs no database.
 import { useLocation, useRouteLoaderData } from "react-router";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { adviceFor } from "./failure-advice.rules.ts";
+import { FailureSteps } from "./failure-steps.tsx";
 import type { Frame } from "./frame-data.ts";
 import { SiteFooter } from "./page-foot.tsx";
 import { FeedHeader } from "./page-head.tsx";
+import type { Failed } from "./use-failure.ts";
 
-type FailurePageProps = {
-  /** The HTTP status. */
-  status: number;
-  detail: string;
-};
-
-export function FailurePage({ status, detail }: FailurePageProps) {
+export function FailurePage({ status, detail }: Failed) {
   const root = useRouteLoaderData<{ frame: Frame }>("root");
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -31,18 +26,7 @@ export function FailurePage({ status, detail }: FailurePageProps) {
         site={head.academy.name}
         hint={hint}
         contact={root?.frame.contact}
-        action={
-          <>
-            <p className="acts">
-              {steps.map(({ label, href }, place) => (
-                <ButtonLink key={href} href={href} variant={place === 0 ? "primary" : "secondary"}>
-                  {label}
-                </ButtonLink>
-              ))}
-            </p>
-            <p className="muted small num">{`Error ${status}`}</p>
-          </>
-        }
+        action={<FailureSteps steps={steps} status={status} />}
       />
       <SiteFooter {...foot} />
     </>

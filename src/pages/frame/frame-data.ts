@@ -11,8 +11,10 @@ const social = {
   tiktok: "https://www.tiktok.com/@semillero.co",
 };
 
+/** The top navigation (spec 2 §2, Teacher area); staff have no area of their own yet. */
 const areas: Partial<Record<Role, { name: string; href: string }>> = {
-  teacher: { name: "Tus cursos", href: "/teachers" },
+  student: { name: "Feed", href: "/explore" },
+  teacher: { name: "Dashboard", href: "/teachers" },
   academy: { name: "Tu academia", href: "/academy/dashboard" },
 };
 

@@ -7,7 +7,7 @@ const EVERYTHING = "todos";
 type Viewer = {
   name: string;
   pictureUrl: string | null;
-  /** The area of their role; null for those who only learn. */
+  /** Where the top navigation of their role leads. */
   area: { name: string; href: string } | null;
 };
 

@@ -1,6 +1,7 @@
 import { loadForMember } from "#src/http/react-router.ts";
+import { PlannedPage } from "./planned-page.tsx";
 
-export const loader = loadForMember(async () => ({}));
+export const loader = loadForMember(async () => null);
 
 export function meta() {
   return [{ title: "Ayuda · Semillero" }];
@@ -8,8 +9,9 @@ export function meta() {
 
 export default function HelpPage() {
   return (
-    <main id="contenido" className="wrap">
-      <h1>Ayuda</h1>
-    </main>
+    <PlannedPage title="Ayuda" motif="hat">
+      Aquí van a estar las respuestas a lo que más preguntan quienes enseñan, y cómo escribirle a la
+      academia.
+    </PlannedPage>
   );
 }

@@ -1,6 +1,7 @@
 import { loadForMember } from "#src/http/react-router.ts";
+import { PlannedPage } from "./planned-page.tsx";
 
-export const loader = loadForMember(async () => ({}));
+export const loader = loadForMember(async () => null);
 
 export function meta() {
   return [{ title: "Métodos de pago · Semillero" }];
@@ -8,8 +9,9 @@ export function meta() {
 
 export default function PaymentMethodsPage() {
   return (
-    <main id="contenido" className="wrap">
-      <h1>Métodos de pago</h1>
-    </main>
+    <PlannedPage title="Métodos de pago" motif="jug">
+      Aquí vas a decir en qué cuenta recibes lo que ganas con tus cursos, y a ver lo que te hemos
+      pagado.
+    </PlannedPage>
   );
 }

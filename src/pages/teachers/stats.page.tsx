@@ -1,6 +1,7 @@
 import { loadForMember } from "#src/http/react-router.ts";
+import { PlannedPage } from "./planned-page.tsx";
 
-export const loader = loadForMember(async () => ({}));
+export const loader = loadForMember(async () => null);
 
 export function meta() {
   return [{ title: "Estadísticas · Semillero" }];
@@ -8,8 +9,9 @@ export function meta() {
 
 export default function StatsPage() {
   return (
-    <main id="contenido" className="wrap">
-      <h1>Estadísticas</h1>
-    </main>
+    <PlannedPage title="Estadísticas" motif="sack">
+      Aquí vas a ver tus ventas, cuántas personas toman tus cursos y en qué parte de cada clase se
+      detienen.
+    </PlannedPage>
   );
 }

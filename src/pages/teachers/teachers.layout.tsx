@@ -13,6 +13,8 @@ export const links = () => [{ rel: "stylesheet", href: teachersCss }];
 
 export const loader = loadForMember(async ({ ctx, web }) => ({
   name: ctx.actor.name,
+  pictureUrl: ctx.actor.pictureUrl,
+  academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
   csrf: web.csrfToken(),
   videoTypes: ctx.outside.videoTypes,
 }));

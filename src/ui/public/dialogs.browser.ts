@@ -1,19 +1,23 @@
 // Makes popover dialogs modal: the focus stays inside, and returns afterwards.
 
-export function startDialogs(root: Document): void {
-  root.addEventListener("click", (event) => {
-    const { target } = event;
-    if (!(target instanceof Element)) return;
-    const dialog = dialogOf(target);
-    if (dialog) {
-      event.preventDefault();
-      if (dialog.open) dialog.close();
-      else dialog.showModal();
-    } else if (target instanceof HTMLDialogElement && target.popover) {
-      // The content is in a child, so a click on the dialog itself is on the backdrop.
-      target.close();
-    }
-  });
+/** @returns what ends it. */
+export function startDialogs(root: Document): () => void {
+  root.addEventListener("click", press);
+  return () => root.removeEventListener("click", press);
+}
+
+function press(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const dialog = dialogOf(target);
+  if (dialog) {
+    event.preventDefault();
+    if (dialog.open) dialog.close();
+    else dialog.showModal();
+  } else if (target instanceof HTMLDialogElement && target.popover) {
+    // The content is in a child, so a click on the dialog itself is on the backdrop.
+    target.close();
+  }
 }
 
 function dialogOf(pressed: Element): HTMLDialogElement | null {

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import { changesOf } from "./course-list.rules.ts";
+import type { CourseCardData } from "./course-list-data.ts";
+
+type CourseMenuProps = { course: CourseCardData; csrf: string; here: string };
+
+/** Everything that can be done with a course; what takes it from sale or removes it asks first. */
+export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
+  const { id, title } = course;
+  const menu = `menu-${id}`;
+  const changes = changesOf(course);
+  const form = (intent: string, button: ReactNode) => (
+    <form action={`/teachers/courses/${id}/status`} method="post">
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="here" value={here} />
+      <input type="hidden" name="intent" value={intent} />
+      {button}
+    </form>
+  );
+  return (
+    <div className="course-menu">
+      <button className="opens" type="button" popoverTarget={menu}>
+        Opciones<span className="sr"> de {title}</span>
+        <Icon name="caret-down" small />
+      </button>
+      <div className="options" id={menu} popover="auto">
+        <ul>
+          <li>
+            <a href={`/teachers/courses/${id}/edit`}>Editar</a>
+          </li>
+          <li>
+            <a href={`/teachers/courses/${id}/modules`}>Módulos</a>
+          </li>
+          <li>
+            <a href={course.previewHref}>Vista previa</a>
+          </li>
+          {changes.map(({ intent, label, sure }) => (
+            <li key={intent}>
+              {sure ? (
+                <button type="button" popoverTarget={`${intent}-${id}`}>
+                  {label}
+                </button>
+              ) : (
+                form(intent, <button type="submit">{label}</button>)
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {changes.map(({ intent, label, sure }) =>
+        sure ? (
+          <PopDialog
+            key={intent}
+            id={`${intent}-${id}`}
+            title={`¿${label} «${title}»?`}
+            alert
+            actions={
+              <>
+                {form(
+                  intent,
+                  <Button variant={intent === "remove" ? "danger" : "primary"} block>
+                    {label}
+                  </Button>,
+                )}
+                <Button
+                  type="button"
+                  variant="secondary"
+                  popoverTarget={`${intent}-${id}`}
+                  ref={takesFocus}
+                >
+                  Cancelar
+                </Button>
+              </>
+            }
+          >
+            <p>{sure}</p>
+          </PopDialog>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+/** The dialog opens with the focus on it; React writes no such attribute itself. */
+function takesFocus(button: HTMLButtonElement | null): void {
+  button?.setAttribute("autofocus", "");
+}

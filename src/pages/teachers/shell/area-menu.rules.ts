@@ -1,0 +1,25 @@
+// The entries of the teacher area's sidebar (spec 2 §2).
+import type { IconName } from "#src/ui/icons.ts";
+
+type Entry = { name: string; href: string; icon: IconName };
+
+export const teacherHome = "/teachers";
+
+export const entries: readonly Entry[] = [
+  { name: "Inicio", href: teacherHome, icon: "house" },
+  { name: "Mis cursos", href: "/teachers/courses", icon: "book-open" },
+  { name: "Métodos de pago", href: "/teachers/payment_methods", icon: "bank" },
+  { name: "Estadísticas", href: "/teachers/stats", icon: "chart-bar" },
+  { name: "Ayuda", href: "/teachers/help", icon: "question" },
+];
+
+/** For `aria-current`: the page of the entry itself, or one that stands below it. */
+export function currentOf(href: string, pathname: string): "page" | "true" | undefined {
+  const path = pathname.replace(/\/+$/, "");
+  if (path === href) return "page";
+  return href !== teacherHome && path.startsWith(`${href}/`) ? "true" : undefined;
+}
+
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? "";
+}
