@@ -40,6 +40,9 @@ declare const open: unique symbol;
 /** The `db` that `inTransaction` passes to its work; no other `db` has this type. */
 export type Transaction = Db & { readonly [open]: true };
 
+/** How a course is reviewed before it is published: by the rules alone, or by staff as well. */
+export type ReviewMode = "auto" | "manual";
+
 export type Role = "student" | "teacher" | "academy" | "admin";
 
 /** The signed-in account. */
@@ -93,10 +96,12 @@ export type Outside = {
   rates: ExchangeRate;
   signer: Signer;
   sealer: Sealer;
-  queue: Pick<PgBoss, "send">;
+  queue: Pick<PgBoss, "send" | "findJobs">;
   quotas: Quotas;
   /** What is taken as video. */
   videoTypes: readonly VideoType[];
+  /** Whether staff approve a course before it is published. */
+  review: ReviewMode;
   /** What a new password needs. */
   passwords: PasswordRule;
   /** The roles whose accounts must have a second factor. */
@@ -148,6 +153,8 @@ type HookSubjects = {
   profileChanged: { id: string };
   /** The academy has both categories until the transaction ends. */
   categoryRenamed: { from: string; to: string };
+  /** A video of the course is converted, or cannot be. */
+  videoSettled: { courseId: string };
 };
 
 /** What runs at each event, in this order; src/hooks.ts lists it. */
@@ -185,6 +192,8 @@ type EnqueueOptions = {
   startAfter?: number;
   /** Higher ones run first; 0 without one. */
   priority?: number;
+  /** At most one job with this key in each such span of time; a further one is dropped. */
+  once?: { key: string; seconds: number };
 };
 
 /** Adds a job through `ctx.db`, so that it commits or rolls back with the write that causes it. */
@@ -192,11 +201,12 @@ export async function enqueue<Name extends QueueName>(
   ctx: Pick<Ctx, "db" | "academy" | "outside">,
   queue: Name,
   data: Omit<QueueData<Name>, "academyId">,
-  options: EnqueueOptions = {},
+  { once, ...options }: EnqueueOptions = {},
 ): Promise<void> {
+  const singleton = once && { singletonKey: once.key, singletonSeconds: once.seconds };
   await ctx.outside.queue.send(
     queue,
     { academyId: ctx.academy.id, ...data },
-    { ...options, db: fromDrizzle(ctx.db, sql) },
+    { ...options, ...singleton, db: fromDrizzle(ctx.db, sql) },
   );
 }

@@ -55,6 +55,7 @@ const variables = z.object({
     .transform((text) => text.split(",").map((role) => role.trim()))
     .pipe(z.array(z.enum(["web", "worker"], "cada papel es web o worker")).min(1)),
   SEED: z.enum(["demo", "none"], "debe ser demo o none").optional(),
+  REVIEW: z.enum(["auto", "manual"], "debe ser auto o manual").default("auto"),
   SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   PASSWORDS: z.enum(["length", "uncommon"], "debe ser length o uncommon").optional(),
   DATA_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),

@@ -4,6 +4,7 @@ import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
+import { teachingJobs } from "#src/teaching/jobs.ts";
 import { trailJobs } from "#src/trail/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
@@ -15,6 +16,7 @@ export const jobs = {
   ...videoJobs,
   ...enrolmentJobs,
   ...checkoutJobs,
+  ...teachingJobs,
 } satisfies Required<JobHandlers>;
 
 export const deadJobs: DeadJobHandlers = { ...deadVideoJobs };

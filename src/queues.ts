@@ -173,6 +173,25 @@ export const queues = {
       retryDelayMax: 600,
     },
   },
+  /** Reviews a course that its teacher wants to publish; runs again when a video of it ends. */
+  "courses.review": {
+    data: inAcademy.extend({ courseId: z.uuid(), reviewId: z.uuid() }),
+    // The heartbeat detects a killed worker.
+    options: {
+      expireInSeconds: 60,
+      heartbeatSeconds: 20,
+      retryLimit: 20,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    },
+  },
+  /** Tells a teacher how the review of a course ended. */
+  "teaching.mail": {
+    data: inAcademy.extend({ mail: z.enum(["published", "returned"]), reviewId: z.uuid() }),
+    options: mail,
+    atOnce: 1,
+  },
   /** Notifies one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
@@ -186,7 +205,8 @@ export const mailsAtOnce =
   queues["accounts.mail"].atOnce +
   queues["checkout.mail"].atOnce +
   queues["checkout.refusal"].atOnce +
-  queues["enrolments.mail"].atOnce;
+  queues["enrolments.mail"].atOnce +
+  queues["teaching.mail"].atOnce;
 
 /** Jobs by the clock, in UTC, once for all processes and academies; a missed tick is lost. */
 export const ticks = {

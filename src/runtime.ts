@@ -138,6 +138,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       sealer,
       queue: boss,
       quotas: settings.quotas,
+      review: settings.review,
       videoTypes: settings.videoTypes,
       passwords: settings.passwords,
       secondFactorRequired: settings.secondFactorRequired,

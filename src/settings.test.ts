@@ -45,6 +45,7 @@ test("without any variable the program runs on one machine on its own", () => {
     roles: ["web", "worker"],
     seed: "demo",
     sessionSecret: undefined,
+    review: "auto",
     videoTypes: ["mp4"],
     passwords: "length",
     dataSecret: undefined,

@@ -12,7 +12,7 @@ import {
   s3SettingsOf,
 } from "#src/outside/s3-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
-import type { Role } from "./ctx.ts";
+import type { ReviewMode, Role } from "./ctx.ts";
 import { type Environment, environment, type publicParts } from "./environment.ts";
 import { type Quotas, quotasOf } from "./quota-settings.ts";
 import { openings } from "./reach.mjs";
@@ -50,6 +50,8 @@ export type Settings = {
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
+  /** Whether staff approve a course before it is published. */
+  review: ReviewMode;
   /** What teachers may upload as video. */
   videoTypes: readonly VideoType[];
   /** What a new password needs: eight characters, or also that nobody would try it first. */
@@ -136,6 +138,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     roles: e.ROLES,
     seed: e.SEED ?? (reachedBy.length > 0 ? "none" : "demo"),
     sessionSecret: e.SESSION_SECRET,
+    review: e.REVIEW,
     videoTypes: [...new Set(e.VIDEO_TYPES)],
     passwords: e.PASSWORDS ?? (reachedBy.length > 0 ? "uncommon" : "length"),
     dataSecret: e.DATA_SECRET,

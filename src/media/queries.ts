@@ -62,6 +62,25 @@ export async function findVideoOfUpload(
   return video ?? null;
 }
 
+/** Ids of the videos of a course that are not yet converted. */
+export async function listUnconverted(ctx: Ctx, courseId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.academyId, videos.academyId), eq(lessons.id, videos.lessonId)),
+    )
+    .where(
+      and(
+        eq(videos.academyId, ctx.academy.id),
+        eq(lessons.courseId, courseId),
+        inArray(videos.status, ["received", "converting"]),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** How many videos of a person are not yet converted. */
 export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<number> {
   const [found] = await ctx.db

@@ -64,6 +64,7 @@ type Options = Partial<
     | "passwords"
     | "secondFactorRequired"
     | "videoTypes"
+    | "review"
   >
 > & {
   /** A database that servers of the product use, instead of one of its own. */
@@ -112,6 +113,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
     videoTypes: options.videoTypes ?? ["mp4"],
+    review: options.review ?? "auto",
     passwords: options.passwords ?? "length",
     secondFactorRequired: options.secondFactorRequired ?? [],
     contact: "hola@semillero.test",

@@ -25,6 +25,8 @@ export const actions = {
   "profile-changed": "Cambiaste {fields}",
   "role-changed": "Tu rol cambió de {from} a {to}",
   "data-exported": "Descargaste una copia de tus datos",
+  "course-approved": "Uno de tus cursos quedó aprobado para publicarse",
+  "course-returned": "Uno de tus cursos volvió a tus borradores con correcciones",
   "account-deleted": "Eliminaste tu cuenta",
 } as const;
 
@@ -34,6 +36,8 @@ export type Action = keyof typeof actions;
 const byOthers: Partial<Record<Action, string>> = {
   "factor-reset": "Un administrador quitó la verificación en dos pasos de tu cuenta",
   "role-changed": "Un administrador cambió tu rol de {from} a {to}",
+  "course-approved": "Un administrador aprobó la publicación de uno de tus cursos",
+  "course-returned": "Un administrador devolvió uno de tus cursos con correcciones",
 };
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

@@ -1,7 +1,7 @@
 // Tells a teacher soon that a video can never be converted, while its conversion still waits behind
 // longer ones. Without this job the conversion says the same later.
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "#src/ctx.ts";
+import { type Ctx, inTransaction, runHooks } from "#src/ctx.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { BadVideo, VideoToolFailed } from "#src/outside/video-tool.ts";
@@ -12,17 +12,21 @@ export async function checkVideo(ctx: Ctx, videoId: string): Promise<void> {
   if (video?.status !== "received") return;
   const failure = await faultOf(ctx, video);
   if (failure === null) return;
-  await ctx.db
-    .update(videos)
-    .set({ status: "failed", failure })
-    .where(
-      and(
-        eq(videos.academyId, ctx.academy.id),
-        eq(videos.id, videoId),
-        // A conversion that has begun reports the fault itself.
-        eq(videos.status, "received"),
-      ),
-    );
+  await inTransaction(ctx, async (ctx) => {
+    const failed = await ctx.db
+      .update(videos)
+      .set({ status: "failed", failure })
+      .where(
+        and(
+          eq(videos.academyId, ctx.academy.id),
+          eq(videos.id, videoId),
+          // A conversion that has begun reports the fault itself.
+          eq(videos.status, "received"),
+        ),
+      )
+      .returning({ id: videos.id });
+    if (failed.length > 0) await runHooks(ctx, "videoSettled", { courseId: video.courseId });
+  });
 }
 
 async function faultOf(ctx: Ctx, { originalKey }: Video): Promise<string | null> {

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { setLessonDuration } from "#src/courses/authoring/set-lesson-duration.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { inTransaction, StoreFull } from "#src/ctx.ts";
+import { inTransaction, runHooks, StoreFull } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isSettled } from "#src/media/class-video/content.rules.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
@@ -136,14 +136,20 @@ async function publish(
       playableAt: atFirst(new Date()),
       ...{ mediaKey, durationSeconds: seconds, width, height, hasAudio, rungs },
     });
-    if (won) await setLessonDuration(ctx, video.lessonId, seconds);
-    return won;
+    if (!won) return false;
+    await setLessonDuration(ctx, video.lessonId, seconds);
+    await runHooks(ctx, "videoSettled", { courseId: video.courseId });
+    return true;
   });
 }
 
 async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
   const nothing = { mediaKey: null, playableAt: null };
-  const failed = await setStatus(ctx, video.id, { status: "failed", failure, ...nothing });
+  const failed = await inTransaction(ctx, async (ctx) => {
+    const won = await setStatus(ctx, video.id, { status: "failed", failure, ...nothing });
+    if (won) await runHooks(ctx, "videoSettled", { courseId: video.courseId });
+    return won;
+  });
   if (failed) await sweepRuns(ctx, video, null);
 }
 

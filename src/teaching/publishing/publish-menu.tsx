@@ -1,4 +1,11 @@
+import { type MouseEvent, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { type Intent, statusPath } from "./course-status.rules.ts";
 import type { PublishState } from "./publish-state.rules.ts";
+import { StatusDialog } from "./status-dialog.tsx";
+import { menuOf, questionOf } from "./status-question.rules.ts";
+import { useMenu } from "./use-menu.ts";
 
 type PublishMenuProps = {
   course: { id: string; title: string };
@@ -8,7 +15,76 @@ type PublishMenuProps = {
   here: string;
 };
 
-/** The button "Publicar" or "Despublicar" with its menu; it posts to the page of the status. */
-export function PublishMenu({ state }: PublishMenuProps) {
-  return <span>{state.status}</span>;
+const labels = { draft: "Publicar", published: "Despublicar", archived: "Restaurar" };
+
+const icons = {
+  publish: "upload-simple",
+  unpublish: "eye-slash",
+  archive: "file",
+  restore: "arrow-counter-clockwise",
+  remove: "trash",
+} as const;
+
+/**
+ * The button "Publicar" or "Despublicar" with its menu. Its items are links to the page that asks;
+ * with scripts a dialog asks instead.
+ */
+export function PublishMenu({ course, state, csrf, here }: PublishMenuProps) {
+  const [asked, setAsked] = useState<Intent | null>(null);
+  const menu = useMenu();
+  const ask = (intent: Intent) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    menu.close();
+    setAsked(intent);
+  };
+  return (
+    <div className="publish-menu">
+      {state.status === "processing" ? (
+        <>
+          <Button type="button" disabled>
+            En proceso
+          </Button>
+          <p className="waits">
+            {state.waitingFor}.{" "}
+            <a href={statusPath(course.id, "unpublish", here)} onClick={ask("unpublish")}>
+              Cancelar la publicación
+            </a>
+          </p>
+        </>
+      ) : (
+        <details {...menu.props}>
+          <summary className={state.status === "draft" ? "btn" : "btn sec"}>
+            {labels[state.status]} <Icon name="caret-down" small />
+          </summary>
+          <ul>
+            {menuOf(state).map(({ intent, label, hint }) => (
+              <li key={intent}>
+                <a href={statusPath(course.id, intent, here)} onClick={ask(intent)}>
+                  <Icon name={icons[intent]} small />
+                  <span>
+                    <b>{label}</b>
+                    {hint ? <span className="hint">{hint}</span> : null}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {asked ? (
+        <StatusDialog
+          courseId={course.id}
+          intent={asked}
+          question={questionOf(asked, course, state)}
+          csrf={csrf}
+          here={here}
+          onClose={() => {
+            setAsked(null);
+            menu.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
 }

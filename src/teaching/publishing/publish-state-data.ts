@@ -1,9 +1,29 @@
 // What the teacher can do about a course's status, and what is missing before it can be published.
 import type { OwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import type { PublishState } from "./publish-state.rules.ts";
+import { conversionOf, countUnlisted, publishGaps } from "./publish-checks.rules.ts";
+import { type PublishState, waitingText } from "./publish-state.rules.ts";
+import { findLastReview, isKeptByLearners, mediaOfCourse } from "./publishing-queries.ts";
 
-export async function publishStateOf(_: MemberCtx, course: OwnCourse): Promise<PublishState> {
-  const { status } = course;
-  return { status, waitingFor: null, reasons: [], missing: [], unlisted: 0, hasLearners: false };
+export async function publishStateOf(ctx: MemberCtx, course: OwnCourse): Promise<PublishState> {
+  const { id, status } = course;
+  const [media, review, hasLearners] = await Promise.all([
+    mediaOfCourse(ctx, id),
+    findLastReview(ctx, id),
+    // What was never published was never sold.
+    course.publishedAt !== null && isKeptByLearners(ctx, id),
+  ]);
+  const forStaff = ctx.outside.review === "manual" && !review?.approvedAt;
+  const isReturned = status === "draft" && review?.verdict === "returned";
+  return {
+    status,
+    waitingFor: status === "processing" ? waitingText(conversionOf(course, media), forStaff) : null,
+    reasons: isReturned ? review.reasons : [],
+    missing:
+      status === "draft"
+        ? publishGaps(course, media).map(({ text, href }) => ({ text, href }))
+        : [],
+    unlisted: countUnlisted(course),
+    hasLearners,
+  };
 }

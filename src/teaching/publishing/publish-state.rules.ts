@@ -12,3 +12,12 @@ export type PublishState = {
   /** Somebody bought or was given the course, so it can be archived but not removed. */
   hasLearners: boolean;
 };
+
+/** @param forStaff whether staff approve it once its videos are converted */
+export function waitingText(
+  { waiting, total }: { waiting: number; total: number },
+  forStaff: boolean,
+): string {
+  if (waiting > 0) return `Convirtiendo ${waiting} de ${total} ${total === 1 ? "video" : "videos"}`;
+  return forStaff ? "Esperando la revisión de Semillero" : "Revisando tu curso";
+}

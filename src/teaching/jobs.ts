@@ -1,0 +1,8 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { reviewCourse } from "./publishing/review-course.ts";
+import { sendReviewMail } from "./publishing/review-mail.ts";
+
+export const teachingJobs = {
+  "courses.review": (ctx, about) => reviewCourse(ctx, about),
+  "teaching.mail": (ctx, about) => sendReviewMail(ctx, about),
+} satisfies JobHandlers;

@@ -1,0 +1,104 @@
+// A member of staff approves the course of an open review, or returns it with a reason.
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { changeStatus, type HeldCourse } from "#src/courses/authoring/change-status.ts";
+import { cleanParagraphs } from "#src/courses/authoring/plain-text.rules.ts";
+import { idShape } from "#src/courses/rules.ts";
+import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { courseReviews } from "#src/teaching/tables.ts";
+import { record } from "#src/trail/record.ts";
+import { stepFrom } from "./course-status.rules.ts";
+import { endReview } from "./end-review.ts";
+import { findReview, type Review } from "./publishing-queries.ts";
+
+const needed = "Escribe qué debe mejorar";
+
+export const returnInput = z.object({
+  reason: z
+    .string(needed)
+    .max(2000, "La razón tiene 1000 caracteres como máximo")
+    .transform(cleanParagraphs)
+    .pipe(z.string().min(1, needed).max(1000, "La razón tiene 1000 caracteres como máximo")),
+});
+
+export function requireStaff({ actor }: MemberCtx): void {
+  if (actor.role !== "admin")
+    throw problem("forbidden", "Solo el equipo de Semillero revisa cursos");
+}
+
+/** The job publishes it, once its videos are converted. Safe to repeat. */
+export async function approveReview(ctx: MemberCtx, reviewId: string): Promise<void> {
+  const { courseId, approvedAt, verdict } = await requireReview(ctx, reviewId);
+  if (approvedAt && verdict !== "returned" && verdict !== "withdrawn") return;
+  await inTransaction(ctx, (ctx) =>
+    changeStatus(ctx, courseId, async (course) => {
+      const approved = await ctx.db
+        .update(courseReviews)
+        .set({ approvedAt: ctx.now, deciderId: ctx.actor.id })
+        .where(and(openReview(ctx, reviewId), isNull(courseReviews.approvedAt)))
+        .returning({ id: courseReviews.id });
+      if (approved.length === 0) {
+        const now = await requireReview(ctx, reviewId);
+        if (now.verdict) throw hasEnded();
+        return null;
+      }
+      if (!course) throw hasEnded();
+      await enqueue(ctx, "courses.review", { courseId, reviewId });
+      await recordFor(ctx, course, "course-approved");
+      return null;
+    }),
+  );
+}
+
+/** @param raw the reason, for the teacher */
+export async function returnReview(
+  ctx: MemberCtx,
+  reviewId: string,
+  raw: z.input<typeof returnInput>,
+): Promise<void> {
+  const { reason } = returnInput.parse(raw);
+  const { courseId } = await requireReview(ctx, reviewId);
+  await inTransaction(ctx, (ctx) =>
+    changeStatus(ctx, courseId, async (course) => {
+      const step = course && stepFrom(course.status, "return");
+      if (!step || "refusal" in step) throw hasEnded();
+      const deciderId = ctx.actor.id;
+      const ending = { verdict: "returned" as const, reasons: [reason], deciderId };
+      if (!(await endReview(ctx, reviewId, ending))) throw hasEnded();
+      await recordFor(ctx, course, "course-returned");
+      return { status: "draft" };
+    }),
+  );
+}
+
+async function requireReview(ctx: MemberCtx, reviewId: string): Promise<Review> {
+  requireStaff(ctx);
+  const review = idShape.safeParse(reviewId).success ? await findReview(ctx, reviewId) : null;
+  if (!review) throw problem("not_found", "Esta revisión no existe");
+  return review;
+}
+
+function openReview(ctx: MemberCtx, reviewId: string) {
+  return and(
+    eq(courseReviews.academyId, ctx.academy.id),
+    eq(courseReviews.id, reviewId),
+    isNull(courseReviews.verdict),
+  );
+}
+
+function hasEnded() {
+  return problem("conflict", "Esta revisión ya terminó");
+}
+
+async function recordFor(
+  ctx: TransactionCtx & MemberCtx,
+  { teacherId }: HeldCourse,
+  action: "course-approved" | "course-returned",
+): Promise<void> {
+  await holdAccounts(ctx, [teacherId], "key share");
+  const teacher = await findUser(ctx, teacherId);
+  if (teacher) await record(ctx, { action, subject: teacher });
+}

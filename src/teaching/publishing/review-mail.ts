@@ -1,0 +1,61 @@
+// The mail that tells a teacher how the review of a course ended.
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { letter } from "#src/ui/letter.ts";
+import { statusPath } from "./course-status.rules.ts";
+import { findReview, findReviewedCourse } from "./publishing-queries.ts";
+
+type ReviewMail = { mail: "published" | "returned"; reviewId: string };
+
+/** Sends nothing to a deleted account, and nothing about a course that was removed meanwhile. */
+export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): Promise<void> {
+  const review = await findReview(ctx, reviewId);
+  const course = review && (await findReviewedCourse(ctx, review.courseId));
+  if (!course) return;
+  const teacher = await findUser(ctx, course.teacherId);
+  if (!teacher || teacher.deletedAt) return;
+  const words =
+    mail === "published" ? publishedWords(course) : returnedWords(course, review.reasons);
+  const { path, label, ...text } = words;
+  await ctx.outside.mailer.send({
+    id: `review-${reviewId}`,
+    to: teacher.email,
+    ...letter({
+      ...text,
+      rows: [],
+      action: { label, href: academyUrl(ctx, path) },
+      footer: "Te escribimos porque pediste publicar este curso.",
+    }),
+  });
+}
+
+type Course = { id: string; title: string };
+
+function publishedWords(course: Course) {
+  return {
+    subject: `Tu curso ya está publicado: ${course.title}`,
+    heading: "Tu curso ya está publicado",
+    paragraphs: [
+      `Revisamos «${course.title}», y sus videos están listos. Ya aparece en Semillero.`,
+      "Desde ahora, lo que cambies en el curso se ve enseguida.",
+    ],
+    label: "Ver el curso",
+    path: coursePath(course),
+  };
+}
+
+function returnedWords(course: Course, reasons: string[]) {
+  return {
+    subject: `Tu curso todavía no se publicó: ${course.title}`,
+    heading: "Falta poco para publicar tu curso",
+    paragraphs: [
+      `Revisamos «${course.title}» y lo devolvimos a tus borradores por esto:`,
+      ...reasons,
+      "Cuando lo corrijas, vuelve a publicarlo.",
+    ],
+    label: "Corregir el curso",
+    path: statusPath(course.id, "publish"),
+  };
+}

@@ -1,0 +1,45 @@
+import { Note } from "#src/ui/note.tsx";
+import { type Intent, statusPath } from "./course-status.rules.ts";
+import type { StatusQuestion } from "./status-question.rules.ts";
+
+/** What the teacher should know before deciding. */
+export function QuestionBody({ question }: { question: StatusQuestion }) {
+  const { texts, warning, missing } = question;
+  return (
+    <div className="status-question">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {missing.length > 0 ? (
+        <ul className="missing">
+          {missing.map(({ text, href }) => (
+            <li key={href + text}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {warning ? <Note kind="warn">{warning}</Note> : null}
+    </div>
+  );
+}
+
+type DecisionFormProps = {
+  /** The form of the button that decides, which stands elsewhere. */
+  id: string;
+  courseId: string;
+  intent: Intent;
+  csrf: string;
+  here: string | null;
+  onSubmit?: () => void;
+};
+
+export function DecisionForm({ id, courseId, intent, csrf, here, onSubmit }: DecisionFormProps) {
+  return (
+    <form id={id} method="post" action={statusPath(courseId)} onSubmit={onSubmit}>
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="intent" value={intent} />
+      {here ? <input type="hidden" name="here" value={here} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+// Takes one decision about a course of the caller's, or throws a problem that says why it may not.
+import { changeStatus, type HeldCourse } from "#src/courses/authoring/change-status.ts";
+import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
+import { mayManage } from "#src/courses/rules.ts";
+import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { type CourseStatus, type Intent, stepFrom } from "./course-status.rules.ts";
+
+type Effect = (ctx: TransactionCtx & MemberCtx, course: HeldCourse) => Promise<void>;
+
+/**
+ * @param effect checks what only this decision needs, and writes what belongs to it
+ * @returns its status then; a course that is where the decision leads stays as it is
+ */
+export async function takeStep(
+  ctx: MemberCtx,
+  courseId: string,
+  { intent, effect }: { intent: Intent; effect: Effect },
+): Promise<CourseStatus> {
+  // A stranger holds up nobody: the transaction below locks the academy's total.
+  if (!(await findOwnCourse(ctx, courseId))) throw unknownCourse();
+  return inTransaction(ctx, async (ctx) => {
+    let reached: CourseStatus | undefined;
+    await changeStatus(ctx, courseId, async (course) => {
+      if (!course || !mayManage(ctx.actor, course)) throw unknownCourse();
+      const step = stepFrom(course.status, intent);
+      if ("refusal" in step) throw problem("conflict", step.refusal);
+      reached = step.to === "removed" ? course.status : step.to;
+      if (step.to === course.status) return null;
+      await effect(ctx, course);
+      return step.to === "removed" ? { removedAt: ctx.now } : { status: step.to };
+    });
+    if (!reached) throw new Error("no step was taken");
+    return reached;
+  });
+}
+
+export function unknownCourse() {
+  return problem("not_found", "Este curso no existe");
+}
