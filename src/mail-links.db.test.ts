@@ -19,8 +19,16 @@ import * as reset from "#src/pages/sign-in/reset.page.tsx";
 import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
 import * as verify from "#src/pages/sign-in/verify.page.tsx";
+import * as status from "#src/pages/teachers/publishing/course-status.page.tsx";
+import * as teachers from "#src/pages/teachers/teachers.layout.tsx";
+import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
+import { findLastReview } from "#src/teaching/publishing/publishing-queries.ts";
+import { reviewCourse } from "#src/teaching/publishing/review-course.ts";
+import { sendReviewMail } from "#src/teaching/publishing/review-mail.ts";
+import { addCompleteDraft } from "#src/testing/draft-course.ts";
 import { ownedTables } from "#src/testing/owned-tables.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
 import { cards, openShop } from "#src/testing/purchase.ts";
 import { openSite } from "#src/testing/site.ts";
 
@@ -29,12 +37,14 @@ const { world } = shop;
 const layouts = [
   ["login", "sign-in"],
   ["courses/", "learning"],
+  ["teachers/", "teachers"],
 ] as const;
 const build = pageBuild(
   {
     frame: { module: frame, parentId: "root" },
     "sign-in": { module: signInLayout, parentId: "root" },
     learning: { module: learning, parentId: "root" },
+    teachers: { module: teachers, parentId: "root" },
   },
   {
     login: signIn,
@@ -44,6 +54,7 @@ const build = pageBuild(
     "login/gift": gift,
     "explore/courses/:courseId/:slug?": course,
     "courses/:courseId/continue": goOn,
+    "teachers/courses/:courseId/status": status,
   },
   (path) => layouts.find(([start]) => path.startsWith(start))?.[1] ?? "frame",
 );
@@ -97,6 +108,7 @@ async function everyLink() {
     await sendReceipt(ctx, id);
   }
   await sendLaunchMail(ctx, { userId: user.id, courseId: here.course.id });
+  await sendReviews(here);
   await sendRefusal(ctx, {
     mailId: newId(),
     email: learners[1] ?? "",
@@ -104,9 +116,24 @@ async function everyLink() {
     owned: [here.course.id],
     pending: [],
   });
-  const letters = [...learners, student.email].flatMap((learner) => shop.lettersTo(learner));
+  const letters = [...learners, student.email, here.teacher.email].flatMap((learner) =>
+    shop.lettersTo(learner),
+  );
   const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
   return { here, tokens, links: [...new Set(links)], subjects: letters.map((one) => one.subject) };
+}
+
+/** Both mails about reviews. */
+async function sendReviews(here: TestAcademy) {
+  const ctx = here.as(here.teacher);
+  const about = (await addCompleteDraft(world, here)).id;
+  for (const mail of ["returned", "published"] as const) {
+    await decideCourse(ctx, about, "publish");
+    const { id: reviewId } = (await findLastReview(ctx, about)) ?? expect.fail("no review");
+    if (mail === "returned") await decideCourse(ctx, about, "unpublish");
+    else await reviewCourse(ctx, { courseId: about, reviewId });
+    await sendReviewMail(ctx, { mail, reviewId });
+  }
 }
 
 /** Every row of an academy, as text. */
@@ -129,8 +156,9 @@ test("no link of any mail changes a row when it is opened, with or without a ses
   for (const path of [...account, `/courses/${here.course.id}/continue`]) {
     expect(paths).toContain(path);
   }
-  // Two receipts, gift, launch and refusal are others; two mails to staff have the same subject.
-  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 4);
+  // Two receipts, gift, launch, refusal and two about a review are others; two mails to staff have
+  // the same subject.
+  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 6);
   const before = await rowsOf(here.academy.id);
   const { rows: jobs } = await world.database.pool.query("select count(*) from pgboss.job");
   const callers: Record<string, string>[] = [{}, { authorization: `Bearer ${tokens.accessToken}` }];
