@@ -1,6 +1,13 @@
 // What a course is made of and who may see it; shared by server and browser.
 import { z } from "zod";
 
+export const statusLabels = {
+  draft: "Borrador",
+  processing: "En proceso",
+  published: "Publicado",
+  archived: "Archivado",
+} as const;
+
 /** Pure, so that bundlers can drop zod for browsers that import other rules of this file. */
 export const idShape = /* @__PURE__ */ z.uuid();
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
+import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { uploads, videos } from "./tables.ts";

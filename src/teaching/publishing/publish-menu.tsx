@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { statusLabels } from "#src/courses/rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { type Intent, statusPath } from "./course-status.rules.ts";
@@ -43,7 +44,7 @@ export function PublishMenu({ course, state, csrf, here }: PublishMenuProps) {
       {state.status === "processing" ? (
         <>
           <Button type="button" disabled>
-            En proceso
+            {statusLabels.processing}
           </Button>
           <p className="waits">
             {state.waitingFor}.{" "}

@@ -1,3 +1,4 @@
+import { statusLabels } from "#src/courses/rules.ts";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
 import { Cover } from "#src/ui/cover.tsx";
 import { formatCount, formatUsd } from "#src/ui/format.rules.ts";
@@ -27,7 +28,7 @@ export function CourseCard({ course, csrf, here }: CourseCardProps) {
         <Facts course={course} />
         {waitingFor ? (
           <p className="waiting">
-            <span className="pill warn">En proceso</span> {waitingFor}
+            <span className="pill warn">{statusLabels.processing}</span> {waitingFor}
           </p>
         ) : null}
         <CourseMenu course={course} csrf={csrf} here={here} />

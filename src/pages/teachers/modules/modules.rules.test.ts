@@ -33,7 +33,7 @@ test("an upload of this tab says how far it is", () => {
   expect(lessonLine({ ...lesson, hasVideo: false, state: "unfinished" }, sending)).toBe(
     "Subiendo 40 %, sin terminar",
   );
-  expect(lessonLine({ ...lesson, hasVideo: false }, { phase: "waiting" })).toBe(
+  expect(lessonLine({ ...lesson, hasVideo: false }, { phase: "waiting", otherTab: false })).toBe(
     "Espera su turno para subir",
   );
 });
