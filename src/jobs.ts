@@ -5,6 +5,7 @@ import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
 import { teachingJobs } from "#src/teaching/jobs.ts";
+import { removalJobs } from "#src/teaching/removal/jobs.ts";
 import { trailJobs } from "#src/trail/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
@@ -17,6 +18,7 @@ export const jobs = {
   ...enrolmentJobs,
   ...checkoutJobs,
   ...teachingJobs,
+  ...removalJobs,
 } satisfies Required<JobHandlers>;
 
 export const deadJobs: DeadJobHandlers = { ...deadVideoJobs };

@@ -16,6 +16,15 @@ const mail = {
   retryDelayMax: 3600,
 } as const;
 
+/** For work on a whole academy that nobody waits for. */
+const nightly = {
+  expireInSeconds: 3600,
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 600,
+} as const;
+
 /**
  * Each queue has its own dead-letter queue, `{name}.dead`, where failed jobs stay for inspection.
  * `atOnce` is how many jobs a process runs at the same time; default: one.
@@ -154,24 +163,17 @@ export const queues = {
    */
   "courses.mend": {
     data: inAcademy,
-    options: {
-      expireInSeconds: 3600,
-      retryLimit: 3,
-      retryDelay: 60,
-      retryBackoff: true,
-      retryDelayMax: 600,
-    },
+    options: nightly,
+  },
+  /** Deletes for good what was removed from an academy's courses thirty days ago. */
+  "courses.purge": {
+    data: inAcademy,
+    options: nightly,
   },
   /** Drops what an academy's trail keeps for a time only, and bounds the rows of each account. */
   "trail.tidy": {
     data: inAcademy,
-    options: {
-      expireInSeconds: 3600,
-      retryLimit: 3,
-      retryDelay: 60,
-      retryBackoff: true,
-      retryDelayMax: 600,
-    },
+    options: nightly,
   },
   /** Reviews a course that its teacher wants to publish; runs again when a video of it ends. */
   "courses.review": {
@@ -218,6 +220,11 @@ export const ticks = {
   /** Compares each academy's courses with their derived rows, at night in Colombia. */
   "courses.night": {
     cron: "43 7 * * *",
+    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
+  },
+  /** Finds academies with something that was removed thirty days ago, at night in Colombia. */
+  "courses.removed": {
+    cron: "28 7 * * *",
     options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
   },
   /** Has each academy's trail tidied, at night in Colombia. */

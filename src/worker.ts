@@ -6,6 +6,7 @@ import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts
 import { academiesWithWaiting } from "#src/enrolments/waiting-queries.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import { MailRefused } from "#src/outside/mail-refused.ts";
+import { academiesToPurge } from "#src/teaching/removal/purge-queries.ts";
 import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
 import { hooks } from "./hooks.ts";
@@ -94,6 +95,12 @@ const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
     for (const academyId of await listAcademyIds(db)) {
       const once = { singletonKey: academyId, singletonSeconds: 3600 };
       await boss.send("courses.mend", { academyId }, once);
+    }
+  },
+  async "courses.removed"(boss, db) {
+    for (const academyId of await academiesToPurge(db, new Date())) {
+      const once = { singletonKey: academyId, singletonSeconds: 3600 };
+      await boss.send("courses.purge", { academyId }, once);
     }
   },
   async "trail.night"(boss, db) {

@@ -14,11 +14,16 @@ export function shareImageUrl(course: Printed): string {
 
 /** The file-store key of a PNG of 1200 × 630; the first request draws it. */
 export async function shareImage(ctx: Ctx, course: Printed): Promise<string> {
-  const folder = `covers/share/${course.id}`;
+  const folder = shareFolder(course.id);
   return drawOnce(ctx, { folder, key: `${folder}/${versionOf(course)}.png` }, async () => {
     const kind = course.coverKey ? "share-photo" : "share-print";
     return ctx.outside.images.png(ctx.academy.id, await coverSource(ctx, course), kind);
   });
+}
+
+/** Has nothing but the course's own pictures. */
+export function shareFolder(courseId: string): string {
+  return `covers/share/${courseId}`;
 }
 
 function versionOf(course: Printed): string {

@@ -1,0 +1,117 @@
+// What was removed from the courses of an academy, and how its staff bring it back.
+import { restorableUntil } from "#src/courses/authoring/removal/removal.rules.ts";
+import {
+  restoreCourse,
+  restoreLesson,
+  restoreModule,
+} from "#src/courses/authoring/removal/restore.ts";
+import {
+  conflictFailure,
+  createRoute,
+  goneFailure,
+  jsonAnswer,
+  member,
+  memberFailures,
+  router,
+  secured,
+  z,
+} from "#src/http/route.ts";
+import { findRemoved } from "#src/teaching/removal/find-removed.ts";
+
+const removedShape = z
+  .object({
+    kind: z.enum(["course", "module", "class"]),
+    id: z.uuid(),
+    _id: z.uuid(),
+    name: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    removedAt: z.iso.datetime(),
+    restorableUntil: z.iso.datetime(),
+  })
+  .openapi("Removed");
+
+export const removalsApi = router();
+
+removalsApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/removals",
+    summary: "Lo que se eliminó de los cursos y todavía se puede restaurar",
+    description:
+      "Para admin. Lo último va primero. Un curso o un módulo eliminado está en lugar de sus partes.",
+    security: secured,
+    responses: {
+      200: jsonAnswer("Lo eliminado", z.object({ removals: z.array(removedShape) })),
+      ...memberFailures,
+    },
+  }),
+  async (c) => {
+    const found = await findRemoved(member(c.get("ctx")));
+    const removals = found.map(({ kind, id, name, courseId, courseTitle, removedAt }) => ({
+      ...{ kind, id, _id: id, name },
+      course: { id: courseId, title: courseTitle },
+      removedAt: removedAt.toISOString(),
+      restorableUntil: restorableUntil(removedAt).toISOString(),
+    }));
+    return c.json({ removals }, 200);
+  },
+);
+
+const description = "Para admin, hasta 30 días después de que se eliminó.";
+const restored = {
+  204: { description: "Ya está de vuelta" },
+  ...memberFailures,
+  ...conflictFailure,
+  ...goneFailure,
+} as const;
+const id = z.string().max(64);
+
+removalsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/courses/{courseId}/classes/{classId}/restore",
+    summary: "Restaurar una clase eliminada, al final de su módulo",
+    description,
+    security: secured,
+    request: { params: z.object({ courseId: id, classId: id }) },
+    responses: restored,
+  }),
+  async (c) => {
+    const { courseId, classId } = c.req.valid("param");
+    await restoreLesson(member(c.get("ctx")), courseId, classId);
+    return c.body(null, 204);
+  },
+);
+
+removalsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/courses/{courseId}/modules/{moduleId}/restore",
+    summary: "Restaurar un módulo con las clases que se eliminaron con él",
+    description,
+    security: secured,
+    request: { params: z.object({ courseId: id, moduleId: id }) },
+    responses: restored,
+  }),
+  async (c) => {
+    const { courseId, moduleId } = c.req.valid("param");
+    await restoreModule(member(c.get("ctx")), courseId, moduleId);
+    return c.body(null, 204);
+  },
+);
+
+removalsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/courses/{courseId}/undelete",
+    summary: "Restaurar un curso eliminado, en el estado que tenía",
+    description,
+    security: secured,
+    request: { params: z.object({ courseId: id }) },
+    responses: restored,
+  }),
+  async (c) => {
+    await restoreCourse(member(c.get("ctx")), c.req.valid("param").courseId);
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,63 @@
+// Deletes for good what was removed thirty days ago and no learner keeps: the files of videos and
+// covers before the rows that name them, uploads after. A run that was cut off is finished by the
+// next one, or for uploads by their expiry.
+import {
+  deleteEmptyModules,
+  deleteRemovedCourse,
+  deleteRemovedLesson,
+} from "#src/courses/authoring/removal/delete-removed.ts";
+import { shareFolder } from "#src/courses/cover/share-image.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { removeVideoFiles } from "#src/media/conversion/conversion-runs.ts";
+import { discardUpload } from "#src/media/uploads/discard-upload.ts";
+import { coursesToPurge, filesOf, lessonsToPurge } from "./purge-queries.ts";
+
+const atOnce = 100;
+
+export async function purgeRemoved(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  const purged = {
+    lessons: await purgeLessons(ctx, signal),
+    modules: await deleteEmptyModules(ctx),
+    courses: await purgeCourses(ctx, signal),
+  };
+  ctx.log.info(purged, "removed parts of courses deleted for good");
+}
+
+async function purgeLessons(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let purged = 0;
+  for (let after: string | undefined; ; ) {
+    const some = await lessonsToPurge(ctx, { after, limit: atOnce });
+    for (const lessonId of some) {
+      signal?.throwIfAborted();
+      await withFiles(ctx, { lessonId }, () => deleteRemovedLesson(ctx, lessonId));
+    }
+    purged += some.length;
+    after = some.at(-1);
+    if (after === undefined) return purged;
+  }
+}
+
+async function purgeCourses(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  const gone = await coursesToPurge(ctx);
+  for (const { id, coverKey, isNamedByOrder } of gone) {
+    signal?.throwIfAborted();
+    await withFiles(ctx, { courseId: id }, async () => {
+      if (coverKey) await ctx.outside.files.remove(coverKey);
+      await ctx.outside.files.remove(shareFolder(id));
+      await deleteRemovedCourse(ctx, id, { keepsRow: isNamedByOrder });
+    });
+  }
+  return gone.length;
+}
+
+/** Nothing that is left in between is shown to anybody, or can be restored. */
+async function withFiles(
+  ctx: Ctx,
+  which: Parameters<typeof filesOf>[1],
+  deleteRows: () => Promise<void>,
+): Promise<void> {
+  const { videos, uploadIds } = await filesOf(ctx, which);
+  for (const video of videos) await removeVideoFiles(ctx, video);
+  await deleteRows();
+  for (const uploadId of uploadIds) await discardUpload(ctx, uploadId);
+}
