@@ -42,6 +42,19 @@ export const courseCalls: Calls = {
   "PUT /users/{userId}/course/{courseId}/progress/{classId}/mark": (scene) => markOf(scene, "PUT"),
   "DELETE /users/{userId}/course/{courseId}/progress/{classId}/mark": (scene) =>
     markOf(scene, "DELETE"),
+  "GET /removals": () => ({ path: "/removals" }),
+  "POST /courses/{courseId}/classes/{classId}/restore": ({ here, paidId }) => ({
+    path: `/courses/${here.course.id}/classes/${paidId}/restore`,
+    method: "POST",
+  }),
+  "POST /courses/{courseId}/modules/{moduleId}/restore": ({ here }) => ({
+    path: `/courses/${here.course.id}/modules/${here.course.modules[1]?.id}/restore`,
+    method: "POST",
+  }),
+  "POST /courses/{courseId}/undelete": ({ here }) => ({
+    path: `/courses/${here.course.id}/undelete`,
+    method: "POST",
+  }),
   "GET /classes/{classId}/comments": ({ paidId }) => ({ path: `/classes/${paidId}/comments` }),
   "POST /classes/{classId}/comments": ({ paidId }) => ({
     path: `/classes/${paidId}/comments`,
