@@ -1,0 +1,303 @@
+// The modules page: by keyboard alone, by drag, by menu on a phone, without scripts, in two tabs,
+// and with forty modules.
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { findAcademy } from "#src/academies/queries.ts";
+import { courses } from "#src/courses/tables.ts";
+import { insertCourse } from "#src/seed/course.ts";
+import { plainCourse } from "#src/testing/people.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { type Fixture, insertFixture, openPlace } from "../fixture.ts";
+import { openSharedAcademy, type SharedAcademy } from "../shared-academy.ts";
+
+let academy: SharedAcademy;
+let fixture: Fixture;
+let browser: Browser;
+const longWord = "Piscicultura".repeat(9).slice(0, 100);
+
+beforeAll(async () => {
+  academy = await openSharedAcademy();
+  fixture = await insertFixture({ ...academy.place, lessons: 2 });
+  browser = await openBrowser();
+});
+
+/** A course of the fixture's teacher with these modules and classes; the path of its modules. */
+async function addCourse(outline: Record<string, string[]>): Promise<string> {
+  const database = await openPlace(academy.place);
+  try {
+    const home = await findAcademy(database.db, academy.place.subdomain ?? null);
+    const [course] = await database.db
+      .select()
+      .from(courses)
+      .where(eq(courses.id, fixture.courseId));
+    if (!home || !course) throw new Error("the academy of the test is not there");
+    const modules = Object.entries(outline).map(([name, titles]) => ({
+      name,
+      lessons: titles.map((title) => ({ title, description: "Con práctica.", seconds: 214 })),
+    }));
+    const owner = { teacherId: course.teacherId, now: new Date() };
+    const id = await insertCourse(
+      { db: database.db, academy: home },
+      { ...owner, course: { ...plainCourse, students: 0, modules } },
+    );
+    return `/teachers/courses/${id}/modules`;
+  } finally {
+    await database.close();
+  }
+}
+
+const outline = {
+  "Conoce tu cafetal": ["Bienvenida", "Variedades", "El suelo habla"],
+  "La cosecha": ["Recoger", "Lavar"],
+  Secado: ["Marquesina"],
+};
+
+async function open(path: string, size = sizes[1] ?? { width: 1280, height: 900 }) {
+  const opened = await openPage(browser, size);
+  await signIn(opened.page);
+  await opened.page.goto(academy.origin + path);
+  return opened;
+}
+
+async function signIn(page: Page) {
+  const { email, password } = fixture.teacher;
+  await page.request.post(`${academy.origin}/api/auth/login`, { data: { email, password } });
+}
+
+const names = (page: Page) => page.locator(".mod-name .name").allTextContents();
+const titles = (page: Page) => page.locator(".lesson-row .title").allTextContents();
+const moduleLink = (page: Page, name: string) =>
+  page.locator(".mod-name", { has: page.locator(".name", { hasText: name }) });
+const status = (page: Page) => page.locator("main [role=status]").first();
+/** Scripts have taken over: the button that needs them is there. */
+const alive = async (page: Page, name: string) => {
+  await moduleLink(page, name).click();
+  await page.getByText("Subir varios videos").first().waitFor();
+};
+/** After a reload, which shows what is saved. */
+async function saved(page: Page, path: string) {
+  await page.goto(academy.origin + path);
+  return titles(page);
+}
+
+test("by keyboard alone: a module is named, renamed, moved and removed", async () => {
+  const path = await addCourse(outline);
+  const { page, complaints } = await open(path);
+  await alive(page, "La cosecha");
+  await expectSound(page);
+  await page.getByRole("link", { name: "Agregar módulo" }).press("Enter");
+  const field = page.getByLabel("Nombre del módulo");
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByText("Escribe el nombre del módulo").waitFor();
+  await page.keyboard.type("a".repeat(101));
+  await page.getByText("El nombre del módulo no puede tener más de 100 caracteres").waitFor();
+  await page.getByText("101/100").waitFor();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("La taza");
+  await expectSound(page);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => names(page)).toEqual([...Object.keys(outline), "La taza"]);
+  await expect.poll(() => status(page).textContent()).toBe("Agregaste «La taza»");
+
+  await page.getByLabel("Cambiar el nombre de «La taza»").press("Enter");
+  await page.keyboard.type("Otro nombre");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => names(page)).toContain("La taza");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Cambiar el nombre de «La taza»");
+
+  await page.getByLabel("Mover «Recoger»").press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => status(page).textContent())
+    .toBe("«Recoger» quedó 2.º de 2 en «La cosecha»");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Bajar");
+  // On into the next module, which opens, and the focus goes along.
+  await page.keyboard.press("Enter");
+  await expect.poll(() => status(page).textContent()).toBe("«Recoger» quedó 1.º de 2 en «Secado»");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest(".lesson-row")?.textContent))
+    .toContain("Recoger");
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe("Mover «Recoger»");
+  await expect.poll(() => saved(page, path).then(() => names(page))).toHaveLength(4);
+
+  await page.getByLabel("Eliminar el módulo «Secado»").press("Enter");
+  await page.getByText("Se va también con sus 2 clases").waitFor();
+  await page.getByText("Esta acción no se puede deshacer").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Cancelar");
+  await page.getByRole("button", { name: "Eliminar", exact: true }).press("Enter");
+  await expect.poll(() => names(page)).toEqual(["Conoce tu cafetal", "La cosecha", "La taza"]);
+  expect(complaints).toEqual([]);
+});
+
+test("dragging puts a class elsewhere, and a module too", async () => {
+  const path = await addCourse(outline);
+  const { page, complaints } = await open(path);
+  await alive(page, "Conoce tu cafetal");
+  await alive(page, "La cosecha");
+  const handle = (name: string) => page.getByLabel(`Mover «${name}»`);
+  await handle("Variedades").hover();
+  await page.locator("[draggable=true]").first().waitFor();
+  await handle("Variedades").dragTo(page.locator(".lesson-row", { hasText: "Lavar" }), {
+    targetPosition: { x: 80, y: 50 },
+  });
+  await expect
+    .poll(() => status(page).textContent())
+    .toBe("«Variedades» quedó 3.º de 3 en «La cosecha»");
+  expect(await titles(page)).toEqual([
+    "Bienvenida",
+    "El suelo habla",
+    "Recoger",
+    "Lavar",
+    "Variedades",
+  ]);
+  await handle("Secado").dragTo(moduleLink(page, "Conoce tu cafetal"), {
+    targetPosition: { x: 80, y: 4 },
+  });
+  await expect.poll(() => names(page)).toEqual(["Secado", "Conoce tu cafetal", "La cosecha"]);
+  await expect
+    .poll(async () => {
+      await page.goto(academy.origin + path);
+      return names(page);
+    })
+    .toEqual(["Secado", "Conoce tu cafetal", "La cosecha"]);
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone the menu moves a class to another module, and videos become classes", async () => {
+  const path = await addCourse({ ...outline, [longWord]: [longWord] });
+  const { page, complaints } = await open(path, { width: 360, height: 780 });
+  await alive(page, longWord);
+  await alive(page, "Secado");
+  await expectSound(page);
+  await page.getByLabel("Mover «Marquesina»").click();
+  await page.locator(".row-menu[open] a").waitFor();
+  await expectSound(page);
+  await page.locator(".row-menu[open] a").click();
+  await page.getByLabel("Al final del módulo").selectOption({ label: "2. La cosecha" });
+  await page.getByRole("button", { name: "Mover", exact: true }).click();
+  await expect
+    .poll(() => status(page).textContent())
+    .toBe("«Marquesina» quedó 3.º de 3 en «La cosecha»");
+  const file = (name: string) => ({ name, mimeType: "video/mp4", buffer: Buffer.from("x") });
+  const input = page.locator(".mod-item", { hasText: "Secado" }).locator("input[type=file]");
+  await input.setInputFiles([file("10_cierre.mp4"), file("foto.png"), file("2 - la poda.mp4")]);
+  await page.getByText("Quedó por fuera «foto.png». El video debe ser un archivo MP4.").waitFor();
+  const rows = page.locator(".mod-item", { hasText: "Secado" }).locator(".lesson-row .title");
+  await expect.poll(() => rows.allTextContents()).toEqual(["La poda", "Cierre"]);
+  await page.getByText("sin terminar").first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("in two tabs the older one is refused, keeps what was typed and shows the newest order", async () => {
+  const path = await addCourse(outline);
+  const { page } = await open(path);
+  await alive(page, "La cosecha");
+  const other = await page.context().newPage();
+  await other.goto(academy.origin + path);
+  await alive(other, "La cosecha");
+  const step = async (tab: Page, title: string, name: string) => {
+    await tab.getByLabel(`Mover «${title}»`).click();
+    await tab.locator(".row-menu[open]").getByRole("button", { name }).click();
+  };
+  await step(other, "Recoger", "Bajar");
+  await expect.poll(() => saved(other, path).then(() => names(other))).toHaveLength(3);
+  await step(page, "Lavar", "Bajar");
+  await page.getByText("Este curso cambió en otra pestaña. Este es el orden de ahora.").waitFor();
+  await expect.poll(() => titles(page)).toEqual(["Lavar", "Recoger", "Marquesina"]);
+
+  await page.getByLabel("Cambiar el nombre de «Secado»").click();
+  await page.getByLabel("Nombre del módulo").fill("El sol");
+  await other.getByLabel("Cambiar el nombre de «Secado»").click();
+  await other.getByLabel("Nombre del módulo").fill("La sombra");
+  await other.keyboard.press("Enter");
+  await expect.poll(() => names(other)).toContain("La sombra");
+  await page.keyboard.press("Enter");
+  await page.getByText("Este curso cambió en otra pestaña: ahora se llama «La sombra»").waitFor();
+  expect(await page.getByLabel("Nombre del módulo").inputValue()).toBe("El sol");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => names(page)).toContain("El sol");
+});
+
+test("a lost line keeps what was typed, and the order waits", async () => {
+  const path = await addCourse(outline);
+  const { page, context } = await open(path);
+  await alive(page, "La cosecha");
+  await page.getByLabel("Cambiar el nombre de «Secado»").click();
+  await page.getByLabel("Nombre del módulo").fill("El sol");
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await page.getByText("No hay conexión").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Mover «Lavar»").click();
+  await page.locator(".row-menu[open]").getByRole("button", { name: "Subir" }).click();
+  await page.getByRole("button", { name: "Reintentar" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect.poll(() => page.getByText("No hay conexión").count()).toBe(0);
+  const link = await moduleLink(page, "La cosecha").getAttribute("aria-controls");
+  await expect
+    .poll(() => saved(page, `${path}?open=${link?.replace("body-", "")}`))
+    .toEqual(["Lavar", "Recoger"]);
+});
+
+test("without scripts everything but dragging works", async () => {
+  const path = await addCourse(outline);
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "es-CO" });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto(academy.origin + path);
+  await moduleLink(page, "La cosecha").click();
+  await expect.poll(() => titles(page)).toEqual(["Recoger", "Lavar"]);
+  await page.getByLabel("Mover «Lavar»").click();
+  await page.locator(".row-menu[open]").getByRole("button", { name: "Subir" }).click();
+  await page.getByText("«Lavar» quedó 1.º de 2 en «La cosecha»").last().waitFor();
+  expect(await titles(page)).toEqual(["Lavar", "Recoger"]);
+  await page.getByLabel("Mover «Lavar»").click();
+  await page.locator(".row-menu[open] a").click();
+  await page.getByLabel("Al final del módulo").selectOption({ label: "3. Secado" });
+  await page.getByRole("button", { name: "Mover", exact: true }).click();
+  await page.getByText("«Lavar» quedó 2.º de 2 en «Secado»").last().waitFor();
+  await page.getByRole("link", { name: "Agregar módulo" }).click();
+  await page.getByLabel("Nombre del módulo").fill(" ");
+  await page.getByLabel("Guardar el nombre").click();
+  await page.getByText("Escribe el nombre del módulo").waitFor();
+  await page.getByLabel("Nombre del módulo").fill("La taza");
+  await page.getByLabel("Guardar el nombre").click();
+  await expect.poll(() => names(page)).toContain("La taza");
+  await page.getByLabel("Cambiar el nombre de «La taza»").click();
+  await page.getByLabel("Nombre del módulo").fill("En la taza");
+  await page.getByLabel("Guardar el nombre").click();
+  await page.getByText("Guardado: «En la taza»").last().waitFor();
+  await page.getByLabel("Eliminar el módulo «En la taza»").click();
+  await page.getByText("Esta acción no se puede deshacer").waitFor();
+  await page.getByRole("button", { name: "Eliminar", exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(Object.keys(outline));
+});
+
+test("forty modules and an empty course are calm at both widths", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `Módulo ${at + 1}`,
+      Array.from({ length: 10 }, (_, place) => `Clase ${at + 1}.${place + 1}`),
+    ]),
+  );
+  const paths = [await addCourse(many), await addCourse({})];
+  for (const size of sizes) {
+    for (const path of paths) {
+      const { page, complaints } = await open(path, size);
+      await page.getByRole("link", { name: "Agregar módulo" }).waitFor();
+      await expectSound(page);
+      expect(complaints).toEqual([]);
+    }
+  }
+  const { page } = await open(paths[1] ?? "");
+  await page.getByText("Tu curso todavía no tiene módulos").waitFor();
+});
