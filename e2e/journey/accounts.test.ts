@@ -68,8 +68,8 @@ describe.each(sizes)("on $name", (size) => {
     await page.getByRole("button", { name: "Comenzar!" }).click();
     await page.waitForURL("**/teachers");
     await expectSound(page);
-    await openMenu(page);
-    await page.getByRole("link", { name: "tu cuenta" }).click();
+    await page.getByRole("link", { name: "Tu cuenta" }).click();
+    await page.waitForURL("**/account");
     await expectSound(page);
     const portrait = page.locator("header img.ava").first();
     expect(await portrait.getAttribute("src")).toMatch(/^\/users\/profile\/[\w-]+\/[\w-]+\.webp$/);

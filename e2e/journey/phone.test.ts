@@ -61,19 +61,20 @@ test("without scripts, by keyboard: the menu names the account, the area, and th
     viewport: phone,
     javaScriptEnabled: false,
   });
-  await page.goto(`${origin}/teachers`);
+  await page.goto(`${origin}/explore`);
   const button = page.getByRole("button", { name: "Menú de Nubia Chilito" });
-  expect(await page.getByRole("link", { name: "Tus cursos" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
   await button.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: /^Nubia Chilito\s?, Tu cuenta/ }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Tus cursos" }).waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Dashboard" }).waitFor({ state: "hidden" });
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}/teachers`);
+  await page.goto(`${origin}/explore`);
   await page.getByRole("button", { name: /^Menú de/ }).click();
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.getByRole("link", { name: "Registrarse" }).waitFor();

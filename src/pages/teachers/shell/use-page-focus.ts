@@ -26,8 +26,9 @@ export function usePageFocus(): string {
     if (!stays) setTitle(document.title);
     const focused = document.activeElement;
     const isLost = !focused || focused === document.body;
-    // The page has chosen where to go on, such as its first wrong field.
-    if (!isLost && (stays || focused !== left.current)) return;
+    // Such as the first wrong field; a menu that closes gives the focus back to its button.
+    const pageChose = focused !== left.current && Boolean(focused?.closest("main"));
+    if (stays ? !isLost : pageChose) return;
     focusOn(document.getElementById(hash.slice(1)) ?? headingOfPage());
   }, [key]);
 
