@@ -3,6 +3,7 @@ import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
+import { imageJobs } from "#src/images/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
 import { teachingJobs } from "#src/teaching/jobs.ts";
 import { removalJobs } from "#src/teaching/removal/jobs.ts";
@@ -14,6 +15,7 @@ export const jobs = {
   ...trailJobs,
   ...accountJobs,
   ...courseJobs,
+  ...imageJobs,
   ...videoJobs,
   ...enrolmentJobs,
   ...checkoutJobs,

@@ -63,6 +63,11 @@ export const queues = {
       retryDelayMax: 600,
     },
   },
+  /** Removes a replaced cover, once no page that was open then can show it. */
+  "images.remove": {
+    data: inAcademy.extend({ folder: z.string() }),
+    options: { expireInSeconds: 60, retryLimit: 5, retryDelay: 60, retryBackoff: true },
+  },
   /** Fetches the verdict on a payment that has none yet from the gateway. */
   "checkout.settle": {
     data: inAcademy.extend({ paymentId: z.uuid() }),

@@ -14,7 +14,7 @@ import { maxImageBytes, type Purpose, variantsOf } from "./image.rules.ts";
 
 async function drawn(bytes: Buffer, purpose: Purpose): Promise<Drawn> {
   const variants = await drawImage(bytes, purpose);
-  if (!variants) throw new Error("the image was refused");
+  if (!variants || variants === "narrow") throw new Error("the image was refused");
   return variants;
 }
 

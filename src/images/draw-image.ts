@@ -3,22 +3,35 @@
 import sharp, { type Sharp } from "sharp";
 import type { Drawn } from "#src/outside/image-tool.ts";
 import { INKS } from "#src/prints/inks.ts";
-import { maxImageBytes, type Purpose, sizesOf, variantsOf } from "./image.rules.ts";
+import {
+  type Crop,
+  type Cut,
+  maxImageBytes,
+  mostImagePixels,
+  type Purpose,
+  sizesOf,
+  variantsOf,
+} from "./image.rules.ts";
 
-/** Above any phone's photo of 5 MB; a file that declares more is an attack on memory. */
-const mostPixels = 36_000_000;
 const patienceSeconds = 10;
 
 /** Size, time and likeness of these were measured: docs/decisions/016. */
 const avif = { quality: 50, effort: 2 };
 const webp = { quality: 72 };
 
-/** @returns the variants in the order of `variantsOf`; null unless a whole still image is given. */
-export async function drawImage(bytes: Buffer, purpose: Purpose): Promise<Drawn | null> {
+/**
+ * @returns the variants in the order of `variantsOf`; null unless a whole still image is given, and
+ * "narrow" if what is cut from it has fewer points than it needs.
+ */
+export async function drawImage(
+  bytes: Buffer,
+  purpose: Purpose,
+  cut: Cut = {},
+): Promise<Drawn | "narrow" | null> {
   // Only these three decoders ever get untrusted bytes: sharp has a dozen more.
   if (bytes.length > maxImageBytes || !isImage(bytes)) return null;
-  const whole = await decode(bytes, purpose);
-  return whole && encode(whole, purpose);
+  const whole = await decode(bytes, purpose, cut);
+  return whole === null || whole === "narrow" ? whole : encode(whole, purpose);
 }
 
 function isImage(bytes: Buffer): boolean {
@@ -39,20 +52,28 @@ function isMovingPng(bytes: Buffer): boolean {
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /** The part that pages show, no larger than the largest variant. */
-async function decode(bytes: Buffer, purpose: Purpose): Promise<Pixels | null> {
+async function decode(
+  bytes: Buffer,
+  purpose: Purpose,
+  { crop = all, leastWidth = 0 }: Cut,
+): Promise<Pixels | "narrow" | null> {
   try {
     const input = sharp(bytes, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: mostImagePixels,
       failOn: "error",
       sequentialRead: true,
     }).timeout({ seconds: patienceSeconds });
     const { autoOrient, pages = 1 } = await input.metadata();
     if (pages > 1 || isMovingPng(bytes)) return null;
     const most = Math.max(...sizesOf[purpose].widths);
-    const fitted = scale(input.autoOrient(), purpose, autoOrient, most);
+    const part = within(autoOrient, crop);
+    if (Math.min(part.width, part.height * sizesOf[purpose].ratio) < leastWidth - 1)
+      return "narrow";
+    const upright = input.autoOrient();
+    const fitted = scale(crop === all ? upright : upright.extract(part), purpose, part, most);
     const opaque = purpose === "logo" ? fitted : fitted.flatten({ background: INKS.paper });
-    const upright = opaque.toColourspace("srgb").raw({ depth: "uchar" });
-    const { data, info } = await upright.toBuffer({ resolveWithObject: true });
+    const plain = opaque.toColourspace("srgb").raw({ depth: "uchar" });
+    const { data, info } = await plain.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch {
     return null;
@@ -60,6 +81,20 @@ async function decode(bytes: Buffer, purpose: Purpose): Promise<Pixels | null> {
 }
 
 type Size = { width: number; height: number };
+
+const all: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+/** At least one point, and none outside. */
+function within({ width, height }: Size, crop: Crop) {
+  const left = Math.min(Math.round(crop.x * width), width - 1);
+  const top = Math.min(Math.round(crop.y * height), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+  };
+}
 
 /** Never enlarges: crops a cover or a person to its ratio, keeps a logo whole. */
 function scale(image: Sharp, purpose: Purpose, from: Size, most: number): Sharp {

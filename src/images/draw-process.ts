@@ -14,8 +14,9 @@ import {
 // Each drawing has other pixels: keeping them would only take memory.
 sharp.cache(false);
 
-async function draw({ kind, bytes, purpose }: Wanted): Promise<Answer> {
-  if (kind === "variants") return { drawn: await drawImage(bytes, purpose) };
+async function draw(wanted: Wanted): Promise<Answer> {
+  const { kind, bytes } = wanted;
+  if (kind === "variants") return { drawn: await drawImage(bytes, wanted.purpose, wanted.cut) };
   if (kind === "share-photo") return { png: await drawSharePhoto(bytes) };
   if (kind === "share-print") return { png: await drawSharePrint(bytes) };
   if (kind === "mail-cover") return { png: await drawMailCover(bytes) };

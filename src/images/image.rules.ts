@@ -2,8 +2,28 @@
 
 export const maxImageBytes = 5 * 1024 * 1024;
 
+/** Above any phone's photo of 5 MB; a file that declares more is an attack on memory. */
+export const mostImagePixels = 36_000_000;
+
 export const unusableImage =
   "No pudimos abrir la imagen: está dañada, se mueve o tiene más de 36 megapíxeles. Usa una PNG, JPG o WebP fija.";
+
+/** A part of an upright picture, in shares of its width and height. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+/** How a picture becomes an image of ours. */
+export type Cut = {
+  /** The whole picture without one. */
+  crop?: Crop | undefined;
+  /** In points: a narrower picture, or part of one, would be blurred on pages. */
+  leastWidth?: number | undefined;
+};
+
+/** The refusal of a picture or a part that is narrower. */
+export function narrowImage(leastWidth: number): string {
+  const height = Math.round(leastWidth / sizesOf.cover.ratio);
+  return `La imagen se vería borrosa: lo que se muestra de ella debe medir al menos ${leastWidth} × ${height} puntos. Elige una más grande.`;
+}
 
 /** A cover is 16:9, a person square; a logo fits in a box twice as wide as high. */
 export type Purpose = "cover" | "person" | "logo";

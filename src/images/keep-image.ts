@@ -2,7 +2,8 @@
 import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { imageAddress, type Purpose, variantKey } from "./image.rules.ts";
+import { problem } from "#src/problem.ts";
+import { type Cut, imageAddress, narrowImage, type Purpose, variantKey } from "./image.rules.ts";
 
 export type Kept = {
   /** Contains only the variants; removing it removes the image. */
@@ -13,12 +14,17 @@ export type Kept = {
 
 /**
  * Stores a new image of the academy at a new address. Null if the bytes are not an image.
- * Throws `StoreFull`.
+ * Throws `invalid` for one that is narrower than `cut` says, and `StoreFull`.
  */
-export async function keepImage(ctx: Ctx, purpose: Purpose, bytes: Buffer): Promise<Kept | null> {
+export async function keepImage(
+  ctx: Ctx,
+  purpose: Purpose,
+  bytes: Buffer,
+  cut?: Cut,
+): Promise<Kept | null> {
   const folder = `images/${ctx.academy.id}/${newId()}`;
   const account = ctx.actor?.id ?? ctx.academy.id;
-  const address = await keepImageAt(ctx, purpose, { stem: `${folder}/`, bytes, account });
+  const address = await keepImageAt(ctx, purpose, { stem: `${folder}/`, bytes, account, cut });
   return address === null ? null : { folder, address };
 }
 
@@ -31,9 +37,15 @@ export async function keepImage(ctx: Ctx, purpose: Purpose, bytes: Buffer): Prom
 export async function keepImageAt(
   { outside: { files, images } }: Ctx,
   purpose: Purpose,
-  { stem, bytes, account }: { stem: string; bytes: Buffer; account: string },
+  {
+    stem,
+    bytes,
+    account,
+    cut,
+  }: { stem: string; bytes: Buffer; account: string; cut?: Cut | undefined },
 ): Promise<string | null> {
-  const drawn = await images.variants(account, bytes, purpose);
+  const drawn = await images.variants(account, bytes, purpose, cut);
+  if (drawn === "narrow") throw problem("invalid", narrowImage(cut?.leastWidth ?? 0));
   if (!drawn) return null;
   const own: string[] = [];
   try {

@@ -24,6 +24,7 @@ function drawers(): { pid: number; nice: number }[] {
 test("images are drawn in one other process, at a lower priority, which ends when closed", async () => {
   expect(drawers()).toEqual([]);
   const drawn = await images.variants("one", photo, "person");
+  if (drawn === "narrow") throw new Error("nothing asks for more points");
   expect(drawn?.map(({ width, format }) => `${width}.${format}`)).toContain("192.webp");
   await images.variants("another", photo, "person");
   expect(drawers()).toHaveLength(1);

@@ -2,7 +2,7 @@
 // one at a time, with bounded time and memory, at a lower priority, without a network.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import type { Purpose } from "#src/images/image.rules.ts";
+import type { Cut, Purpose } from "#src/images/image.rules.ts";
 import { problem } from "#src/problem.ts";
 import { openAccountTurns } from "./account-turns.ts";
 import type { Drawn, ImageTool, PngKind } from "./image-tool.ts";
@@ -26,9 +26,9 @@ const waiting = {
 
 /** What is sent to the process, and what it answers. */
 export type Wanted =
-  | { kind: "variants"; bytes: Buffer; purpose: Purpose }
+  | { kind: "variants"; bytes: Buffer; purpose: Purpose; cut?: Cut | undefined }
   | { kind: PngKind; bytes: Buffer; purpose?: undefined };
-export type Answer = { drawn: Drawn | null } | { png: Buffer } | { failed: string };
+export type Answer = { drawn: Drawn | "narrow" | null } | { png: Buffer } | { failed: string };
 
 /** @param root the folder of package.json. The process starts with the first drawing. */
 export function openDrawingProcess(root: string): ImageTool {
@@ -63,8 +63,9 @@ export function openDrawingProcess(root: string): ImageTool {
   }
 
   return {
-    async variants(account, bytes, purpose) {
-      const answer = await turns.take(account, () => draw({ kind: "variants", bytes, purpose }));
+    async variants(account, bytes, purpose, cut) {
+      const wanted: Wanted = { kind: "variants", bytes, purpose, cut };
+      const answer = await turns.take(account, () => draw(wanted));
       if (answer === null) return null;
       if ("drawn" in answer) return answer.drawn;
       throw notDrawn(answer);

@@ -1,6 +1,6 @@
 // The contract for the program that draws images out of untrusted bytes; sharp, in a process of its
 // own, is the only one.
-import type { Purpose } from "#src/images/image.rules.ts";
+import type { Cut, Purpose } from "#src/images/image.rules.ts";
 
 export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
 
@@ -23,8 +23,16 @@ export type PngKind =
  * waiting as it may, and `unavailable` where everybody together has, or where it took too long.
  */
 export type ImageTool = {
-  /** Every variant in the order of `variantsOf`; null for bytes that are no usable image. */
-  variants(account: string, bytes: Buffer, purpose: Purpose): Promise<Drawn | null>;
+  /**
+   * Every variant in the order of `variantsOf`; null for bytes that are no usable image, and
+   * "narrow" for one that has fewer points than `cut` asks for.
+   */
+  variants(
+    account: string,
+    bytes: Buffer,
+    purpose: Purpose,
+    cut?: Cut,
+  ): Promise<Drawn | "narrow" | null>;
   png(account: string, bytes: Buffer, kind: PngKind): Promise<Buffer>;
   close(): Promise<void>;
 };

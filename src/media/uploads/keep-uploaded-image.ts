@@ -1,7 +1,7 @@
 // Keeps an image that a member uploaded, as a cover or a logo, or explains why it cannot.
 import { buffer } from "node:stream/consumers";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { unusableImage } from "#src/images/image.rules.ts";
+import { type Cut, unusableImage } from "#src/images/image.rules.ts";
 import { type Kept, keepImage } from "#src/images/keep-image.ts";
 import { problem } from "#src/problem.ts";
 import { assignUpload } from "./assign-upload.ts";
@@ -15,9 +15,11 @@ export async function keepUploadedImage(
   ctx: Ctx & { actor: Actor },
   purpose: "cover" | "logo",
   address: string,
+  cut?: Cut,
 ): Promise<Kept> {
   const { key } = await assignUpload(ctx, address, ["image"]);
-  const kept = await keepImage(ctx, purpose, await buffer(ctx.outside.files.read(key)));
+  const bytes = await buffer(ctx.outside.files.read(key));
+  const kept = await keepImage(ctx, purpose, bytes, cut);
   if (!kept) throw problem("unsupported", unusableImage);
   return kept;
 }
