@@ -28,6 +28,7 @@ import { publicPagePaths, publicRoutePaths } from "#src/http/public-paths.ts";
 import { security } from "#src/http/security.ts";
 import { hostOf, who } from "#src/http/who.ts";
 import { attachmentFiles } from "#src/lessons/media/attachment.route.ts";
+import { captionFiles } from "#src/lessons/media/captions.route.ts";
 import { media, mediaByPass } from "#src/lessons/media/media.route.ts";
 import { tusUploads } from "#src/media/uploads/tus.route.ts";
 import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
@@ -118,6 +119,7 @@ export function createApp(
   if (settings.securityContact) app.route("/", securityTxt(settings.securityContact));
   app.route("/media", media);
   app.route("/files", attachmentFiles);
+  app.route("/captions", captionFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   const plain = typeof build === "function" ? null : plainPages(build);
   app.all("*", answerPages({ plain, whole, log }));

@@ -37,6 +37,7 @@ export default [
       route("teachers/courses", "pages/teachers/courses/courses.page.tsx"),
       route("teachers/courses/create", "pages/teachers/wizard/wizard.page.tsx", { id: "create" }),
       route("teachers/courses/:courseId/edit", "pages/teachers/wizard/wizard.page.tsx"),
+      route("teachers/courses/:courseId/cover", "pages/teachers/wizard/cover.page.tsx"),
       route("teachers/courses/:courseId/info", "pages/teachers/courses/info.page.tsx"),
       route(
         "teachers/courses/:courseId/status",
@@ -50,6 +51,10 @@ export default [
       route(
         "teachers/courses/:courseId/modules/:moduleId/classes/:classId",
         "pages/teachers/class-editor/class-editor.page.tsx",
+      ),
+      route(
+        "teachers/courses/:courseId/modules/:moduleId/classes/:classId/captions",
+        "pages/teachers/class-editor/captions.page.tsx",
       ),
       route("teachers/payment_methods", "pages/teachers/payment-methods.page.tsx"),
       route("teachers/stats", "pages/teachers/stats.page.tsx"),

@@ -29,6 +29,13 @@ const lessonToWatchShape = lessonShape
       storyboardUrl: z.string().nullable(),
     }),
     videoStatus: videoStatus.nullable(),
+    captions: z.array(
+      z.object({
+        language: z.string().describe("BCP 47"),
+        label: z.string(),
+        url: z.string().describe("WebVTT"),
+      }),
+    ),
     attachments: z.array(attachmentShape),
   })
   .openapi("Class");
@@ -84,7 +91,7 @@ lessonsApi.openapi(
     const { courseId, classId } = c.req.valid("param");
     const found = await findLessonToWatch(ctx, courseId, classId);
     if (!found) throw problem("not_found", "Esta clase no existe");
-    const { lesson, video, attachments } = found;
+    const { lesson, video, captions, attachments } = found;
     const wired = wireLesson(lesson);
     return c.json(
       {
@@ -100,6 +107,7 @@ lessonsApi.openapi(
           storyboardUrl: video.storyboardUrl,
         },
         videoStatus: video.status,
+        captions,
         attachments,
       },
       200,

@@ -8,6 +8,10 @@ const kilobytes = 1024;
 
 const smallBytes = 256 * kilobytes;
 
+/** Captions are text of up to 1 MB, which JSON writes longer. */
+const captionsPath = /^\/api\/classes\/[^/]+\/captions\/[^/]+$/;
+const captionsBytes = 2560 * kilobytes;
+
 const withoutBody = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const tooLarge = () => {
@@ -15,17 +19,19 @@ const tooLarge = () => {
 };
 
 const countedBody = bodyLimit({ maxSize: smallBytes, onError: tooLarge });
+const countedCaptions = bodyLimit({ maxSize: captionsBytes, onError: tooLarge });
 
 /** For the API; uploads have their own limit, and forms are read by `act`. */
 export const smallBody = createMiddleware((c, next) => {
   if (withoutBody.has(c.req.method)) return next();
+  const isCaptions = c.req.method === "PUT" && captionsPath.test(c.req.path);
   const length = c.req.header("content-length");
   // Only a body without a stated length is counted while it is read, because counting costs more
   // than the rest of a small request.
   if (length === undefined || c.req.header("transfer-encoding") !== undefined) {
-    return countedBody(c, next);
+    return isCaptions ? countedCaptions(c, next) : countedBody(c, next);
   }
-  return Number(length) > smallBytes ? tooLarge() : next();
+  return Number(length) > (isCaptions ? captionsBytes : smallBytes) ? tooLarge() : next();
 });
 
 const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;

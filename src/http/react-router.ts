@@ -159,6 +159,8 @@ export type FormEdit = { problem?: undefined; values: FormValues; edit: ListEdit
 type Takes = {
   /** A file; only a member may send one, and without a session the body is not read. */
   picture?: boolean;
+  /** The same for a file within other bounds. */
+  file?: typeof pictureForm;
   /** The route has no page with a form to go back to; a problem gets a page of its own. */
   alone?: boolean;
   /** Without a session it changes nothing, so there is no token to check. */
@@ -208,10 +210,10 @@ export function act<T, P = Params>(
   return action;
 }
 
-async function postedTo({ ctx, web, request }: PageArgs<unknown>, { picture }: Takes) {
+async function postedTo({ ctx, web, request }: PageArgs<unknown>, { picture, file }: Takes) {
   const isStranger = !web.unread && !ctx.actor;
-  if (picture && isStranger) throw problem("unauthenticated", "Debes iniciar sesión");
-  const posted = readForm(await readFormBody(request, picture ? pictureForm : textForm));
+  if ((picture || file) && isStranger) throw problem("unauthenticated", "Debes iniciar sesión");
+  const posted = readForm(await readFormBody(request, file ?? (picture ? pictureForm : textForm)));
   if (!posted) throw unreadableForm();
   return posted;
 }

@@ -41,6 +41,15 @@ export const pictureForm = {
   tooLarge: "La imagen no puede pesar más de 5MB",
 } satisfies FormBounds;
 
+/** For a form with captions, which are text of at most 1 MB. */
+export const captionsForm = {
+  bytes: 1280 * kilobytes,
+  partBytes: 1088 * kilobytes,
+  arriving: 40 * 1024 * kilobytes,
+  files: 1,
+  tooLarge: "El archivo pesa más de 1 MB",
+} satisfies FormBounds;
+
 type FormEntry = [name: string, value: string | File];
 
 const unreadable = "No pudimos leer el formulario. Recarga la página e intenta de nuevo.";

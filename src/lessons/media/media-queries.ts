@@ -5,7 +5,7 @@ import { courses, lessons } from "#src/courses/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { mayDownload, mayWatchIn, playableVideo } from "#src/lessons/rules.ts";
-import { attachments, videos } from "#src/media/tables.ts";
+import { attachments, captions, videos } from "#src/media/tables.ts";
 import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.rules.ts";
 import { academyId, enrolledSince, placed } from "./place-queries.ts";
 
@@ -95,4 +95,30 @@ export async function findAttachmentToLoad(ctx: MemberCtx, id: string) {
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
   const [found] = await attachmentAndPlace(ctx.db).execute(asked);
   return found && mayDownload(ctx.actor, found.lesson, found.since) ? found.file : null;
+}
+
+const captionsAndPlace = prepared((db) =>
+  db
+    .select({
+      lesson: placed,
+      file: { language: captions.language, vtt: captions.vtt },
+      enrolled: isEnrolled(db),
+    })
+    .from(captions)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.academyId, captions.academyId), eq(lessons.id, captions.lessonId)),
+    )
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, captions.academyId), eq(courses.id, captions.courseId)),
+    )
+    .where(and(eq(captions.academyId, academyId), eq(captions.id, sql.placeholder("id")))),
+);
+
+/** The captions of a class; null for viewers who may not watch it. */
+export async function findCaptionsToLoad(ctx: MemberCtx, id: string) {
+  const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
+  const [found] = await captionsAndPlace(ctx.db).execute(asked);
+  return found && mayWatchIn(ctx.actor, found.lesson, found.enrolled) ? found.file : null;
 }
