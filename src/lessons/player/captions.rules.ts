@@ -1,3 +1,11 @@
+/** A file of captions of the class. */
+export type CaptionFile = { language: string; label: string; url: string };
+
+/** The language that the viewer wants to read, or "off". */
+export function wantedCaptions(remembered: string | null): string {
+  return remembered || "off";
+}
+
 /** The name of a caption track in the list of captions. */
 export function captionName({ label, language }: { label: string; language: string }): string {
   if (label) return label;

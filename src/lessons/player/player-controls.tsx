@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatDuration } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { CaptionMenu } from "./caption-menu.tsx";
 import { type PlayerAction, SKIP_SECONDS } from "./player-keys.rules.ts";
 import { SkipButton } from "./player-middle.tsx";
 import { PlayerSettings, type Settings } from "./player-settings.tsx";
@@ -66,6 +67,7 @@ export function PlayerControls(props: ControlsProps) {
           <Slot name="high" icon="speaker-high" />
         </media-mute-button>
         <media-volume-range ref={inTenths} />
+        <CaptionMenu {...settings.captions} />
         <PlayerSettings {...settings} />
         <media-pip-button notooltip>
           <Slot name="enter" icon="picture-in-picture" />

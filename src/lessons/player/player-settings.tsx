@@ -24,8 +24,8 @@ export type Settings = {
   captions: { available: Caption[]; shown: number | null; show(id: number | null): void };
 };
 
-export function PlayerSettings(props: Settings) {
-  const { quality, captions } = props;
+export function PlayerSettings(props: Omit<Settings, "captions">) {
+  const { quality } = props;
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const panelId = useId();
@@ -58,20 +58,6 @@ export function PlayerSettings(props: Settings) {
             </option>
           ))}
         </Setting>
-        {captions.available.length > 0 ? (
-          <Setting
-            label="Subtítulos"
-            value={captions.shown ?? ""}
-            onChange={(value) => captions.show(value === "" ? null : Number(value))}
-          >
-            <option value="">No mostrar</option>
-            {captions.available.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Setting>
-        ) : null}
         <button
           type="button"
           className="key-list"

@@ -3,6 +3,7 @@ import { createElement, type MouseEvent, type ReactNode, useRef, useState } from
 import { preload } from "react-dom";
 import { type SavedLesson, useProgress } from "#src/lessons/progress/use-progress.ts";
 import { firstScript } from "#src/ui/scripts-later.rules.ts";
+import type { CaptionFile } from "./captions.rules.ts";
 import firstPictureUrl from "./first-picture.browser.ts?worker&url";
 import { KeyHelp } from "./key-help.tsx";
 import { qualityFrom, singleKeysFrom, sourceKind, speedFrom } from "./player.rules.ts";
@@ -28,6 +29,7 @@ type PlayerProps = {
   src: string;
   posterUrl: string | null;
   storyboardUrl: string | null;
+  captionFiles: readonly CaptionFile[];
   /** The first files of the stream. */
   openingUrls: string[];
   durationSeconds: number;
@@ -55,7 +57,8 @@ type PlayerProps = {
 const ignore = () => {};
 
 export function Player(props: PlayerProps) {
-  const { lesson, src, posterUrl, storyboardUrl, openingUrls, renew, ...more } = props;
+  const { lesson, src, posterUrl, storyboardUrl, captionFiles, openingUrls, renew, ...more } =
+    props;
   const { title, courseTitle, isUpright, ...rest } = more;
   const { onEnded = ignore, onReplay = ignore, onNearEnd = ignore, ...shown } = rest;
   const { nextOverlay, ...controls } = shown;
@@ -74,7 +77,7 @@ export function Player(props: PlayerProps) {
   const { cover, resting } = usePlayerState(video, { lessonId, onEnded, onReplay, onNearEnd });
   const stream = useStream(video, { src, lessonId, startAt, choice, renew });
   const { ready } = stream;
-  const captions = useCaptions(video);
+  const captions = useCaptions(video, captionFiles);
   const keyHelp = useRef<HTMLDialogElement>(null);
   const [singleKeys, setSingleKeys] = useRemembered("player-keys", singleKeysFrom);
   const settings = {
@@ -99,7 +102,7 @@ export function Player(props: PlayerProps) {
   useSpeed(video, speed);
   useKeptFocus(frame, stream.failed);
 
-  // Not JSX, where the linter requires captions, which no lesson has yet.
+  // Not JSX, where the linter requires captions, which are added by script.
   const picture = createElement(
     "video",
     {

@@ -1,6 +1,6 @@
 // The choices that this browser keeps from one class to the next.
 
-type Remembered = "player-speed" | "player-quality" | "player-keys";
+type Remembered = "player-speed" | "player-quality" | "player-keys" | "player-captions";
 
 /** If the browser refuses storage, nothing is kept. */
 export function recall(key: Remembered): string | null {

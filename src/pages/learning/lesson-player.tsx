@@ -6,7 +6,14 @@ import type { WatchData } from "./watch-data.ts";
 
 type LessonPlayerProps = Omit<
   ComponentProps<typeof Player>,
-  "src" | "posterUrl" | "storyboardUrl" | "durationSeconds" | "grows" | "isUpright" | "renew"
+  | "src"
+  | "posterUrl"
+  | "storyboardUrl"
+  | "captionFiles"
+  | "durationSeconds"
+  | "grows"
+  | "isUpright"
+  | "renew"
 > & {
   video: WatchData["video"];
   /** Where a class starts to which the learner moves within the page. */

@@ -70,6 +70,7 @@ export function watchData(found: LessonToWatch, viewer: CourseViewer, { views }:
       src: sourceOf(found, viewer),
       posterUrl: video.posterUrl,
       storyboardUrl: video.storyboardUrl,
+      captionFiles: found.captions,
       durationSeconds: video.durationSeconds,
       grows: video.grows,
       isUpright: video.rungs.some(({ width, height }) => height > width),
