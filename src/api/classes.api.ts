@@ -1,3 +1,4 @@
+import { mayManage } from "#src/courses/rules.ts";
 import {
   createRoute,
   jsonAnswer,
@@ -37,8 +38,13 @@ const lessonToWatchShape = lessonShape
       }),
     ),
     attachments: z.array(attachmentShape),
+    module: z.uuid().optional().describe("Solo para quien administra el curso"),
+    version: z.number().int().optional().describe("Solo para quien administra el curso"),
+    finished: z.boolean().optional().describe("Solo para quien administra el curso"),
   })
   .openapi("Class");
+
+type LessonToWatch = NonNullable<Awaited<ReturnType<typeof findLessonToWatch>>>["lesson"];
 
 const foundShape = foundLesson.openapi("FoundClass");
 
@@ -109,10 +115,15 @@ lessonsApi.openapi(
         videoStatus: video.status,
         captions,
         attachments,
+        ...(mayManage(ctx.actor, lesson) ? forOwner(lesson) : {}),
       },
       200,
     );
   },
 );
+
+function forOwner({ moduleId, version, finishedAt }: LessonToWatch) {
+  return { module: moduleId, version, finished: finishedAt !== null };
+}
 
 lessonsApi.route("/", progressApi);

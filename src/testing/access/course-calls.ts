@@ -27,6 +27,15 @@ export const courseCalls: Calls = {
   "GET /courses/{courseId}/classes/{classId}": ({ here, paidId }) => ({
     path: `/courses/${here.course.id}/classes/${paidId}`,
   }),
+  "POST /courses/{courseId}/classes": ({ here }) => ({
+    path: `/courses/${here.course.id}/classes`,
+    json: { moduleId: here.course.modules[0]?.id, title: "Poda", description: "Con tijera." },
+  }),
+  "PATCH /courses/{courseId}/classes/{classId}": ({ here, paidId }) => ({
+    path: `/courses/${here.course.id}/classes/${paidId}`,
+    method: "PATCH",
+    json: { title: "Poda" },
+  }),
   "GET /users/{userId}/course/{courseId}/progress": ({ here, people }) => ({
     path: `/users/${people.student.id}/course/${here.course.id}/progress`,
   }),
