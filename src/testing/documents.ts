@@ -9,6 +9,16 @@ const main = "application/vnd.openxmlformats-officedocument";
 
 export const docx = office(`${main}.wordprocessingml.document.main+xml`, "word/document.xml");
 export const xlsx = office(`${main}.spreadsheetml.sheet.main+xml`, "xl/workbook.xml");
+export const pptx = office(`${main}.presentationml.presentation.main+xml`, "ppt/presentation.xml");
+export const odt = openDocument("text");
+export const odp = openDocument("presentation");
+export const csv = Buffer.from("producto;precio\r\ncaf\u00e9;12\r\n", "latin1");
+export const txt = Buffer.from("\uFEFFPodar en menguante.\n", "utf16le");
+export const mp3 = Buffer.concat([Buffer.from("ID3\x03\0\0\0\0\0\0"), mpegFrames()]);
+export const m4a = Buffer.concat([
+  Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A isom", "latin1"),
+  Buffer.from("\0\0\0\x08mdat", "latin1"),
+]);
 export const plainZip = zip({ "nota.txt": "Nada de Word." });
 export const doc = olderOffice("WordDocument");
 export const xls = olderOffice("Workbook");
@@ -26,6 +36,17 @@ function olderOffice(part: string): Buffer {
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);
   Buffer.from(part, "utf16le").copy(bytes, 1024);
   return bytes;
+}
+
+function openDocument(kind: string): Buffer {
+  return zip({ mimetype: `application/vnd.oasis.opendocument.${kind}`, "content.xml": "<x/>" });
+}
+
+/** Two silent frames of 128 kbit/s at 44.1 kHz. */
+function mpegFrames(): Buffer {
+  const frame = Buffer.alloc(417);
+  frame.writeUInt32BE(0xff_fb_90_00);
+  return Buffer.concat([frame, frame]);
 }
 
 /** An uncompressed archive. */

@@ -7,6 +7,13 @@ const extensions: Record<string, string[]> = {
   "application/vnd.ms-excel": ["xls"],
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.oasis.opendocument.presentation": ["odp"],
+  "application/vnd.oasis.opendocument.text": ["odt"],
+  "text/csv": ["csv"],
+  "text/plain": ["txt"],
+  "audio/mp4": ["m4a"],
+  "audio/mpeg": ["mp3"],
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
   "image/webp": ["webp"],
@@ -46,6 +53,34 @@ export function downloadName(name: string, contentType: string): string {
   const first = short.split(".")[0]?.trim() ?? "";
   const safe = reserved.test(first) ? `_${short}` : short;
   return `${safe || "archivo"}.${fits ? given : fitting[0]}`;
+}
+
+const kindNames: Record<string, string> = {
+  pdf: "PDF",
+  doc: "Word",
+  docx: "Word",
+  xls: "Excel",
+  xlsx: "Excel",
+  pptx: "PowerPoint",
+  odp: "Presentación",
+  odt: "Documento",
+  csv: "CSV",
+  txt: "Texto",
+  m4a: "Audio",
+  mp3: "Audio",
+};
+
+const whole = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
+
+/** `PDF, 420 kB`, for the teacher. */
+export function fileLine(contentType: string, bytes: number): string {
+  const kind = kindNames[extensions[contentType]?.[0] ?? ""] ?? "Imagen";
+  const size =
+    bytes >= 1e6
+      ? `${precise.format(bytes / 1e6)} MB`
+      : `${whole.format(Math.max(1, bytes / 1e3))} kB`;
+  return `${kind}, ${size}`;
 }
 
 /** RFC 6266: plain ASCII for old clients, and the full name for the others. */

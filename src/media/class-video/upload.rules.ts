@@ -75,8 +75,7 @@ export const texts = {
   noSpace: "No hay espacio para guardar el archivo. Intenta más tarde.",
   failed: "No pudimos subir el video.",
   unreadable: "No pudimos leer el archivo. Elígelo otra vez.",
-  notDocument:
-    "Solo puedes subir documentos PDF, Word o Excel (pdf, doc, docx, xls o xlsx), e imágenes PNG, JPG o WebP.",
+  notDocument: `${limits.document.wrongType}, o una imagen PNG, JPG o WebP.`,
   documentFailed: "No pudimos subir el archivo.",
   noClass: "Esta clase ya no existe. No subimos el archivo.",
   overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro aparato.",

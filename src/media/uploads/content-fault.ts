@@ -4,7 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
 import type { Ctx } from "#src/ctx.ts";
 import { limited } from "#src/outside/limited.ts";
-import { endingOf, limits, texts, videoContent, videoTypeOf } from "./uploads.rules.ts";
+import { textJudge } from "./text-content.rules.ts";
+import { endingOf, isText, limits, texts, videoContent, videoTypeOf } from "./uploads.rules.ts";
 import { otherVideoText } from "./video-types.rules.ts";
 
 type Stored = { key: string; fileName: string; bytes: number };
@@ -17,6 +18,7 @@ export async function contentFault(ctx: Ctx, stored: Stored): Promise<string | n
   const ending = endingOf(stored.fileName);
   if (!ending) return texts.unknownType;
   const { bytes: most, wrongContent } = limits[ending.kind];
+  if (isText(ending)) return (await readsAsText(ctx, stored, most)) ? null : wrongContent;
   const found = ending.kind === "document" ? inside(ctx, stored, most) : atStart(ctx, stored);
   const type = (await found) ?? "";
   if (ending.kind === "video") {
@@ -51,6 +53,17 @@ async function inside(ctx: Ctx, { key, bytes }: Stored, most: number): Promise<s
     if (source.broken()) throw error;
     return undefined;
   }
+}
+
+/** Whole, since a program may begin with a text. */
+async function readsAsText(ctx: Ctx, { key }: Stored, most: number): Promise<boolean> {
+  const { chunks } = limited(ctx.outside.files.read(key), most);
+  let judge: ((chunk: Uint8Array) => boolean) | null = null;
+  for await (const chunk of chunks) {
+    judge ??= textJudge(chunk);
+    if (!judge(chunk)) return false;
+  }
+  return judge !== null;
 }
 
 /** Word, Excel and installers share one container; the names of its streams distinguish them. */

@@ -41,7 +41,7 @@ test.each([
     "a document over 50 MB",
     413,
     { name: "a.pdf", type: "application/pdf", bytes: 50 * megabyte + 1 },
-    "El documento pesa más de 50 MB",
+    "El archivo pesa más de 50 MB",
   ],
   [
     "an image over 5 MB",
@@ -116,7 +116,7 @@ test("only teachers may begin an upload", async () => {
 
 test.each([
   ["Clase.mp4", "video/mp4", pdf, "El archivo no es un video MP4"],
-  ["guía.pdf", "application/pdf", page, "El contenido del documento no corresponde a su nombre"],
+  ["guía.pdf", "application/pdf", page, "El contenido del archivo no corresponde a su nombre"],
   ["hoja.png", "image/png", pdf, "El contenido de la imagen no corresponde a su nombre"],
 ])(
   "%s with other content is refused once complete, and not kept",

@@ -27,6 +27,15 @@ test.each([
   ["guía.pdf", [""]],
   ["guía.pdf", ["application/octet-stream"]],
   ["cuentas.xls", ["attachment", "application/vnd.ms-excel"]],
+  ["nota.txt", ["text/plain"]],
+  ["precios.csv", ["text/csv"]],
+  ["precios.csv", ["application/vnd.ms-excel", "attachment"]],
+  ["charla.pptx", [""]],
+  ["charla.odp", ["document"]],
+  ["carta.odt", ["application/vnd.oasis.opendocument.text"]],
+  ["canto.mp3", ["audio/mpeg"]],
+  ["canto.MP3", ["audio/mp3"]],
+  ["nota de voz.m4a", ["audio/x-m4a"]],
   ["hoja.JPG", ["image/jpg"]],
   ["hoja.webp", ["cover"]],
 ])("%s called %j is accepted", (fileName, types) => {
@@ -40,14 +49,13 @@ test.each([
   ["a.3gp", ["video", "video/3gpp"], "El video es 3GP y aquí debe ser MP4. En Android"],
   ["a.mkv", ["video/x-matroska"], "El video es MKV y aquí debe ser MP4."],
   ["clase.mp4", ["video/mp4", "text/html"], null],
-  [
-    "guía.pdf",
-    ["text/html"],
-    "El documento debe ser PDF, Word o Excel (pdf, doc, docx, xls o xlsx)",
-  ],
+  ["guía.pdf", ["text/html"], "El archivo debe ser PDF, Word, Excel, una presentación"],
+  ["nota.txt", ["application/zip"], "El archivo debe ser PDF"],
+  ["canto.mp3", ["video/mp4"], "El archivo debe ser PDF"],
+  ["archivo.zip", ["application/zip"], "Solo puedes subir videos MP4"],
+  ["viejo.ppt", ["application/vnd.ms-powerpoint"], "Solo puedes subir videos MP4"],
   ["hoja.gif", ["image/gif"], "La imagen debe ser PNG, JPG o WebP"],
   ["hoja.svg", ["image/svg+xml"], "La imagen debe ser PNG, JPG o WebP"],
-  ["nota.txt", ["text/plain"], "Solo puedes subir videos MP4"],
 ])("%s called %j: %j", (fileName, types, text) => {
   const fault = file(fileName, types);
   if (text === null) expect(fault).toBeNull();

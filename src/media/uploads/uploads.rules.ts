@@ -11,6 +11,9 @@ type Limits = { bytes: number; wrongType: string; tooLarge: string; wrongContent
 
 const mebibyte = 1024 ** 2;
 
+const documentNames =
+  "PDF, Word, Excel, una presentación, texto o audio (pdf, doc, docx, xls, xlsx, pptx, odp, odt, csv, txt, m4a o mp3)";
+
 export const limits: Record<UploadKind, Limits> = {
   video: {
     bytes: 10 * 1024 * mebibyte,
@@ -20,9 +23,9 @@ export const limits: Record<UploadKind, Limits> = {
   },
   document: {
     bytes: 50 * mebibyte,
-    wrongType: "El documento debe ser PDF, Word o Excel (pdf, doc, docx, xls o xlsx)",
-    tooLarge: "El documento pesa más de 50 MB",
-    wrongContent: "El contenido del documento no corresponde a su nombre",
+    wrongType: `El archivo debe ser ${documentNames}`,
+    tooLarge: "El archivo pesa más de 50 MB",
+    wrongContent: "El contenido del archivo no corresponde a su nombre",
   },
   image: {
     bytes: 5 * mebibyte,
@@ -34,11 +37,12 @@ export const limits: Record<UploadKind, Limits> = {
 
 export const texts = {
   unknownType:
-    "Solo puedes subir videos MP4, documentos PDF, Word o Excel, e imágenes PNG, JPG o WebP",
+    "Solo puedes subir videos MP4, documentos, presentaciones, textos, audios M4A o MP3, e imágenes PNG, JPG o WebP",
   empty: "El archivo está vacío",
 } as const;
 
 const office = "application/vnd.openxmlformats-officedocument";
+const openDocument = "application/vnd.oasis.opendocument";
 const oldOffice = "application/x-cfb";
 
 const endings: Ending[] = [
@@ -53,6 +57,14 @@ const endings: Ending[] = [
   ending("xls", "document", "application/vnd.ms-excel", [oldOffice]),
   ending("docx", "document", `${office}.wordprocessingml.document`),
   ending("xlsx", "document", `${office}.spreadsheetml.sheet`),
+  ending("pptx", "document", `${office}.presentationml.presentation`),
+  ending("odp", "document", `${openDocument}.presentation`),
+  ending("odt", "document", `${openDocument}.text`),
+  // Windows calls it a sheet where Excel is installed.
+  ending("csv", "document", "text/csv", ["text/csv", "text/plain", "application/vnd.ms-excel"]),
+  ending("txt", "document", "text/plain"),
+  ending("m4a", "document", "audio/mp4", ["audio/mp4", "audio/x-m4a", "audio/m4a"]),
+  ending("mp3", "document", "audio/mpeg", ["audio/mpeg", "audio/mp3"]),
   ending("png", "image", "image/png"),
   ending("jpg", "image", "image/jpeg"),
   ending("jpeg", "image", "image/jpeg"),
@@ -140,6 +152,17 @@ export function acceptedVideos(taken: readonly VideoType[]): string {
   return taken.flatMap((type) => [`.${type}`, contentTypeOf(type)]).join(",");
 }
 
+/** For the `accept` of a file input that takes what a class hands out. */
+export function acceptedDocuments(): string {
+  const ours = endings.filter(({ kind }) => kind !== "video");
+  return ours.map(({ extension }) => `.${extension}`).join(",");
+}
+
+/** Of a text, whose content says nothing more about its kind. */
+export function isText({ type }: Ending): boolean {
+  return type.startsWith("text/");
+}
+
 function plain(types: Announced["types"]): string[] {
   const given = types.flatMap((type) => type || []);
   return given.map((one) => one.toLowerCase().replace(/;.*$/, "").trim());
@@ -159,9 +182,9 @@ const courseImages = ["cover", "attachment"];
  * Browsers recognise videos and images themselves, but documents only if an office suite is
  * installed.
  */
-function typesFit({ kind, type }: Ending, declared: string[]): boolean {
+function typesFit({ kind, type, found }: Ending, declared: string[]): boolean {
   if (kind === "document") {
-    const known = [type, kind, "attachment", "application/octet-stream"];
+    const known = [type, ...found, kind, "attachment", "application/octet-stream"];
     return declared.every((one) => known.includes(one));
   }
   if (kind === "video") return declared.some((one) => /^video(?:\/|$)/.test(one));
