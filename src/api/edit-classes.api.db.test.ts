@@ -154,6 +154,14 @@ describe("changing a class", () => {
     expect(await (await change({})).json()).toMatchObject({ title: "Primera pestaña", version: 2 });
   });
 
+  test("that comes again after a lost answer is taken as saved", async () => {
+    const { change } = await made();
+    const twice = { title: "Poda de formación", version: 1 };
+    expect((await change(twice)).status).toBe(200);
+    const again = await change(twice);
+    expect([again.status, (await again.json()).version]).toEqual([200, 2]);
+  });
+
   test("of two at the same time saves one", async () => {
     const { change } = await made();
     const both = await Promise.all(["Una", "Otra"].map((title) => change({ title, version: 1 })));
