@@ -1,8 +1,10 @@
 // Tests what an action does before it runs: whom it asks, what it reads, and which forms it returns.
+
 import { pino } from "pino";
 import { data } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
+import { pictureForm } from "#src/http/forms/form-body.ts";
 import { Outage } from "#src/outage.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
@@ -136,7 +138,7 @@ describe("a form that changes nothing without a session", () => {
 
 test("while nobody can tell who asks, nothing runs and what was typed comes back", async () => {
   const unread = new Outage("the database is away", { text: "Espera unos segundos." });
-  for (const takes of [{}, { picture: true }, { onlyInSession: true }]) {
+  for (const takes of [{}, { file: pictureForm }, { onlyInSession: true }]) {
     const token = newCsrfToken(signer, "one");
     const posted = await post(fields(token), { takes, unread });
     expect(posted).toMatchObject({ ran: false, status: 503, cookies: [] });
@@ -148,7 +150,7 @@ test("while nobody can tell who asks, nothing runs and what was typed comes back
 });
 
 describe("a form with a picture", () => {
-  const takes = { picture: true };
+  const takes = { file: pictureForm };
 
   test("of a visitor without a session is not read", async () => {
     let read = 0;

@@ -12,7 +12,7 @@ import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type Problem, type ProblemBody, problem } from "#src/problem.ts";
 import { staleCall, staleForm } from "./csrf.ts";
 import { problemOf, whyOf } from "./errors.ts";
-import { pictureForm, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
+import { type FormBounds, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
 import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
 import type { ListEdit } from "./forms/form-lists.rules.ts";
 import { FormEdited } from "./forms/parse-form.ts";
@@ -157,10 +157,8 @@ export type FormEdit = { problem?: undefined; values: FormValues; edit: ListEdit
 
 /** What the form of an action has besides texts. */
 type Takes = {
-  /** A file; only a member may send one, and without a session the body is not read. */
-  picture?: boolean;
-  /** The same for a file within other bounds. */
-  file?: typeof pictureForm;
+  /** A file within these bounds; only a member may send one, and without a session the body is not read. */
+  file?: FormBounds;
   /** The route has no page with a form to go back to; a problem gets a page of its own. */
   alone?: boolean;
   /** Without a session it changes nothing, so there is no token to check. */
@@ -210,10 +208,10 @@ export function act<T, P = Params>(
   return action;
 }
 
-async function postedTo({ ctx, web, request }: PageArgs<unknown>, { picture, file }: Takes) {
+async function postedTo({ ctx, web, request }: PageArgs<unknown>, { file }: Takes) {
   const isStranger = !web.unread && !ctx.actor;
-  if ((picture || file) && isStranger) throw problem("unauthenticated", "Debes iniciar sesión");
-  const posted = readForm(await readFormBody(request, file ?? (picture ? pictureForm : textForm)));
+  if (file && isStranger) throw problem("unauthenticated", "Debes iniciar sesión");
+  const posted = readForm(await readFormBody(request, file ?? textForm));
   if (!posted) throw unreadableForm();
   return posted;
 }

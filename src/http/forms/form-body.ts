@@ -50,6 +50,13 @@ export const captionsForm = {
   tooLarge: "El archivo pesa más de 1 MB",
 } satisfies FormBounds;
 
+/** For a form with a document, for browsers without scripts: the others send it as an upload. */
+export const documentForm: FormBounds = {
+  bytes: 10 * 1024 * kilobytes,
+  files: 1,
+  tooLarge: "Sin JavaScript, el archivo puede pesar hasta 10 MB",
+};
+
 type FormEntry = [name: string, value: string | File];
 
 const unreadable = "No pudimos leer el formulario. Recarga la página e intenta de nuevo.";

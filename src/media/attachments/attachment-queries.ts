@@ -19,6 +19,22 @@ export async function listAttachments(ctx: Ctx, lessonId: string): Promise<Hande
   return found.map(handedOut);
 }
 
+/** An attachment as its teacher sees it. */
+export type OwnAttachment = HandedOut & { id: string; contentType: string; bytes: number };
+
+/** As `listAttachments`, with what the class editor shows of each. */
+export async function listOwnAttachments(ctx: Ctx, lessonId: string): Promise<OwnAttachment[]> {
+  const found = await ctx.db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.academyId, ctx.academy.id), eq(attachments.lessonId, lessonId)))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id));
+  return found.map((file) => {
+    const { id, contentType, bytes } = file;
+    return { ...handedOut(file), id, contentType, bytes };
+  });
+}
+
 export function handedOut(file: Pick<Attachment, "id" | "name" | "contentType">): HandedOut {
   const { id, name, contentType } = file;
   return { name, url: `/files/${id}/${encodeURIComponent(downloadName(name, contentType))}` };

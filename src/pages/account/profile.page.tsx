@@ -1,4 +1,5 @@
 // /account: the user's own name, picture, description and e-mail.
+
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { requestVerification } from "#src/accounts/email/verify-email.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
@@ -6,6 +7,7 @@ import { type ProfileInput, profileForm } from "#src/accounts/profile/profile.ru
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { pictureForm } from "#src/http/forms/form-body.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
@@ -36,7 +38,7 @@ export const action = actForMember(
     web.keepSession(tokens);
     throw redirect("/account?saved=1");
   },
-  { picture: true },
+  { file: pictureForm },
 );
 
 type Posted = { form: FormValues; files: Record<string, File> };

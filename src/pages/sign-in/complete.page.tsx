@@ -1,10 +1,12 @@
 // /login/complete: the last step of a sign-up, to learn or to teach (spec 1 §2).
+
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
+import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
@@ -44,7 +46,7 @@ export const action = act(
     const arrival = await arrivalOf(ctx, url);
     throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
   },
-  { picture: true },
+  { file: pictureForm },
 );
 
 export const handle = { scripts: true };

@@ -23,9 +23,12 @@ function open(ctx: Ctx, params = place) {
 
 test("the teacher finds the class without a video, and later with its video", async () => {
   const before = await open(here.as(here.teacher));
-  expect(before).toMatchObject({ lesson: { id: place.classId }, content: null, shown: null });
+  expect(before).toMatchObject({
+    lesson: { id: place.classId, isFinished: true },
+    files: { content: null, shown: null, attachments: [] },
+  });
   const { id } = await storedVideo(world, here, place.classId);
-  const { content, shown } = await open(here.as(here.teacher));
+  const { content, shown } = (await open(here.as(here.teacher))).files;
   expect([content?.id, content?.status, shown?.id]).toEqual([id, "ready", id]);
 });
 

@@ -1,17 +1,31 @@
-// The editing page of a class; for now, of its video.
-import { type MetaFunction, useLoaderData, useRevalidator } from "react-router";
-import { findLesson } from "#src/courses/queries.ts";
-import { lessonPath, mayManage } from "#src/courses/rules.ts";
-import { loadForMember, type MemberArgs } from "#src/http/react-router.ts";
-import { contentStatus } from "#src/media/class-video/content-status.ts";
-import { VideoField } from "#src/media/class-video/video-field.tsx";
-import { findLessonVideo } from "#src/media/queries.ts";
-import { mediaAddresses } from "#src/media/watching/media-url.rules.ts";
-import { problem } from "#src/problem.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+// /teachers/courses/{c}/modules/{m}/classes/{id}: texts, settings, video and files of a class.
+
+import { data, type MetaFunction, redirect, useLoaderData } from "react-router";
+import { changeLesson } from "#src/courses/authoring/lesson/change-lesson.ts";
+import { discardLesson } from "#src/courses/authoring/lesson/discard-lesson.ts";
+import { finishLesson } from "#src/courses/authoring/lesson/finish-lesson.ts";
+import {
+  changeIn,
+  draftForm,
+  finishForm,
+  texts,
+} from "#src/courses/authoring/lesson/lesson.rules.ts";
+import { findOwnLesson } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
+import { staleCourse } from "#src/courses/authoring/version.rules.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { documentForm } from "#src/http/forms/form-body.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { attachPostedFile } from "#src/media/attachments/attach-posted-file.ts";
+import { removeAttachment } from "#src/media/attachments/remove-attachment.ts";
+import { listCaptionsOf } from "#src/media/captions/caption-queries.ts";
+import { isProblem, problem } from "#src/problem.ts";
+import { ClassEditor } from "./class-editor.tsx";
+import { filesData, formData, placeData } from "./class-editor-data.ts";
 
 type Params = { courseId: string; moduleId: string; classId: string };
+type Posted = { form: FormValues; files: Record<string, File> };
 
 export const handle = { scripts: true };
 
@@ -19,51 +33,75 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${loaderData?.lesson.title ?? "Clase"} · Semillero` },
 ];
 
-export const loader = loadForMember(async ({ ctx, url, params }: MemberArgs<Params>) => {
-  const lesson = await findLesson(ctx, params.classId);
-  const isThis =
-    lesson && lesson.courseId === params.courseId && lesson.moduleId === params.moduleId;
-  if (!isThis || !mayManage(ctx.actor, lesson)) throw problem("not_found", "Esta clase no existe");
-  const { newest, ready } = await findLessonVideo(ctx, lesson.id);
+async function requireOwn(ctx: MemberCtx, params: Params) {
+  const found = await findOwnLesson(ctx, params, params.classId);
+  if (!found) throw problem("not_found", texts.unknown);
+  return found;
+}
+
+export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => {
+  const found = await requireOwn(ctx, params);
+  const { id, finishedAt, durationSeconds } = found.lesson;
   return {
+    csrf: web.csrfToken(),
+    author: ctx.actor.id,
+    path: url.pathname,
     here: url.pathname + url.search,
+    round: url.search,
+    isSaved: url.searchParams.has("guardado"),
     videoTypes: ctx.outside.videoTypes,
-    lesson: { id: lesson.id, title: lesson.title },
-    watchHref: lessonPath(lesson.courseId, lesson.id),
-    content: newest && (await contentStatus(ctx, lesson.id)),
-    shown: ready && {
-      id: ready.id,
-      qualities: ready.rungs.map((rung) => rung.name),
-      posterUrl: mediaAddresses(ready).posterUrl,
-    },
+    place: placeData(found),
+    lesson: { ...formData(found), id, isFinished: finishedAt !== null, durationSeconds },
+    files: await filesData(ctx, found),
+    captions: await listCaptionsOf(ctx, id),
   };
 });
+export type ClassPage = Awaited<ReturnType<typeof loader>>;
 
-export default function LessonVideoPage() {
-  const { here, videoTypes, lesson, watchHref, content, shown } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  return (
-    <main id="contenido" className="wrap lesson-editor">
-      <a className="back" href="/teachers">
-        <Icon name="arrow-left" small /> Tus cursos
-      </a>
-      <div className="head">
-        <h1>{lesson.title}</h1>
-        <ButtonLink variant="secondary" href={`${watchHref}?view=teacher`}>
-          <Icon name="eye" small /> Vista previa
-        </ButtonLink>
-      </div>
-      <VideoField
-        key={lesson.id}
-        classId={lesson.id}
-        classTitle={lesson.title}
-        videoTypes={videoTypes}
-        content={content}
-        shown={shown}
-        watchHref={watchHref}
-        here={here}
-        onReady={revalidate}
-      />
-    </main>
-  );
+export const action = actForMember(
+  async ({ ctx, url, params, form, files }: MemberArgs<Params> & Posted) => {
+    const found = await requireOwn(ctx, params);
+    const { courseId, id: lessonId } = found.lesson;
+    const { modulesHref } = placeData(found);
+    const which = { courseId, lessonId };
+    switch (form.intent) {
+      case "attach":
+        if (!files.file) throw problem("invalid", "Elige un archivo");
+        await attachPostedFile(ctx, lessonId, files.file);
+        throw redirect(`${url.pathname}#recursos`);
+      case "remove-attachment":
+        await removeAttachment(ctx, lessonId, textAt(form, "resourceName") ?? "");
+        throw redirect(`${url.pathname}#recursos`);
+      case "cancel":
+        await discardLesson(ctx, which);
+        throw redirect(modulesHref);
+      case "compare":
+        return overtaken(ctx, params, form);
+    }
+    const isDraft = form.intent === "save";
+    const change = changeIn(parseForm(isDraft ? draftForm : finishForm, form));
+    try {
+      const { version } = await (isDraft ? changeLesson : finishLesson)(ctx, which, change);
+      throw redirect(isDraft ? `${url.pathname}?guardado=${version}` : modulesHref);
+    } catch (error) {
+      if (isProblem(error) && error.code === "conflict") return overtaken(ctx, params, form);
+      throw error;
+    }
+  },
+  { file: documentForm },
+);
+
+/** Both versions, for the choice between them. */
+async function overtaken(ctx: MemberCtx, params: Params, form: FormValues) {
+  const now = formData(await requireOwn(ctx, params));
+  const intent = form.intent === "finish" ? "finish" : "save";
+  const { _csrf, ...values } = form;
+  const body = { problem: problem("conflict", staleCourse).body(), values, now, intent };
+  return data(body, { status: 409 });
+}
+
+export default function ClassEditorPage() {
+  const page = useLoaderData<typeof loader>();
+  // The router keeps the component from one class to the next, and after a choice of versions.
+  return <ClassEditor key={`${page.lesson.id} ${page.round}`} {...page} />;
 }

@@ -1,15 +1,62 @@
-import { loadForMember } from "#src/http/react-router.ts";
+// /teachers/courses/{c}/modules/{m}/classes: a new class; a file or «Finalizar Clase» makes it.
+import { redirect, replace, useLoaderData } from "react-router";
+import { createLesson } from "#src/courses/authoring/lesson/create-lesson.ts";
+import {
+  changeIn,
+  draftForm,
+  finishForm,
+  texts,
+} from "#src/courses/authoring/lesson/lesson.rules.ts";
+import { findLessonPlace } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
+import { newId } from "#src/db/columns.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { problem } from "#src/problem.ts";
+import { newClass, placeData } from "./class-editor-data.ts";
+import { NewClass } from "./new-class.tsx";
 
-export const loader = loadForMember(async () => ({}));
+type Params = { courseId: string; moduleId: string };
+type Posted = { form: FormValues };
+
+export const handle = { scripts: true };
 
 export function meta() {
   return [{ title: "Nueva clase · Semillero" }];
 }
 
+export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => {
+  const found = await findLessonPlace(ctx, params);
+  if (!found) throw problem("not_found", texts.unknownModule);
+  return {
+    csrf: web.csrfToken(),
+    author: ctx.actor.id,
+    path: url.pathname,
+    videoTypes: ctx.outside.videoTypes,
+    place: placeData(found),
+    lesson: newClass,
+    /** The id of the class once it is made, so that a form that is sent twice makes one. */
+    newId: newId(),
+  };
+});
+export type NewClassPage = Awaited<ReturnType<typeof loader>>;
+
+export const action = actForMember(async ({ ctx, params, form }: MemberArgs<Params> & Posted) => {
+  const found = await findLessonPlace(ctx, params);
+  if (!found) throw problem("not_found", texts.unknownModule);
+  const { modulesHref, classesHref } = placeData(found);
+  const finished = form.intent !== "save";
+  const { version, ...given } = changeIn(parseForm(finished ? finishForm : draftForm, form));
+  const { id } = await createLesson(ctx, params.courseId, {
+    ...given,
+    id: textAt(form, "key"),
+    moduleId: params.moduleId,
+    finished,
+  });
+  // Back leads to the modules, not to a second new class.
+  throw finished ? redirect(modulesHref) : replace(`${classesHref}/${id}`);
+});
+
 export default function NewClassPage() {
-  return (
-    <main id="contenido" className="wrap">
-      <h1>Nueva clase</h1>
-    </main>
-  );
+  return <NewClass {...useLoaderData<typeof loader>()} />;
 }

@@ -1,9 +1,11 @@
 // Sets the cover of a course where no script does; with scripts step 2 of the wizard does so itself.
+
 import { redirect, useActionData, useLoaderData, useNavigate } from "react-router";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { coverForm, coverTexts } from "#src/courses/cover/cover.rules.ts";
 import { CoverField } from "#src/courses/cover/cover-field.tsx";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import {
   actForMember,
@@ -42,7 +44,7 @@ export const action = actForMember<never, Params>(
     }
     throw redirect(stepOf(params.courseId));
   },
-  { picture: true },
+  { file: pictureForm },
 );
 
 export default function CoverPage() {

@@ -1,0 +1,131 @@
+import { useEffect } from "react";
+import { useActionData, useRevalidator } from "react-router";
+import { staleCourse } from "#src/courses/authoring/version.rules.ts";
+import { fieldsOf, textAt } from "#src/http/forms/form-data.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { CaptionsField } from "#src/media/captions/captions-field.tsx";
+import { VideoField } from "#src/media/class-video/video-field.tsx";
+import { uploadVerbs } from "#src/media/uploading/upload-queue.tsx";
+import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
+import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { KeptNote } from "#src/ui/forms/kept-note.tsx";
+import { StaleSection } from "#src/ui/forms/stale-section.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { AttachmentsField } from "./attachments-field.tsx";
+import { CancelClass } from "./cancel-class.tsx";
+import { takeFiles } from "./chosen-files.browser.ts";
+import type { ClassPage } from "./class-editor.page.tsx";
+import { ClassFooter, DraftButton } from "./class-footer.tsx";
+import { ClassForm } from "./class-form.tsx";
+import { ClassFrame } from "./class-frame.tsx";
+import { ClassSettings } from "./class-settings.tsx";
+import { type Overtaken, staleFields } from "./overtaken.rules.ts";
+import { saverOf } from "./save-class.browser.ts";
+
+/** The editing page of a class; everything that is not text is saved at once. */
+export function ClassEditor(page: ClassPage) {
+  const { csrf, path, here, place, lesson, files, videoTypes, isSaved } = page;
+  const { watchHref, attachments, content, shown } = files;
+  const failed = useActionData<FormProblem & Partial<Overtaken>>();
+  const { revalidate } = useRevalidator();
+  const isOfFile = failed?.values.intent === "attach";
+  const answer = isOfFile ? undefined : failed;
+  const overtaken = failed?.now ? { ...failed, now: failed.now } : null;
+  const classId = lesson.id;
+  const saving = useSaving({
+    place: `${page.author}:${path}`,
+    version: lesson.version,
+    answer,
+    // What learners see changes only where its teacher says so.
+    save: lesson.isFinished ? undefined : saverOf({ courseId: place.courseId, classId }),
+  });
+
+  useEffect(() => {
+    const given = { classId, classTitle: lesson.title, classPath: path };
+    const chosen = takeFiles(classId);
+    uploadVerbs.add(chosen.map((one) => ({ ...one, ...given, knownId: null })));
+  }, [classId, lesson.title, path]);
+
+  const typed = (name: string) => saving.answer?.values && textAt(saving.answer.values, name);
+  return (
+    <ClassFrame
+      title="Editar clase"
+      place={place}
+      isFinished={lesson.isFinished}
+      action={
+        <ButtonLink variant="secondary" href={`${watchHref}?view=teacher`}>
+          <Icon name="eye" small /> Vista previa
+        </ButtonLink>
+      }
+    >
+      {isSaved ? (
+        <Note kind="ok">Borrador guardado. Nadie lo ve hasta que lo finalices.</Note>
+      ) : null}
+      {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}
+      <div className="class-editor" {...saving.area}>
+        {overtaken ? (
+          <div className="class-texts">
+            <StaleSection
+              title={staleCourse}
+              fields={staleFields(overtaken)}
+              csrf={csrf}
+              posted={fieldsOf(overtaken.values)}
+              version={overtaken.now.version}
+              intent={lesson.isFinished ? "finish" : String(overtaken.intent)}
+              href={`${path}?version=${overtaken.now.version}`}
+              onTakeSaved={saving.discard}
+            />
+          </div>
+        ) : (
+          <ClassForm key={saving.formKey} csrf={csrf} saved={lesson} saving={saving} />
+        )}
+        <div className="class-files">
+          <VideoField
+            classId={classId}
+            classTitle={lesson.title}
+            videoTypes={videoTypes}
+            content={content}
+            shown={shown}
+            watchHref={watchHref}
+            here={here}
+            onReady={revalidate}
+          />
+          <CaptionsField
+            classId={classId}
+            captions={page.captions}
+            csrf={csrf}
+            durationSeconds={lesson.durationSeconds}
+          />
+          <AttachmentsField
+            classId={classId}
+            classTitle={lesson.title}
+            classPath={path}
+            attachments={attachments}
+            csrf={csrf}
+            fault={isOfFile ? failed.problem.detail : null}
+          />
+        </div>
+        {overtaken ? null : (
+          <>
+            <ClassSettings key={saving.formKey} saved={lesson} typed={typed} />
+            {lesson.isFinished ? null : (
+              <DraftButton hint="Guarda el texto sin mostrar la clase todavía." />
+            )}
+            <ClassFooter>
+              {lesson.isFinished ? (
+                <ButtonLink variant="text" href={place.modulesHref}>
+                  Cancelar
+                </ButtonLink>
+              ) : (
+                <CancelClass classId={classId} title={lesson.title} />
+              )}
+            </ClassFooter>
+          </>
+        )}
+      </div>
+      <LeaveDialog guard={saving.guard} />
+    </ClassFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { type SyntheticEvent, useRef, useState } from "react";
+import { useActionData } from "react-router";
+import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { VideoChooser } from "#src/media/class-video/video-chooser.tsx";
+import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
+import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { KeptNote } from "#src/ui/forms/kept-note.tsx";
+import { AttachmentChooser } from "./attachment-chooser.tsx";
+import { holdFiles } from "./chosen-files.browser.ts";
+import { ClassFooter, DraftButton } from "./class-footer.tsx";
+import { ClassForm, classFormId } from "./class-form.tsx";
+import { ClassFrame } from "./class-frame.tsx";
+import { ClassSettings } from "./class-settings.tsx";
+import type { NewClassPage } from "./new-class.page.tsx";
+
+/** A class that does not exist yet: choosing a file makes it, and the upload goes on in its page. */
+export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId }: NewClassPage) {
+  const answer = useActionData<FormProblem>();
+  const saving = useSaving({ place: `${author}:${path}`, version: 0, answer });
+  const [titleFault, setTitleFault] = useState<string | null>(null);
+  const save = useRef<HTMLButtonElement>(null);
+
+  const titleField = () => {
+    const field = saving.form.current?.elements.namedItem("title");
+    return field instanceof HTMLInputElement ? field : null;
+  };
+  /** True where the title is missing, which is said at its field. */
+  function lacksTitle(): boolean {
+    const field = titleField();
+    if (field?.value.trim() !== "") return false;
+    setTitleFault(texts.titleFirst);
+    field.focus();
+    return true;
+  }
+  function beforeChoice(event: SyntheticEvent): void {
+    if (!lacksTitle()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function begin(kind: "video" | "document", files: File[]): void {
+    if (lacksTitle()) return;
+    holdFiles(newId, kind, files);
+    saving.form.current?.requestSubmit(save.current);
+  }
+
+  const typed = (name: string) => saving.answer?.values && textAt(saving.answer.values, name);
+  return (
+    <ClassFrame title="Nueva clase" place={place} isFinished={false}>
+      {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}
+      <div
+        className="class-editor"
+        {...saving.area}
+        onInput={() => {
+          saving.area.onInput();
+          if (titleFault && titleField()?.value.trim()) setTitleFault(null);
+        }}
+      >
+        <ClassForm
+          key={saving.formKey}
+          csrf={csrf}
+          saved={lesson}
+          saving={saving}
+          newId={newId}
+          titleFault={titleFault}
+        />
+        <div className="class-files">
+          <section className="video-field" aria-labelledby="video-title">
+            <h2 id="video-title">Video de la clase</h2>
+            <div onClickCapture={beforeChoice} onDropCapture={beforeChoice}>
+              <VideoChooser
+                label="Elegir video"
+                videoTypes={videoTypes}
+                unfinished={null}
+                onChoose={(file) => begin("video", [file])}
+              />
+            </div>
+          </section>
+          <section className="attachments" aria-labelledby="recursos">
+            <h2 id="recursos">Recursos</h2>
+            <div onClickCapture={beforeChoice}>
+              <AttachmentChooser onChoose={(files) => begin("document", files)} />
+            </div>
+          </section>
+        </div>
+        <ClassSettings key={saving.formKey} saved={lesson} typed={typed} />
+        <button type="submit" form={classFormId} name="intent" value="save" ref={save} hidden>
+          Guardar borrador
+        </button>
+        <DraftButton hint="Después puedes agregar archivos. La clase se ve apenas la finalices." />
+        <ClassFooter>
+          <ButtonLink variant="text" href={place.modulesHref}>
+            Cancelar
+          </ButtonLink>
+        </ClassFooter>
+      </div>
+      <LeaveDialog guard={saving.guard} />
+    </ClassFrame>
+  );
+}
