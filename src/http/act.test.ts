@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { data } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
-import { pictureForm } from "#src/http/forms/form-body.ts";
+import { type FormBounds, pictureForm } from "#src/http/forms/form-body.ts";
 import { Outage } from "#src/outage.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
@@ -42,7 +42,7 @@ async function post(
 type Posting = {
   actor?: object | null;
   headers?: Record<string, string>;
-  takes?: { picture?: boolean; onlyInSession?: boolean };
+  takes?: { file?: FormBounds; onlyInSession?: boolean };
   unread?: Error;
   /** Instead of the one with the token. */
   cookie?: string;

@@ -102,7 +102,7 @@ const captionsAndPlace = prepared((db) =>
     .select({
       lesson: placed,
       file: { language: captions.language, vtt: captions.vtt },
-      enrolled: isEnrolled(db),
+      since: enrolledSince,
     })
     .from(captions)
     .innerJoin(
@@ -120,5 +120,5 @@ const captionsAndPlace = prepared((db) =>
 export async function findCaptionsToLoad(ctx: MemberCtx, id: string) {
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, id };
   const [found] = await captionsAndPlace(ctx.db).execute(asked);
-  return found && mayWatchIn(ctx.actor, found.lesson, found.enrolled) ? found.file : null;
+  return found && mayWatchIn(ctx.actor, found.lesson, found.since) ? found.file : null;
 }
