@@ -134,6 +134,20 @@ describe.each(sizes)("on $name", (size) => {
     const edit = page.getByRole("link", { name: "Editar el curso" });
     expect(await edit.getAttribute("href")).toBe(`/teachers/courses/${fixture.courseId}/edit`);
     await expectSound(page);
+    const modules = page.getByRole("link", { name: "Volver a los módulos" });
+    expect(await modules.getAttribute("href")).toBe(
+      `/teachers/courses/${fixture.courseId}/modules`,
+    );
+    await page.locator("a.cls").first().click();
+    await page.getByText("Estás viendo tu curso como lo ve un estudiante").waitFor();
+    const editor = page.getByRole("link", { name: "Volver al editor" });
+    expect(await editor.getAttribute("href")).toMatch(
+      new RegExp(`^/teachers/courses/${fixture.courseId}/modules/[^/]+/classes/[^/]+$`),
+    );
+    await expectSound(page);
+    expect(await page.locator(".course-link a").getAttribute("href")).toMatch(
+      /\?teacherPreview=true$/,
+    );
     await context.close();
   });
 });
