@@ -176,6 +176,8 @@ test(`on ${desktop.name}: leaving asks first, and the upload goes on later`, asy
   await dialog.getByRole("button", { name: "Salir y continuar después" }).click();
   await page.waitForURL("**/explore");
   expect(asked).toEqual(["beforeunload"]);
+  await page.goto(origin + pathOf(fifth));
+  await page.getByText("elige otra vez «Beneficio.mp4»", { exact: false }).waitFor();
   await page.goto(origin + pathOf(fourth));
   await page.getByText("Tienes una subida sin terminar", { exact: false }).waitFor();
   await hurry();

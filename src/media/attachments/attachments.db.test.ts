@@ -9,6 +9,7 @@ import { type Client, problemIn } from "#src/testing/door.ts";
 import { send } from "#src/testing/lesson-video.ts";
 import { openMediaScene } from "#src/testing/media-scene.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
+import { append, begin } from "#src/testing/tus.ts";
 
 const scene = await openMediaScene();
 afterAll(() => scene.world.close());
@@ -214,6 +215,24 @@ describe("adding a file to a class", () => {
     await world.outside.files.put(key, Readable.from([body]), 1e6);
     await problemIn(await add(teacher, lessonId, "Guía", url), 415);
     expect(await world.outside.files.stat(key)).toBeNull();
+  });
+
+  test.each([
+    ["Guía de siembra.pdf", "application/pdf", pdf],
+    ["semillero.jpg", "image/jpeg", jpeg],
+  ])("comes by a resumable upload in two parts, once: %s", async (name, type, body) => {
+    const { courseId, lessonId } = await newLesson();
+    const address = await begin(teacher, { name, type, bytes: body.length });
+    const middle = Math.floor(body.length / 2);
+    const [half, rest] = [body.subarray(0, middle), body.subarray(middle)];
+    expect((await append(teacher, address, 0, Buffer.from(half))).status).toBe(204);
+    await problemIn(await add(teacher, lessonId, name, address), 409);
+    expect((await append(teacher, address, middle, Buffer.from(rest))).status).toBe(204);
+    expect((await add(teacher, lessonId, name, address)).status).toBe(201);
+    const again = await add(teacher, lessonId, name, address);
+    const { url }: { url: string } = await again.json();
+    expect(await listed(courseId, lessonId)).toHaveLength(1);
+    expect(Buffer.from(await (await teacher(url)).arrayBuffer()).equals(body)).toBe(true);
   });
 
   test("is refused for a video, and after the thirtieth file", async () => {

@@ -121,7 +121,8 @@ export async function sendFile(sent: Options) {
   }
 
   forgetOthers(sent);
-  const [earlier] = await upload.findPreviousUploads();
+  const kept = await upload.findPreviousUploads();
+  const earlier = kept.find(({ uploadUrl }) => uploadUrl);
   if (earlier) upload.resumeFromPreviousUpload(earlier);
   upload.start();
   return {

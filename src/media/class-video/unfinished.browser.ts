@@ -1,4 +1,4 @@
-// What of this browser's uploads was interrupted, as tus-js-client keeps it.
+// What of this browser's uploads is not finished, beside what tus-js-client keeps to resume them.
 import { type ClassFile, fingerprintOf, keysOfClass, unfinishedName } from "./upload.rules.ts";
 
 type Upload = { kind: ClassFile; classId: string; file: File };
@@ -7,7 +7,18 @@ type Upload = { kind: ClassFile; classId: string; file: File };
 export function unfinishedUploads(classId: string, kind: ClassFile): string[] {
   const kept = storage();
   const keys = keysOfClass(Object.keys(kept ?? {}), classId, kind);
-  return keys.flatMap((key) => unfinishedName(kept?.getItem(key) ?? null) ?? []);
+  const names = keys.flatMap((key) => unfinishedName(kept?.getItem(key) ?? null) ?? []);
+  return [...new Set(names)];
+}
+
+/** Notes a file that waits in the line like one that was interrupted, so that its class names it. */
+export function noteUpload({ kind, classId, file }: Upload): void {
+  const entry = JSON.stringify({ metadata: { filename: file.name } });
+  try {
+    storage()?.setItem(`tus::${fingerprintOf(classId, file, kind)}::line`, entry);
+  } catch {
+    // Without it the class does not name the file after a reload.
+  }
 }
 
 /** A class has one video, so that a new one ends the resuming of any other. */

@@ -55,7 +55,9 @@ export function uploadOf(options: Options): UploadTask {
   let sent = 0;
 
   const fail = (reason: string, mayRetry: boolean) => {
-    if (!signal.aborted) tell({ phase: "failed", name, reason, mayRetry });
+    if (signal.aborted) return;
+    if (!mayRetry) forgetUpload(options);
+    tell({ phase: "failed", name, reason, mayRetry });
   };
 
   async function send({ knownId, mayBeOld }: Known): Promise<void> {
@@ -80,10 +82,7 @@ export function uploadOf(options: Options): UploadTask {
     const end = await sending.end;
     if ("stopped" in end) return;
     if ("signedOut" in end) return tell({ phase: "signedOut", name, sent, total });
-    if ("refused" in end) {
-      if (end.lasting) forgetUpload(options);
-      return fail(end.refused, !end.lasting);
-    }
+    if ("refused" in end) return fail(end.refused, !end.lasting);
     await give(new URL(end.url, location.href).pathname);
   }
 
@@ -93,8 +92,8 @@ export function uploadOf(options: Options): UploadTask {
     const given = await giveFile({ kind, classId, name, address, sha256 }, signal);
     if (!given) return;
     if ("signedOut" in given) return tell({ phase: "signedOut", name, sent, total });
-    forgetUpload(options);
     if ("refused" in given) return fail(given.refused, false);
+    forgetUpload(options);
     tell({ phase: "given", videoId: given.videoId });
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  attachmentNameOf,
   createPace,
+  documentRefusalOf,
   fingerprintOf,
   keysOfClass,
   paceText,
@@ -55,6 +57,39 @@ describe("before a byte is sent", () => {
 
   test("a video of exactly 10 GB is accepted", () => {
     expect(refusalOf({ ...film, size: 10 * 1024 ** 3 }, beginning("ftyp"), ["mp4"])).toBeNull();
+  });
+});
+
+describe("a file that a class hands out", () => {
+  test.each([
+    ["Guía.PDF", 5_000_000, null],
+    ["libreta.xlsx", 1, null],
+    ["foto.jpeg", 5 * 1024 ** 2, null],
+    ["foto.jpeg", 5 * 1024 ** 2 + 1, "La imagen pesa más de 5 MB."],
+    ["libro.pdf", 50 * 1024 ** 2 + 1, "El documento pesa más de 50 MB."],
+    ["vacio.pdf", 0, "El archivo está vacío"],
+    ["clase.mp4", 9, /^Solo puedes subir documentos PDF, Word o Excel/],
+    ["programa.exe", 9, /^Solo puedes subir/],
+    ["sin extensión", 9, /^Solo puedes subir/],
+  ])("%s of %i bytes: %s", (name, size, text) => {
+    const refusal = documentRefusalOf({ name, size });
+    if (text === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(text);
+  });
+
+  test.each([
+    ["Guía de siembra.pdf", "Guía de siembra.pdf"],
+    ["\u202E\n", "archivo"],
+    [`${"a".repeat(200)}.docx`, `${"a".repeat(115)}.docx`],
+  ])("%j is called %j", (fileName, name) => {
+    expect(attachmentNameOf(fileName)).toBe(name);
+  });
+
+  test("is no unfinished video of its class", () => {
+    const guide = { name: "guia.pdf", size: 3, lastModified: 7 };
+    const key = `tus::${fingerprintOf("class-1", guide, "document")}::9`;
+    expect(keysOfClass([key], "class-1")).toEqual([]);
+    expect(keysOfClass([key], "class-1", "document")).toEqual([key]);
   });
 });
 

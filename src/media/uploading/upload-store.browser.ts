@@ -1,4 +1,5 @@
 // Holds the uploads of the document and sends them one after another; they do not depend on a page.
+import { forgetUpload, noteUpload } from "#src/media/class-video/unfinished.browser.ts";
 import type { UploadTask } from "#src/media/class-video/upload.browser.ts";
 import { reasonFor } from "#src/media/class-video/upload.rules.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
@@ -59,7 +60,11 @@ export function addUploads(requests: readonly UploadRequest[]): void {
     return { ...request, id, fileName, bytes, lastModified, state };
   });
   apply({ type: "add", uploads });
-  for (const { id } of uploads) if (findUpload(queue, id)?.state.phase === "waiting") late.add(id);
+  for (const upload of uploads) {
+    const file = files.get(upload.id);
+    if (file) noteUpload({ ...upload, file });
+    if (findUpload(queue, upload.id)?.state.phase === "waiting") late.add(upload.id);
+  }
 }
 
 export function retryUpload(id: string): void {
@@ -68,7 +73,10 @@ export function retryUpload(id: string): void {
 }
 
 export function cancelUpload(id: string): void {
+  const upload = findUpload(queue, id);
+  const file = files.get(id);
   tasks.get(id)?.cancel();
+  if (upload && file) forgetUpload({ ...upload, file });
   apply({ type: "remove", id });
 }
 
