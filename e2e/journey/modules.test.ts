@@ -4,7 +4,9 @@ import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
-import { courses } from "#src/courses/tables.ts";
+import { courses, lessons } from "#src/courses/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { uploads, videos } from "#src/media/tables.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
@@ -134,6 +136,9 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
     .toBe("Cancelar");
   await page.getByRole("button", { name: "Eliminar", exact: true }).press("Enter");
   await expect.poll(() => names(page)).toEqual(["Conoce tu cafetal", "La cosecha", "La taza"]);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain("La cosecha");
   expect(complaints).toEqual([]);
 });
 
@@ -194,6 +199,42 @@ test("on a phone the menu moves a class to another module, and videos become cla
   await expect.poll(() => rows.allTextContents()).toEqual(["La poda", "Cierre"]);
   await page.getByText("sin terminar").first().waitFor();
   expect(complaints).toEqual([]);
+});
+
+test("the state of a video changes by itself, and the focus stays where it is", async () => {
+  const path = await addCourse({ Secado: ["Marquesina"] });
+  const database = await openPlace(academy.place);
+  try {
+    const [, courseId = ""] = /courses\/([^/]+)/.exec(path) ?? [];
+    const { db } = database;
+    const [lesson] = await db.select().from(lessons).where(eq(lessons.courseId, courseId));
+    const [course] = await db.select().from(courses).where(eq(courses.id, courseId));
+    if (!lesson || !course) throw new Error("the class of the test is not there");
+    await db.update(lessons).set({ durationSeconds: 0 }).where(eq(lessons.id, lesson.id));
+    const [id, uploadId] = [newId(), newId()];
+    const { academyId } = course;
+    await db.insert(uploads).values({
+      ...{ academyId, id: uploadId, userId: course.teacherId, fileName: "a.mp4", key: uploadId },
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    await db.insert(videos).values({
+      ...{ academyId, id, courseId, lessonId: lesson.id, uploadId, originalName: "a.mp4" },
+      ...{ originalKey: uploadId, status: "converting", progress: 0.4 },
+    });
+    const { page } = await open(`${path}?open=${lesson.moduleId}`);
+    await page.getByText("Convirtiendo 40 %").waitFor();
+    await page.getByRole("link", { name: "Agregar módulo" }).focus();
+    await db.update(videos).set({ progress: 0.85 }).where(eq(videos.id, id));
+    await page.getByText("Convirtiendo 85 %").waitFor();
+    await db
+      .update(videos)
+      .set({ status: "ready", durationSeconds: 72, readyAt: new Date() })
+      .where(eq(videos.id, id));
+    await page.getByText("1:12", { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("add-module");
+  } finally {
+    await database.close();
+  }
 });
 
 test("in two tabs the older one is refused, keeps what was typed and shows the newest order", async () => {

@@ -92,7 +92,7 @@ function ModuleHead(props: ModuleItemProps & { isOpen: boolean }) {
           <Icon name="pencil-simple" />
         </a>
         <a
-          className="icon-btn"
+          className="icon-btn remove"
           href={`${here}?remove=${id}`}
           aria-label={`Eliminar el módulo «${name}»`}
           onClick={(event) => {
@@ -108,7 +108,7 @@ function ModuleHead(props: ModuleItemProps & { isOpen: boolean }) {
 }
 
 function ModuleBody({ module, videos, ...props }: ModuleItemProps) {
-  const { outline, live } = props;
+  const { outline, live, onAsk } = props;
   const { id, lessons } = module;
   const modulesPath = outline.saved.here;
   const isFirst = outline.modules[0]?.id === id;
@@ -136,6 +136,16 @@ function ModuleBody({ module, videos, ...props }: ModuleItemProps) {
           <Icon name="plus" small /> Agregar clase
         </ButtonLink>
         {live ? <SeveralVideosButton moduleId={id} videos={videos} /> : null}
+        <a
+          className="btn txt sm remove"
+          href={`${modulesPath}?remove=${id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onAsk({ kind: "remove", id });
+          }}
+        >
+          Eliminar módulo
+        </a>
       </div>
     </>
   );

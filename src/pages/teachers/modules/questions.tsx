@@ -20,11 +20,12 @@ type QuestionsProps = {
 export function Questions({ outline, asking, live, onClose }: QuestionsProps) {
   const sending = useSending(outline.saved);
   const [fault, setFault] = useState<string | null>(null);
+  const neighbour = useRef("add-module");
   useAnswer(sending, {
     done(done) {
       if (done.kind !== "gone") return;
       outline.say(`Eliminaste «${done.name}»`);
-      outline.focus("add-module");
+      outline.focus(neighbour.current);
     },
     fault: setFault,
   });
@@ -50,6 +51,7 @@ export function Questions({ outline, asking, live, onClose }: QuestionsProps) {
         wayOut="Cancelar"
         onConfirm={() => {
           setFault(null);
+          neighbour.current = beside(outline.modules, thing);
           sending.send({ do: what, id: thing.id });
           onClose();
         }}
@@ -84,6 +86,12 @@ function thingOf(modules: readonly ModuleRow[], id: string): Thing | null {
     if (lesson) return { kind: "class", id, name: lesson.title, place, home };
   }
   return null;
+}
+
+/** What has the focus once the thing is gone: the module of a class, the module beside a module. */
+function beside(modules: readonly ModuleRow[], { kind, place, home }: Thing): string {
+  const module = kind === "class" ? home : (modules[place - 1] ?? modules[place + 1]);
+  return module ? `mod-${module.id}` : "add-module";
 }
 
 function lossOf({ kind, home }: Thing): string {
