@@ -1,8 +1,8 @@
 // npm run bench: catalogue, course page and course list, rendered and from the public cache,
 // compared with a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins
 // compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
-// on a slow connection and on a slow phone; a backup in use; progress and comments on PostgreSQL, and the cost of
-// row-level security there.
+// on a slow connection and on a slow phone; a backup in use; progress, comments and the list of a
+// teacher with 2,000 courses on PostgreSQL, and the cost of row-level security there.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,6 +20,7 @@ import { printProgress } from "./progress.ts";
 import { printRowSecurity } from "./row-security.ts";
 import { printSearch } from "./search.ts";
 import { printHashCosts, printSignIns } from "./sign-in.ts";
+import { printTeacherCourses } from "./teacher-courses.ts";
 import { printTranscoding } from "./transcode.ts";
 import { printUpload } from "./upload.ts";
 
@@ -90,6 +91,7 @@ await printPlayback();
 await printClassOpening();
 await printProgress(seconds);
 await printComments(seconds);
+await printTeacherCourses(seconds);
 await printRowSecurity(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {

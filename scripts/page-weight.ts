@@ -1,4 +1,5 @@
-// The budget of a first view on the public pages: what a phone must load before it can use them.
+// The budget of a first view on the public pages: what a phone must load before it can use them;
+// and of the JavaScript of every page of the teacher area, which routes.ts lists.
 // No script at all contains the list of common passwords, which is the server's.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,12 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
 import { readSettings } from "../src/settings.ts";
+import { teacherPages } from "./teacher-pages.ts";
 
 const budgets: { page: "catalogue" | "course"; scriptKb: number; totalKb: number }[] = [
   // A first view without covers; far below the 110 kB of script and 250 kB in all that are allowed.
   { page: "catalogue", scriptKb: 5, totalKb: 120 },
   { page: "course", scriptKb: 5, totalKb: 120 },
 ];
+/** Of each page of the teacher area: React, its router and what the page itself needs. */
+const teacherScriptKb = 170;
 
 const root = join(import.meta.dirname, "..");
 
@@ -46,6 +50,9 @@ try {
   };
   const htmlOf = async (path: string) =>
     (await app.request(path, { headers: { host: "localhost" } })).text();
+  const assetsIn = (html: string) => [
+    ...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []),
+  ];
   const catalogue = "/explore";
   const course = (await htmlOf(catalogue)).match(/\/explore\/courses\/[^"?#]+/)?.[0];
   if (!course) throw new Error("the catalogue leads to no course");
@@ -53,10 +60,9 @@ try {
   for (const { page, scriptKb, totalKb } of budgets) {
     const path = paths[page];
     const html = await htmlOf(path);
-    const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
     let total = (await sizeOf(path)).bytes;
     let script = 0;
-    for (const asset of assets) {
+    for (const asset of assetsIn(html)) {
       const { bytes } = await sizeOf(asset);
       total += bytes;
       if (asset.endsWith(".js")) script += bytes;
@@ -64,6 +70,22 @@ try {
     const line = `${path}: ${(script / 1000).toFixed(1)} kB de JavaScript (máximo ${scriptKb}), ${(total / 1000).toFixed(1)} kB en todo (máximo ${totalKb})`;
     console.log(line);
     if (script > scriptKb * 1000 || total > totalKb * 1000) {
+      console.error(`Se pasó del presupuesto: ${line}`);
+      process.exitCode = 1;
+    }
+  }
+  const { cookie, pages } = await teacherPages(app);
+  for (const path of pages) {
+    const answer = await app.request(path, { headers: { host: "localhost", cookie } });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    const html = await answer.text();
+    let script = 0;
+    for (const asset of assetsIn(html)) {
+      if (asset.endsWith(".js")) script += (await sizeOf(asset)).bytes;
+    }
+    const line = `${path}: ${(script / 1000).toFixed(1)} kB de JavaScript (máximo ${teacherScriptKb})`;
+    console.log(line);
+    if (script > teacherScriptKb * 1000) {
       console.error(`Se pasó del presupuesto: ${line}`);
       process.exitCode = 1;
     }
