@@ -60,8 +60,8 @@ const table: Record<CourseStatus, Record<Intent | Verdict, Step>> = {
   },
 };
 
-export function stepFrom(status: CourseStatus, decision: Intent | Verdict): Step {
-  return table[status][decision];
+export function stepFrom(status: CourseStatus, by: Intent | Verdict): Step {
+  return table[status][by];
 }
 
 export function isIntent(text: unknown): text is Intent {
