@@ -24,7 +24,10 @@ export function useAreaNavigation() {
       event.preventDefault();
       const { submitter } = event.nativeEvent;
       const isButton = submitter instanceof HTMLButtonElement;
-      submit(isButton ? submitter : form, { preventScrollReset: form.method === "post" });
+      // A form without an address posts to its page; the router would post to this layout.
+      const given = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+      const action = given ?? location.pathname + location.search;
+      submit(isButton ? submitter : form, { action, preventScrollReset: form.method === "post" });
     },
   };
 }
