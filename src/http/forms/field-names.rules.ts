@@ -29,6 +29,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   courseId: "el curso",
   courseIds: "los cursos",
   courses: "los cursos",
+  crop: "el recorte",
   current: "la contraseña actual",
   customerInfo: "los datos de quien compra",
   description: "la descripción",
@@ -40,6 +41,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   fileType: "el tipo del archivo",
   firstName: "el nombre",
   from: "el comienzo de la parte",
+  height: "el alto del recorte",
   id: "el identificador",
   "idempotency-key": "la clave de la compra",
   idempotencyKey: "la clave de la compra",
@@ -100,6 +102,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   url: "la dirección del archivo",
   usdCop: "la tasa de cambio",
   version: "la versión",
+  width: "el ancho del recorte",
+  x: "el lado izquierdo del recorte",
+  y: "el lado de arriba del recorte",
 };
 
 /** "la contraseña", "el elemento 2 de los cursos"; a field without a name of its own is quoted. */

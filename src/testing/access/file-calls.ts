@@ -2,10 +2,11 @@
 // only the class decides; an upload that is asked for by its id belongs to the teacher.
 import { signPicture } from "#src/accounts/picture/sign-picture.ts";
 import { newId } from "#src/db/columns.ts";
-import { attachments } from "#src/media/tables.ts";
+import { attachments, captions } from "#src/media/tables.ts";
 import { pdf } from "../documents.ts";
 import { drawClip } from "../lesson-video.ts";
 import { pictureFile } from "../newcomer.ts";
+import { noisePhoto } from "../pictures.ts";
 import { arrived, storedVideo } from "../stored-media.ts";
 import { begin, patchHeaders } from "../tus.ts";
 import type { Calls } from "./calls.ts";
@@ -17,13 +18,32 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 /** Whoever asks; for a visitor the teacher. */
 const sender = ({ actor, here }: Asking) => actor ?? here.teacher;
 
+const vtt = "00:01.000 --> 00:02.000\nHola";
+
+/** The path below /api of captions that the class has. */
+async function captioned({ shop, here, paidId }: Asking): Promise<string> {
+  await shop.world.database.db
+    .insert(captions)
+    .values({
+      ...{ academyId: here.academy.id, courseId: here.course.id, lessonId: paidId },
+      ...{ language: "es", source: "clase.vtt", vtt: `WEBVTT\n\n${vtt}\n` },
+    })
+    .onConflictDoNothing();
+  return `/classes/${paidId}/captions/es`;
+}
+
 /** The path below /api of an upload that the teacher has begun. */
 async function begun({ door, here }: Asking): Promise<string> {
   const teacher = door.as(here.teacher, here.academy);
   return (await begin(teacher, { bytes: 10 })).replace(/^\/api/, "");
 }
 
-function ownFile(asking: Asking, kind: "video" | "document", fileName: string, body: Buffer) {
+function ownFile(
+  asking: Asking,
+  kind: "video" | "document" | "image",
+  fileName: string,
+  body: Buffer,
+) {
   return arrived(asking.shop.world, asking.home, sender(asking), { kind, fileName, body });
 }
 
@@ -97,4 +117,25 @@ export const fileCalls: Calls = {
     });
     return { path: `/classes/${paidId}/resources`, method: "DELETE", json: { resourceName: name } };
   },
+  "GET /classes/{classId}/captions": ({ paidId }) => ({ path: `/classes/${paidId}/captions` }),
+  "GET /classes/{classId}/captions/{language}": async (asking) => ({
+    path: await captioned(asking),
+  }),
+  "PUT /classes/{classId}/captions/{language}": ({ paidId }) => ({
+    path: `/classes/${paidId}/captions/es`,
+    method: "PUT",
+    json: { text: vtt, fileName: "clase.vtt" },
+  }),
+  "DELETE /classes/{classId}/captions/{language}": async (asking) => ({
+    path: await captioned(asking),
+    method: "DELETE",
+  }),
+  "PUT /courses/{courseId}/cover": async (asking) => {
+    const { url } = await ownFile(asking, "image", "Portada.jpg", await noisePhoto("jpeg", 700));
+    return { path: `/courses/${asking.here.course.id}/cover`, method: "PUT", json: { url } };
+  },
+  "DELETE /courses/{courseId}/cover": ({ here }) => ({
+    path: `/courses/${here.course.id}/cover`,
+    method: "DELETE",
+  }),
 };
