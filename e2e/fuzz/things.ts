@@ -75,6 +75,7 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     moduleId: [moduleId],
     commentId: [commentId],
     answerTo: [commentId],
+    language: ["es", "guc"],
     before: [commentId],
     uploadId: [uploadId],
     url: [`/api/uploads/${uploadId}`],

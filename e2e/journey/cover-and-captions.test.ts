@@ -112,7 +112,8 @@ test("a lost line while a cover is sent is tried again, and the linocut needs no
   await retry.waitFor();
   await page.unroute(uploads);
   await retry.click();
-  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.waitForURL(/\/edit\?step=2/);
+  await page.goto(`${origin}/teachers/courses/${scene.courseId}/cover`);
   await page.getByRole("button", { name: "Usar el grabado de Semillero" }).click();
   await page.waitForURL(/\/edit\?step=2/);
   const course = await (await fetch(`${origin}/api/courses/${scene.courseId}`)).json();

@@ -93,7 +93,7 @@ type CroppingProps = {
 };
 
 function Cropping({ state, cover }: CroppingProps) {
-  const { Cropper, src, share, step } = state;
+  const { Cropper, src, share, step, fault } = state;
   const saving = step === "saving";
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), []);
@@ -119,9 +119,14 @@ function Cropping({ state, cover }: CroppingProps) {
           <span className="num">{Math.round(share * 100)}%</span>
         </div>
       ) : null}
+      {fault ? (
+        <div role="alert">
+          <ErrorText id="cover-fault">{fault}</ErrorText>
+        </div>
+      ) : null}
       <div className="acts">
         <Button type="button" busy={saving} onClick={cover.save}>
-          {saving ? "Guardando…" : "Usar esta portada"}
+          {saving ? "Guardando…" : fault ? "Intentar de nuevo" : "Usar esta portada"}
         </Button>
         <Button type="button" variant="secondary" onClick={cover.cancel}>
           Cancelar

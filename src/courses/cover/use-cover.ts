@@ -15,7 +15,14 @@ type Cropper = ComponentType<Parameters<typeof CoverCropper>[0]>;
 export type CoverState =
   | { step: "idle" }
   /** `share` is how much of the file has arrived, from 0 to 1. */
-  | { step: "cropping" | "saving"; src: string; share: number; Cropper: Cropper }
+  | {
+      step: "cropping" | "saving";
+      src: string;
+      share: number;
+      Cropper: Cropper;
+      /** Why it was not saved; the picture and its cut are still there. */
+      fault: string | null;
+    }
   | { step: "printing" }
   | { step: "done"; said: string }
   | { step: "failed"; message: string; help: string | null; again: (() => void) | null };
@@ -66,7 +73,7 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
       ]);
       if (signal.aborted) return;
       if (naturalWidth < leastCoverWidth) throw new Narrow();
-      setState({ step: "cropping", src: url, share, Cropper: CoverCropper });
+      setState({ step: "cropping", src: url, share, Cropper: CoverCropper, fault: null });
     } catch (error) {
       if (signal.aborted) return;
       leave(work);
@@ -86,7 +93,6 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
       leave(work);
       fail(error, () => void choose(file));
     });
-    again.current = () => void choose(file);
     resend.current = () => {
       const next = sendPicture(file, { csrf, signal, onProgress });
       next.catch(() => {});
@@ -95,13 +101,12 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
     };
   }
 
-  const again = useRef(() => {});
   const resend = useRef<() => Promise<string>>(() => Promise.reject(new Error("nothing to send")));
 
   async function save(): Promise<void> {
     const mine = work.current;
     if (!mine || state.step !== "cropping") return;
-    setState({ ...state, step: "saving" });
+    setState({ ...state, step: "saving", fault: null });
     try {
       const url = await mine.sent.catch((error) => {
         if (error instanceof CoverRefused) throw error;
@@ -116,9 +121,13 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
       onSaved(saved);
     } catch (error) {
       if (mine.stop.signal.aborted) return;
-      const retry = again.current;
+      const failure = failureIn(error);
+      if (failure.again) {
+        // The next try sends the file again if it has not arrived.
+        return setState({ ...state, step: "cropping", share: 1, fault: failure.message });
+      }
       leave(work);
-      fail(error, retry);
+      fail(error, () => {});
     }
   }
 
