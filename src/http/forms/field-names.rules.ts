@@ -2,6 +2,7 @@
 
 /** With its article, which tells whether it is one thing or many. */
 export const fieldNames: Readonly<Record<string, string>> = {
+  _id: "el identificador",
   academyId: "la academia",
   acceptationToken: "la aceptación de los términos",
   acceptPersonalAuth: "la autorización de datos personales",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addTo, editList, removeFrom } from "./form-lists.rules.ts";
+import { type FormValues, valueAt } from "./form-data.rules.ts";
+import { addTo, editList, intentOf, putBack, removeFrom } from "./form-lists.rules.ts";
 import { checkForm, faultsIn } from "./form-schema.rules.ts";
 
 const text = (message: string) => z.string(message).trim().min(1, message).max(10, "Muy largo");
@@ -105,5 +106,46 @@ describe("a list of a form", () => {
     ["add faqs"],
   ])("is not edited by %j", (intent) => {
     expect(editList(schema, form, intent)).toBeNull();
+  });
+});
+
+describe("an item of a list", () => {
+  const listOf = (intent: string, values: FormValues = form) => {
+    const done = editList(schema, values, intent);
+    return done && { at: done.edit.at, list: valueAt(done.values, "prerequisites") };
+  };
+
+  test.each([
+    ["up prerequisites[1]", ["costal", "pala", ""], 0],
+    ["up prerequisites[0]", ["pala", "costal", ""], 0],
+    ["down prerequisites[0]", ["costal", "pala", ""], 1],
+    ["down prerequisites[1]", ["pala", "costal", ""], 1],
+    ["down prerequisites[2]", ["pala", "costal", ""], 2],
+    ["down prerequisites[99]", ["pala", "costal", ""], 99],
+    ["edit prerequisites[1]", ["pala", "costal", ""], 1],
+  ])("%s moves within the list, and never past the one being written", (intent, list, at) => {
+    expect(listOf(intent)).toMatchObject({ list, at });
+  });
+
+  test("is closed only without a fault", () => {
+    const prerequisites = ["pala", "x".repeat(11), ""];
+    const close = (at: number) =>
+      editList(schema, { ...form, prerequisites }, intentOf("close", "prerequisites", at))?.faults;
+    expect(close(0)).toEqual([]);
+    expect(close(1)).toEqual([{ path: "prerequisites[1]", message: "Muy largo" }]);
+  });
+
+  test("that was removed goes back to its place, before the one being written", () => {
+    const back = (at: number) =>
+      putBack({ items: ["a", "b", "escribo"] }, { list: "items", at, item: "x" })?.items;
+    expect(back(0)).toEqual(["x", "a", "b", "escribo"]);
+    expect(back(9)).toEqual(["a", "b", "x", "escribo"]);
+    expect(putBack({ items: "a" }, { list: "items", at: 0, item: "x" })).toBeNull();
+  });
+
+  test("whatever a button asks for, another intent edits nothing", () => {
+    for (const intent of ["next", "undo prerequisites", "up title[0]", "up prerequisites", "up "]) {
+      expect(editList(schema, form, intent), intent).toBeNull();
+    }
   });
 });

@@ -90,14 +90,25 @@ describe("a list in a form", () => {
   test("labels its buttons with what they do, and works without scripts", () => {
     const html = page();
     expect(buttons(html)).toEqual([
-      "remove prerequisites[0]",
-      "remove prerequisites[1]",
+      ...["up", "down", "edit", "remove"].map((kind) => `${kind} prerequisites[0]`),
+      ...["up", "down", "edit", "remove"].map((kind) => `${kind} prerequisites[1]`),
       "add prerequisites",
+      // One item alone has no order.
+      "edit faqs[0]",
       "remove faqs[0]",
       "add faqs",
     ]);
     expect(html).toContain('aria-label="Quitar: Una pala"');
     expect(html).toContain('aria-label="Quitar: ¿Cuánto dura?"');
+  });
+
+  test("opens the item whose change was asked for, without scripts too", () => {
+    const values = { prerequisites: ["Una pala", "Un costal", ""] };
+    const html = page({ answer: edited(values, { list: "prerequisites", kind: "edit", at: 1 }) });
+    const [open = ""] = /<input[^>]*name="prerequisites\[1\]"[^>]*>/.exec(html) ?? [];
+    expect(open).toMatch(/type="text".*autofocus|autofocus.*type="text"/i);
+    expect(html).toMatch(/<input type="hidden" name="prerequisites\[0\]"/);
+    expect(buttons(html)).toContain("close prerequisites[1]");
   });
 
   test("sends the form on Enter, since the first button belongs to no list", () => {

@@ -1,21 +1,15 @@
-// A list in a form: its items, and the one being written with a button that adds it.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type FormValue, fieldNameOf } from "#src/http/forms/form-data.rules.ts";
-import { addTo, intentField, removeFrom } from "#src/http/forms/form-lists.rules.ts";
+import { addTo, intentField } from "#src/http/forms/form-lists.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CountedField } from "./counted-field.tsx";
 import { ErrorText } from "./field.tsx";
+import { type ItemField, ListItem, look, textIn } from "./list-item.tsx";
+import { ListUndo } from "./list-undo.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 
-export type ItemField = {
-  /** The name of one text of the item; an item that is a single text has none. */
-  name?: string;
-  label: string;
-  maximum: number;
-  multiline?: boolean;
-  placeholder?: string;
-};
+export type { ItemField } from "./list-item.tsx";
 
 type ListFieldProps = {
   check: ValidatedForm;
@@ -30,9 +24,10 @@ type ListFieldProps = {
 };
 
 /**
- * With scripts its buttons add and remove items in the browser. Without scripts they post to the
- * page, whose action reads the form with `parseForm`. The item being written is posted as the last
- * of the list; a blank one is left out. The form begins with `FormStart`.
+ * With scripts its buttons add, change, order and remove items in the browser, and a removed one can
+ * be put back for ten seconds. Without scripts they post to the page, whose action reads the form
+ * with `parseForm`. The item being written is posted as the last of the list; a blank one is left
+ * out. The form begins with `FormStart`.
  */
 export function ListField({ check, name, legend, hint, fields, saved, limit }: ListFieldProps) {
   const root = useRef<HTMLFieldSetElement>(null);
@@ -47,8 +42,9 @@ export function ListField({ check, name, legend, hint, fields, saved, limit }: L
     fieldNameOf([name, at, ...(field.name ? [field.name] : [])]);
 
   useEffect(() => {
-    if (edited?.list === name && edited.number > 0)
+    if (edited?.list === name && edited.number > 0) {
       focusAfter(root.current, edited.kind, edited.at);
+    }
   }, [edited, name]);
 
   return (
@@ -58,34 +54,30 @@ export function ListField({ check, name, legend, hint, fields, saved, limit }: L
       ref={root}
       tabIndex={-1}
       aria-describedby={error ? `${name}-error` : undefined}
-      onKeyDown={addOnEnter}
+      onKeyDown={pressOnEnter}
     >
       <legend>{legend}</legend>
       {hint ? <p className="muted">{hint}</p> : null}
       <ul>
         {rows.map((item, at) => (
           // An index may hold another item after an edit.
-          <li key={`${edited?.number ?? 0} ${fieldNameOf([name, at])}`}>
-            <Item
-              texts={fields.map((field) => ({
-                field,
-                name: fieldOf(at, field),
-                text: textIn(item, field),
-              }))}
-              check={check}
-            />
-            <button
-              type="submit"
-              className="icon-btn"
-              name={intentField}
-              value={removeFrom(name, at)}
-              aria-label={`Quitar: ${textIn(item, fields[0])}`}
-            >
-              <Icon name="x" />
-            </button>
-          </li>
+          <ListItem
+            key={`${edited?.number ?? 0} ${fieldNameOf([name, at])}`}
+            list={name}
+            at={at}
+            count={rows.length}
+            texts={fields.map((field) => ({
+              field,
+              name: fieldOf(at, field),
+              text: textIn(item, field),
+            }))}
+            check={check}
+          />
         ))}
       </ul>
+      {check.removed?.list === name ? (
+        <ListUndo key={edited?.number} list={name} text={textIn(check.removed.item, fields[0])} />
+      ) : null}
       {isFull ? (
         // Posted as well: the last item is always the one being written.
         fields.map((field) => (
@@ -102,7 +94,7 @@ export function ListField({ check, name, legend, hint, fields, saved, limit }: L
                 defaultValue={textIn(items.at(-1), field)}
                 error={check.errorOf(fieldOf(rows.length, field))}
                 autoFocus={
-                  (isEdited && place === 0) ||
+                  (isEdited && edited.kind === "add" && place === 0) ||
                   check.isFirstWrong(fieldOf(rows.length, field)) ||
                   (check.isFirstWrong(name) && place === 0)
                 }
@@ -116,72 +108,61 @@ export function ListField({ check, name, legend, hint, fields, saved, limit }: L
       )}
       {error ? <ErrorText id={`${name}-error`}>{error}</ErrorText> : null}
       <p className="sr" role="status">
-        {isEdited
-          ? `${edited.kind === "add" ? "Se agregó" : "Se quitó"}. Van ${rows.length} de ${limit}.`
-          : ""}
+        {isEdited ? saidOf(edited, rows.length, limit) : ""}
       </p>
     </fieldset>
   );
 }
 
-type ItemProps = {
-  texts: { field: ItemField; name: string; text: string }[];
-  check: ValidatedForm;
-};
+type Edited = NonNullable<ValidatedForm["edited"]>;
 
-/** Shown as text, or as fields if the server or the last check found a fault in it. */
-function Item({ texts, check }: ItemProps) {
-  if (texts.some(({ name }) => check.isOpen(name))) {
-    return (
-      <div className="fgrid">
-        {texts.map(({ field, name, text }) => (
-          <CountedField
-            key={name}
-            {...look(field)}
-            name={name}
-            defaultValue={text}
-            error={check.errorOf(name)}
-            autoFocus={check.isFirstWrong(name)}
-          />
-        ))}
-      </div>
-    );
+function saidOf({ kind, at }: Edited, count: number, limit: number): string {
+  switch (kind) {
+    case "add":
+      return `Se agregó. Van ${count} de ${limit}.`;
+    case "remove":
+      return `Se quitó. Van ${count} de ${limit}.`;
+    case "undo":
+      return `Volvió a la lista. Van ${count} de ${limit}.`;
+    case "up":
+    case "down":
+      return `Quedó en el puesto ${at + 1} de ${count}.`;
+    case "edit":
+    case "close":
+      return "";
   }
-  return (
-    <div>
-      {texts.map(({ name, text }) => (
-        <p key={name}>
-          {text}
-          <input type="hidden" name={name} value={text} />
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function look({ label, maximum, multiline, placeholder }: ItemField) {
-  return { label, maximum, multiline, placeholder };
-}
-
-function textIn(item: FormValue | undefined, { name }: ItemField): string {
-  const text = name && typeof item === "object" && !Array.isArray(item) ? item[name] : item;
-  return typeof text === "string" ? text : "";
 }
 
 /** Otherwise Enter would send the form with a half-written item. */
-function addOnEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
-  const { target, currentTarget, key } = event;
+function pressOnEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  const { target, key } = event;
   if (key !== "Enter" || event.nativeEvent.isComposing) return;
-  if (!(target instanceof HTMLInputElement) || !target.closest(".list-field-draft")) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  const part = target.closest(".list-field-draft, li");
+  const button = part?.matches("li")
+    ? part.querySelector<HTMLButtonElement>('[data-do="close"]')
+    : part?.querySelector<HTMLButtonElement>(":scope > button");
+  if (!button) return;
   event.preventDefault();
-  const add = currentTarget.querySelector<HTMLButtonElement>(".list-field-draft button");
-  target.form?.requestSubmit(add);
+  target.form?.requestSubmit(button);
 }
 
-/** Focuses the next item to write, or whatever replaced the removed one. */
-function focusAfter(root: HTMLElement | null, kind: "add" | "remove", at: number): void {
+/** Focuses what the next step of the same work needs. */
+function focusAfter(root: HTMLElement | null, kind: Edited["kind"], at: number): void {
   const draft = root?.querySelector<HTMLElement>(".list-field-draft .inp");
-  const removals = [...(root?.querySelectorAll<HTMLElement>("li > button") ?? [])];
-  const next = kind === "add" ? draft : (removals[at] ?? removals.at(-1) ?? draft);
-  (next ?? root)?.focus();
+  const rows = [...(root?.querySelectorAll<HTMLElement>("ul > li") ?? [])];
+  const buttonIn = (row: HTMLElement | undefined, ...names: string[]) =>
+    names
+      .map((name) => row?.querySelector<HTMLElement>(`[data-do="${name}"]:not(:disabled)`))
+      .find((button) => button !== null && button !== undefined);
+  const next = {
+    add: () => draft,
+    remove: () => buttonIn(rows[at] ?? rows.at(-1), "remove"),
+    undo: () => buttonIn(rows[at], "remove"),
+    edit: () => rows[at]?.querySelector<HTMLElement>(".inp"),
+    close: () => buttonIn(rows[at], "edit"),
+    up: () => buttonIn(rows[at], "up", "down"),
+    down: () => buttonIn(rows[at], "down", "up"),
+  }[kind]();
+  (next ?? draft ?? root)?.focus();
 }

@@ -16,7 +16,7 @@ export function saveText(state: SaveState, stale: string): string {
     case "saving":
       return "Guardando…";
     case "saved":
-      return state.isWhole ? "Guardado" : "Guardado, menos lo que falta corregir";
+      return state.isWhole ? "Guardado" : "Guardado, menos lo que falta completar";
     case "lost":
       return "Sin conexión: lo guardamos en este teléfono";
     case "stale":

@@ -16,6 +16,9 @@ type StaleSectionProps = {
   intent: string;
   /** The page with what is saved. */
   href: string;
+  /** Where the chosen version is posted; default: the page. */
+  action?: string | undefined;
+  onSubmit?(): void;
   onTakeSaved?(): void;
 };
 
@@ -24,7 +27,7 @@ type StaleSectionProps = {
  * and the choice between them. Nothing else can save meanwhile.
  */
 export function StaleSection(props: StaleSectionProps) {
-  const { title, fields, csrf, posted, version, intent, href, onTakeSaved } = props;
+  const { title, fields, csrf, posted, version, intent, href, action } = props;
   return (
     <section className="stale" aria-labelledby="stale-title">
       <Note kind="warn" focus>
@@ -42,7 +45,7 @@ export function StaleSection(props: StaleSectionProps) {
             </div>
           ))}
       </dl>
-      <form method="post" className="acts">
+      <form method="post" action={action} className="acts" onSubmit={props.onSubmit}>
         <input type="hidden" name="_csrf" value={csrf} />
         {posted
           .filter(([name]) => !["version", intentField, "_csrf"].includes(name))
@@ -53,7 +56,7 @@ export function StaleSection(props: StaleSectionProps) {
         <Button name={intentField} value={intent}>
           Guardar la mía
         </Button>
-        <ButtonLink href={href} variant="secondary" onClick={onTakeSaved}>
+        <ButtonLink href={href} variant="secondary" onClick={props.onTakeSaved}>
           Quedarme con la guardada
         </ButtonLink>
       </form>

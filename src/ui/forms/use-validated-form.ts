@@ -9,13 +9,21 @@ import {
   useState,
 } from "react";
 import type { z } from "zod";
-import { type FormValue, textAt, valueAt } from "#src/http/forms/form-data.rules.ts";
+import {
+  type FormValue,
+  type FormValues,
+  textAt,
+  valueAt,
+} from "#src/http/forms/form-data.rules.ts";
 import {
   editList,
   intentField,
   isWithin,
   type ListEdit,
+  putBack,
+  undoIn,
 } from "#src/http/forms/form-lists.rules.ts";
+import { focusFirst, isField } from "./form-focus.browser.ts";
 import {
   type Errors,
   errorsFrom,
@@ -58,7 +66,11 @@ export type ValidatedForm = {
   itemsOf(name: string): FormValue[] | undefined;
   /** The last edit of a list; each has its own number. */
   edited: (ListEdit & { number: number }) | null;
+  /** What that edit removed. */
+  removed: Removed | null;
 };
+
+type Removed = { list: string; at: number; item: FormValue };
 
 type FieldOfForm = {
   name: string;
@@ -84,6 +96,7 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   const [edited, setEdited] = useState<ValidatedForm["edited"]>(() =>
     failed && !failed.problem && failed.edit ? { ...failed.edit, number: 0 } : null,
   );
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
   const settled = useContext(SettledForms);
@@ -120,7 +133,13 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   /** True where the pressed button edits a list, which needs no server. */
   function edits(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== intentField) return false;
-    const result = editList(schema, valuesOf(form), submitter.value);
+    const posted = valuesOf(form);
+    if (removed && submitter.value === undoIn(removed.list)) {
+      const values = putBack(posted, removed);
+      if (values) change(values, { list: removed.list, kind: "undo", at: removed.at }, null);
+      return true;
+    }
+    const result = editList(schema, posted, submitter.value);
     if (!result) return false;
     const found = firstOf(result.faults);
     if (result.faults.length > 0) {
@@ -129,15 +148,21 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
       focusFirst(form, found);
       return true;
     }
-    const { list, kind } = result.edit;
-    setValues(result.values);
-    setEdited((last) => ({ ...result.edit, number: (last?.number ?? 0) + 1 }));
-    setErrors(errorsIn(schema, result.values));
-    // Another item may have moved to the index of a message.
-    if (kind === "remove") {
-      setShown((shown) => new Set([...shown].filter((name) => !isWithin(name, list))));
-    }
+    const { list, kind, at } = result.edit;
+    const item = kind === "remove" ? valueAt(posted, `${list}[${at}]`) : undefined;
+    change(result.values, result.edit, item === undefined ? null : { list, at, item });
     return true;
+  }
+
+  function change(values: FormValues, edit: ListEdit, gone: Removed | null): void {
+    setValues(values);
+    setRemoved(gone);
+    setEdited((last) => ({ ...edit, number: (last?.number ?? 0) + 1 }));
+    setErrors(errorsIn(schema, values));
+    // Another item may have moved to the index of a message.
+    if (edit.kind !== "add" && edit.kind !== "edit") {
+      setShown((shown) => new Set([...shown].filter((name) => !isWithin(name, edit.list))));
+    }
   }
 
   const visible = (name: string) => {
@@ -151,6 +176,7 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
   return {
     busy,
     edited,
+    removed,
     isRefused: refusalIn(failed) !== null,
     note: refusal ?? (submitted ? noteIn(errors, formWide) : null),
     faults: !submitted
@@ -190,7 +216,9 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
       onSubmit(event) {
         const form = event.currentTarget;
         if (edits(form, event.nativeEvent.submitter)) return event.preventDefault();
-        const found = errorsIn(schema, valuesOf(form));
+        const { submitter } = event.nativeEvent;
+        const asks = !(submitter instanceof HTMLButtonElement && submitter.formNoValidate);
+        const found = asks ? errorsIn(schema, valuesOf(form)) : {};
         const sound = Object.keys(found).length === 0;
         if (sent.current || !sound) event.preventDefault();
         if (sent.current) return;
@@ -206,20 +234,4 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
       },
     },
   };
-}
-
-function isField(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-}
-
-/** A message about a whole list leads to the item being written, its last field. */
-function focusFirst(form: HTMLFormElement, errors: Errors): void {
-  const names = Object.keys(errors);
-  const isWrong = (control: Element) => {
-    if (!(control instanceof HTMLElement) || control.getAttribute("type") === "hidden")
-      return false;
-    return "name" in control && names.some((name) => isWithin(String(control.name), name));
-  };
-  const control = [...form.elements].find(isWrong);
-  if (control instanceof HTMLElement) control.focus();
 }
