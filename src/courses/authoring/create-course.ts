@@ -19,6 +19,9 @@ type Input = {
   id?: string | undefined;
 };
 
+/** For the form of a course that is not saved yet. */
+export const newCourseId = newId;
+
 /** @returns its id, and whether this call has created it. */
 export async function createCourse(
   ctx: MemberCtx,

@@ -14,8 +14,10 @@ type Options = {
   place: string;
   /** Of what the page shows; 0 for something that is not saved yet. */
   version: number;
-  /** What the action returned. */
-  answer: FormAnswer;
+  /** What the action returned; each one ends a sending. */
+  answer: unknown;
+  /** The part of it that the form shows. */
+  formAnswer: FormAnswer;
   /** Saves by itself; without it the text is only kept. See `openAutosaver`. */
   save?: Parameters<typeof openAutosaver>[0]["save"] | undefined;
 };
@@ -46,6 +48,8 @@ export type Saving = {
   changed(): void;
   /** Call it when another part of the page has saved this version. */
   adopt(version: number): void;
+  /** Call it when another form of the page sends this text. */
+  sent(): void;
   guard: LeaveGuard;
 };
 
@@ -55,7 +59,8 @@ export type Saving = {
  * `saving.form` and the hidden field `version` with `saving.version`, and calls `saving.changed()` in
  * an effect of `check.edited`. Beside it stand `KeptNote`, `SaveStatus` and `LeaveDialog`.
  */
-export function useSaving({ place, version: drawn, answer, save }: Options): Saving {
+export function useSaving(options: Options): Saving {
+  const { place, version: drawn, answer, formAnswer, save } = options;
   const form = useRef<HTMLFormElement>(null);
   /** What the server has; null while nobody knows. */
   const saved = useRef<string | null>(null);
@@ -154,8 +159,11 @@ export function useSaving({ place, version: drawn, answer, save }: Options): Sav
     failures,
     kept,
     changed,
+    sent() {
+      sends.current = true;
+    },
     guard,
-    answer: answer ?? restored,
+    answer: formAnswer ?? restored,
     adopt: (next) => setVersion(saver.current?.adopt(next) ?? next),
     discard() {
       dropForm(place);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Uploads } from "#src/media/uploading/upload-queue.tsx";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import { SettledForms } from "#src/ui/forms/settled-forms.tsx";
+import { SavedToast } from "../saving/saved-toast.tsx";
 import { type ShellProps, TeacherShell } from "./teacher-shell.tsx";
 import { useAreaNavigation, useSettled } from "./use-area-navigation.ts";
 
@@ -20,6 +21,7 @@ export function TeacherArea({ videoTypes, children, ...shell }: TeacherAreaProps
       <Uploads videoTypes={videoTypes}>
         <div {...navigation}>
           <TeacherShell {...shell}>{children}</TeacherShell>
+          <SavedToast />
         </div>
       </Uploads>
     </SettledForms>

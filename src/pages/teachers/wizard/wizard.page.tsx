@@ -1,15 +1,70 @@
-import { loadForMember } from "#src/http/react-router.ts";
+// /teachers/courses/create and /teachers/courses/{id}/edit?step=1..3: the course wizard.
+import {
+  type ClientActionFunctionArgs,
+  data,
+  replace,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { staleCourse } from "#src/courses/authoring/version.rules.ts";
+import { logFault } from "#src/fault.ts";
+import { problemOf } from "#src/http/errors.ts";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { FormEdited } from "#src/http/forms/parse-form.ts";
+import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { isProblem, problem } from "#src/problem.ts";
+import { saveNew, saveStep } from "./save-step.ts";
+import wizardCss from "./wizard.css?url";
+import { comparedFields, oops, savedForm } from "./wizard.rules.ts";
+import { findCourseOf, stepIn, wizardData } from "./wizard-data.ts";
+import { type WizardAnswer, WizardView } from "./wizard-view.tsx";
 
-export const loader = loadForMember(async () => ({}));
+type Params = { courseId?: string };
+
+export const links = () => [{ rel: "stylesheet", href: wizardCss }];
+
+export const loader = loadForMember(async (page: MemberArgs<Params>) => wizardData(page));
+
+export const action = actForMember(
+  async ({ ctx, params, form, url }: MemberArgs<Params> & { form: FormValues }) => {
+    const step = stepIn(url);
+    const course = params.courseId ? await findCourseOf(ctx, params.courseId) : null;
+    try {
+      const next = course ? saveStep(ctx, { course, step, form }) : saveNew(ctx, form);
+      throw replace(await next);
+    } catch (error) {
+      if (error instanceof FormEdited || error instanceof Response) throw error;
+      if (isProblem(error) && error.message === staleCourse) {
+        const now = await findCourseOf(ctx, params.courseId ?? String(form.key));
+        const fields = comparedFields(step, form, savedForm(step, now));
+        const stale = { fields, version: now.version, courseId: now.id };
+        return data({ problem: error.body(), values: form, stale }, { status: 409 });
+      }
+      if (problemOf(error)) throw error;
+      logFault(ctx.log, error, "course not saved", { courseId: params.courseId });
+      throw problem("unavailable", oops);
+    }
+  },
+);
+
+/** A lost connection shows in the form that was sent, not in place of the page. */
+export async function clientAction({
+  serverAction,
+}: ClientActionFunctionArgs): Promise<WizardAnswer> {
+  try {
+    return await serverAction<WizardAnswer>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { problem: problem("unavailable", oops).body(), values: undefined };
+  }
+}
 
 export function meta() {
-  return [{ title: "Crear curso · Semillero" }];
+  return [{ title: "Curso · Semillero" }];
 }
 
 export default function WizardPage() {
-  return (
-    <main id="contenido" className="wrap">
-      <h1>Crear curso</h1>
-    </main>
-  );
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<WizardAnswer>();
+  return <WizardView key={page.key} page={page} answer={answer} />;
 }

@@ -1,0 +1,121 @@
+import { type FormEvent, useMemo, useState } from "react";
+import { staleCourse } from "#src/courses/authoring/version.rules.ts";
+import { CoverField } from "#src/courses/cover/cover-field.tsx";
+import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
+import { intentField } from "#src/http/forms/form-lists.rules.ts";
+import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
+import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
+import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
+import { KeptNote } from "#src/ui/forms/kept-note.tsx";
+import { compareIntent } from "#src/ui/forms/save-status.tsx";
+import { type StaleField, StaleSection } from "#src/ui/forms/stale-section.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { autosaveCourse } from "./autosave-course.browser.ts";
+import { OopsDialog } from "./oops-dialog.tsx";
+import { StepForm } from "./step-form.tsx";
+import { stepTitles } from "./wizard.rules.ts";
+import type { WizardData } from "./wizard-data.ts";
+import { WizardPreview } from "./wizard-preview.tsx";
+import { WizardProgress } from "./wizard-progress.tsx";
+
+type Stale = { fields: StaleField[]; version: number; courseId: string };
+
+export type WizardAnswer =
+  | (Omit<FormProblem, "values"> & { values: FormProblem["values"] | undefined; stale?: Stale })
+  | FormEdit
+  | undefined;
+
+type WizardViewProps = { page: WizardData; answer: WizardAnswer };
+
+export function WizardView({ page, answer }: WizardViewProps) {
+  const { id, step, isNew, status } = page;
+  const place = `${page.owner} ${page.here}`;
+  // The form itself still has what a lost connection did not bring away.
+  const formAnswer = answer?.values ? (answer as FormProblem | FormEdit) : undefined;
+  const isDraft = status === "draft" && !isNew;
+  const save = useMemo(() => {
+    if (!isDraft) return undefined;
+    return (values: FormValues, version: number) => autosaveCourse({ id, step }, values, version);
+  }, [isDraft, id, step]);
+  const saving = useSaving({ place, version: page.version, answer, formAnswer, save });
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const overtaken = useOvertaken(answer);
+  const isFailed = (answer?.problem?.status ?? 0) >= 500;
+
+  function onInput({ target }: FormEvent<HTMLElement>): void {
+    const { name, value } = target as HTMLInputElement;
+    if (["title", "category", "price"].includes(name)) setTyped({ ...typed, [name]: value });
+    saving.area.onInput();
+  }
+
+  return (
+    <main id="contenido" className="wrap wizard">
+      <div>
+        <p className="small muted num">Paso {step} de 3</p>
+        <h1>{stepTitles[step]}</h1>
+        <WizardProgress step={step} />
+        {overtaken ? (
+          <StaleSection
+            title={staleCourse}
+            fields={overtaken.stale.fields}
+            csrf={page.csrf}
+            posted={fieldsOf(overtaken.values)}
+            version={overtaken.stale.version}
+            intent={intentAfter(overtaken.values[intentField])}
+            href={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}&saved=${overtaken.stale.version}`}
+            action={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}`}
+            onSubmit={saving.sent}
+            onTakeSaved={() => dropForm(place)}
+          />
+        ) : (
+          <>
+            {status === "published" || status === "processing" ? (
+              <Note kind="warn">
+                <p>Este curso está publicado: lo que guardes se ve de inmediato.</p>
+              </Note>
+            ) : null}
+            {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}
+            {step === 2 ? (
+              <div id="cover" tabIndex={-1}>
+                <CoverField
+                  course={page.cover}
+                  csrf={page.csrf}
+                  version={saving.version}
+                  onSaved={saving.adopt}
+                  error={answer?.problem?.errors?.find(({ path }) => path === "cover")?.message}
+                />
+              </div>
+            ) : null}
+            <div {...saving.area} onInput={onInput}>
+              <StepForm key={saving.formKey} page={page} saving={saving} />
+            </div>
+          </>
+        )}
+      </div>
+      <WizardPreview page={page} typed={typed} />
+      <LeaveDialog guard={saving.guard} />
+      <OopsDialog
+        key={`${saving.failures}`}
+        isOpen={isFailed || saving.failures > 0}
+        answer={answer}
+      />
+    </main>
+  );
+}
+
+/** The answer that another tab was faster; a lost connection while choosing does not end it. */
+function useOvertaken(answer: WizardAnswer): { stale: Stale; values: FormValues } | null {
+  const found =
+    answer && "stale" in answer && answer.stale && answer.values
+      ? { stale: answer.stale, values: answer.values, answer }
+      : null;
+  const [last, setLast] = useState(found);
+  if (found && found.answer !== last?.answer) setLast(found);
+  return found ?? (answer && !answer.values ? last : null);
+}
+
+/** After looking at both versions one stays on the step. */
+function intentAfter(asked: unknown): string {
+  return typeof asked === "string" && asked !== compareIntent ? asked : "stay";
+}
