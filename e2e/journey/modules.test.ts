@@ -129,7 +129,7 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
   await expect.poll(() => saved(page, path).then(() => names(page))).toHaveLength(4);
 
   await page.getByLabel("Eliminar el módulo «Secado»").press("Enter");
-  await page.getByText("Se va también con sus 2 clases").waitFor();
+  await page.getByText("Se van también sus 2 clases").waitFor();
   await page.getByText("Esta acción no se puede deshacer").waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))

@@ -33,7 +33,7 @@ export function ModuleManager({ loaded, failed }: ModuleManagerProps) {
   const list = useDragging(outline);
   useMenuThatCloses(outline);
   const [editing, setEditing] = useState(asked.rename);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(() => askedIn(asked));
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const { modules } = outline;
@@ -54,10 +54,12 @@ export function ModuleManager({ loaded, failed }: ModuleManagerProps) {
       {outline.news && !live ? <Note kind="ok">{outline.news}</Note> : null}
       <Questions
         outline={outline}
-        // Without scripts the address asks.
-        asking={asking ?? (live ? null : askedIn(asked))}
+        asking={asking}
         live={live}
-        onClose={() => setAsking(null)}
+        onClose={() => {
+          setAsking(null);
+          outline.forgetQuestion();
+        }}
       />
       {modules.length === 0 && editing !== "new" ? (
         <Empty
@@ -133,6 +135,7 @@ function pageFault(refused: FormProblem | undefined): string | null {
   return status === 409 && isMove ? `${detail}. Este es el orden de ahora.` : detail;
 }
 
+/** Without scripts, and before they run, the address asks. */
 function askedIn({ remove, move }: ModulesData["asked"]): Asking | null {
   if (remove) return { kind: "remove", id: remove };
   return move ? { kind: "move", id: move } : null;

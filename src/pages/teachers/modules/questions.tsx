@@ -96,10 +96,8 @@ function beside(modules: readonly ModuleRow[], { kind, place, home }: Thing): st
 
 function lossOf({ kind, home }: Thing): string {
   const { length } = home.lessons;
-  const classes =
-    kind === "class" || length === 0
-      ? ""
-      : `Se va también ${length === 1 ? "su clase" : `con sus ${length} clases`}. `;
+  const many = length === 1 ? "Se va también su clase. " : `Se van también sus ${length} clases. `;
+  const classes = kind === "class" || length === 0 ? "" : many;
   return `${classes}Quien ya tiene el curso no pierde nada. Esta acción no se puede deshacer.`;
 }
 

@@ -12,8 +12,6 @@ import type { Done, OutlineAnswer } from "./change-modules.ts";
 import { inOrder, type Outline, placeText } from "./modules.rules.ts";
 import type { Asked } from "./modules-data.ts";
 
-export type Question = { kind: "remove" | "move"; id: string };
-
 export type OutlinePage = ReturnType<typeof useOutline>;
 
 type Saved = Outline & { asked: Asked; csrf: string; here: string };
@@ -71,6 +69,10 @@ export function useOutline(saved: Saved, first: { open: string | null; news: str
       if (!next.delete(id)) next.add(id);
       setOpen(next);
       remember(next.has(id) ? id : null);
+    },
+    /** A reload does not ask again. */
+    forgetQuestion(): void {
+      if (/[?&](remove|move)=/.test(location.search)) remember(first.open);
     },
     reveal: (id: string) => setOpen((open) => new Set([...open, id])),
     /** @param focusOn the control that keeps the focus */
