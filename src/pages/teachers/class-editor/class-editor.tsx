@@ -109,7 +109,7 @@ export function ClassEditor(page: ClassPage) {
         </div>
         {overtaken ? null : (
           <>
-            <ClassSettings key={saving.formKey} saved={lesson} typed={typed} />
+            <ClassSettings key={`settings ${saving.formKey}`} saved={lesson} typed={typed} />
             {lesson.isFinished ? null : (
               <DraftButton hint="Guarda el texto sin mostrar la clase todavía." />
             )}

@@ -85,7 +85,7 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
             </div>
           </section>
         </div>
-        <ClassSettings key={saving.formKey} saved={lesson} typed={typed} />
+        <ClassSettings key={`settings ${saving.formKey}`} saved={lesson} typed={typed} />
         <button type="submit" form={classFormId} name="intent" value="save" ref={save} hidden>
           Guardar borrador
         </button>
