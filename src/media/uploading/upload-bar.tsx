@@ -14,6 +14,7 @@ export function UploadBar({ queue: { uploads, repeated } }: UploadBarProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const percent = currentPercent(uploads);
   const failed = uploads.filter(({ state }) => state.phase === "failed");
+  const again = failed.filter(({ state }) => state.phase === "failed" && state.mayRetry);
   const waiting = uploads.filter(({ state }) => state.phase === "waiting");
   const notice = repeatedText(repeated);
   const { length } = uploads;
@@ -67,6 +68,17 @@ export function UploadBar({ queue: { uploads, repeated } }: UploadBarProps) {
             </li>
           ))}
         </ul>
+        {again.length > 1 ? (
+          <button
+            type="button"
+            className="btn txt sm uploads-empty"
+            onClick={() => {
+              for (const { id } of again) uploadVerbs.retry(id);
+            }}
+          >
+            Reintentar los {again.length} que no subieron
+          </button>
+        ) : null}
         {waiting.length > 1 ? (
           <button
             type="button"
