@@ -39,8 +39,3 @@ export function reviewsOf(world: World, courseId: string) {
     .where(eq(courseReviews.courseId, courseId))
     .orderBy(courseReviews.createdAt, courseReviews.id);
 }
-
-/** The jobs of a queue that were ever enqueued about this. */
-export async function jobsAbout(world: World, queue: string, data: object) {
-  return world.boss.findJobs(queue, { data });
-}

@@ -45,7 +45,7 @@ export function StatusDialog(props: StatusDialogProps) {
         </>
       }
     >
-      <QuestionBody question={question} />
+      <QuestionBody question={question} onLeave={close} />
       <DecisionForm {...{ id, courseId, intent, csrf, here }} onSubmit={close} />
     </Dialog>
   );

@@ -2,8 +2,14 @@ import { Note } from "#src/ui/note.tsx";
 import { type Intent, statusPath } from "./course-status.rules.ts";
 import type { StatusQuestion } from "./status-question.rules.ts";
 
+type QuestionBodyProps = {
+  question: StatusQuestion;
+  /** A link to what is missing was followed. */
+  onLeave?: () => void;
+};
+
 /** What the teacher should know before deciding. */
-export function QuestionBody({ question }: { question: StatusQuestion }) {
+export function QuestionBody({ question, onLeave }: QuestionBodyProps) {
   const { texts, warning, missing } = question;
   return (
     <div className="status-question">
@@ -14,7 +20,9 @@ export function QuestionBody({ question }: { question: StatusQuestion }) {
         <ul className="missing">
           {missing.map(({ text, href }) => (
             <li key={href + text}>
-              <a href={href}>{text}</a>
+              <a href={href} onClick={onLeave}>
+                {text}
+              </a>
             </li>
           ))}
         </ul>
