@@ -38,6 +38,7 @@ export function ClassEditor(page: ClassPage) {
     place: `${page.author}:${path}`,
     version: lesson.version,
     answer,
+    formAnswer: answer,
     // What learners see changes only where its teacher says so.
     save: lesson.isFinished ? undefined : saverOf({ courseId: place.courseId, classId }),
   });

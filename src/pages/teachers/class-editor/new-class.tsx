@@ -19,7 +19,7 @@ import type { NewClassPage } from "./new-class.page.tsx";
 /** A class that does not exist yet: choosing a file makes it, and the upload goes on in its page. */
 export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId }: NewClassPage) {
   const answer = useActionData<FormProblem>();
-  const saving = useSaving({ place: `${author}:${path}`, version: 0, answer });
+  const saving = useSaving({ place: `${author}:${path}`, version: 0, answer, formAnswer: answer });
   const [titleFault, setTitleFault] = useState<string | null>(null);
   const save = useRef<HTMLButtonElement>(null);
 
