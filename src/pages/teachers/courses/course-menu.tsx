@@ -22,7 +22,7 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
   );
   return (
     <div className="course-menu">
-      <button className="opens" type="button" popoverTarget={menu}>
+      <button className="opener" type="button" popoverTarget={menu}>
         Opciones<span className="sr"> de {title}</span>
         <Icon name="caret-down" small />
       </button>
