@@ -47,7 +47,7 @@ async function open(path: string, size: { width: number; height: number }, who =
   return opened;
 }
 
-const cropped = (page: Page) => page.getByRole("button", { name: /^Recuadro de la portada/ });
+const cropped = (page: Page) => page.getByRole("group", { name: /^Recuadro de la portada/ });
 const topOf = async (page: Page) => (await cropped(page).boundingBox())?.y ?? 0;
 
 async function moveByKeys(page: Page): Promise<void> {

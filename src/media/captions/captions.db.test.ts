@@ -153,7 +153,7 @@ describe("the page", () => {
     const twice = await posted({ language: "fr", file });
     expect(twice.data.problem.status).toBe(409);
     const again = await posted({ language: "fr", file, "known.fr": "1", stay: "1" });
-    expect(again.said).toBe("Guardamos 1 subtítulos en francés.");
+    expect(again.said).toBe("Guardamos 1 subtítulo en francés.");
   });
 
   test("gives a correction back with its faults, and removes", async () => {

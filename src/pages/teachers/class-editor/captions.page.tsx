@@ -90,7 +90,8 @@ async function change(ctx: MemberArgs["ctx"], lessonId: string, { form, file }: 
       if (!file?.size) throw problem("invalid", captionTexts.none);
       const known = numberAt(form, `known.${language}`) ?? 0;
       const saved = await saveCaptionFile(ctx, lessonId, language, { file, version: known });
-      return `Guardamos ${saved.cueCount} subtítulos en ${saved.label.toLowerCase()}.`;
+      const many = saved.cueCount === 1 ? "1 subtítulo" : `${saved.cueCount} subtítulos`;
+      return `Guardamos ${many} en ${saved.label.toLowerCase()}.`;
     }
   }
 }
