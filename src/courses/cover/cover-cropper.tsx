@@ -17,17 +17,20 @@ const aspect = 16 / 9;
 /** Loaded once a picture was chosen. */
 export function CoverCropper({ src, describedBy, disabled, onCrop }: CoverCropperProps) {
   const [crop, setCrop] = useState<PercentCrop>();
-  const [least, setLeast] = useState(0);
+  /** In points of the page, and in percent of the picture. */
+  const [least, setLeast] = useState({ width: 0, percent: 0 });
   return (
     <ReactCrop
       {...(crop ? { crop } : {})}
       aspect={aspect}
-      minWidth={least}
+      minWidth={least.width}
       keepSelection
       ruleOfThirds
       disabled={disabled}
       ariaLabels={labels}
       onChange={(_, percent) => {
+        // Arrow keys do not stop at the least width.
+        if (percent.width < Math.min(least.percent, crop?.width ?? 0)) return;
         setCrop(percent);
         onCrop(sharesOf(percent));
       }}
@@ -43,7 +46,8 @@ export function CoverCropper({ src, describedBy, disabled, onCrop }: CoverCroppe
             ? whole
             : makeAspectCrop({ unit: "%", height: 100 }, aspect, width, height);
           const first = centerCrop(largest, width, height);
-          setLeast(Math.min(width, (leastCoverWidth * width) / naturalWidth));
+          const share = Math.min(first.width / 100, leastCoverWidth / naturalWidth);
+          setLeast({ width: share * width, percent: share * 100 });
           setCrop(first);
           onCrop(sharesOf(first));
         }}
