@@ -1,4 +1,6 @@
 // The calls about courses, classes, comments, progress and purchases: about the academy `here`.
+import { addLessons } from "#src/courses/authoring/outline/add-lessons.ts";
+import { addModule } from "#src/courses/authoring/outline/add-module.ts";
 import { newId } from "#src/db/columns.ts";
 import { cards, eventOf } from "../purchase.ts";
 import type { Calls, Request } from "./calls.ts";
@@ -90,6 +92,21 @@ export const courseCalls: Calls = {
     path: `/classes/${paidId}/notes/${await note()}`,
     method: "DELETE",
   }),
+  "PUT /courses/{courseId}/modules": ({ here }) => ({
+    path: `/courses/${here.course.id}/modules`,
+    method: "PUT",
+    json: { name: "La cosecha" },
+  }),
+  "DELETE /courses/{courseId}/modules/{moduleId}": async ({ here }) => {
+    const { id } = await addModule(here.as(here.teacher), here.course.id, { name: "De más" });
+    return { path: `/courses/${here.course.id}/modules/${id}`, method: "DELETE" };
+  },
+  "DELETE /courses/{courseId}/classes/{classId}": async ({ here }) => {
+    const [module] = here.course.modules;
+    const added = { moduleId: module?.id ?? "", titles: ["De más"] };
+    const [lesson] = await addLessons(here.as(here.teacher), here.course.id, added);
+    return { path: `/courses/${here.course.id}/classes/${lesson?.id}`, method: "DELETE" };
+  },
   "POST /suscriptions/{courseId}": ({ launchId }) => ({
     path: `/suscriptions/${launchId}`,
     method: "POST",
