@@ -1,8 +1,9 @@
 // npm run bench: catalogue, course page and course list, rendered and from the public cache,
 // compared with a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins
 // compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
-// on a slow connection and on a slow phone; a backup in use; progress, comments and the list of a
-// teacher with 2,000 courses on PostgreSQL, and the cost of row-level security there.
+// on a slow connection and on a slow phone; a backup in use; on PostgreSQL progress, comments, the
+// list of a teacher with 2,000 courses, the modules page of a large course, and the cost of
+// row-level security.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,6 +15,7 @@ import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
 import { printComments } from "./comments.ts";
 import { printForms } from "./forms.ts";
+import { printModules } from "./modules.ts";
 import { printPhone } from "./phone.ts";
 import { printPlayback } from "./playback.ts";
 import { printProgress } from "./progress.ts";
@@ -92,6 +94,7 @@ await printClassOpening();
 await printProgress(seconds);
 await printComments(seconds);
 await printTeacherCourses(seconds);
+await printModules(seconds);
 await printRowSecurity(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {
