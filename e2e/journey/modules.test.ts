@@ -230,7 +230,8 @@ test("the state of a video changes by itself, and the focus stays where it is", 
       .update(videos)
       .set({ status: "ready", durationSeconds: 72, readyAt: new Date() })
       .where(eq(videos.id, id));
-    await page.getByText("1:12", { exact: true }).waitFor();
+    await page.locator(".lesson-row", { hasText: "1:12" }).waitFor();
+    await page.locator(".mod-name", { hasText: "1 clase, 1:12" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("add-module");
   } finally {
     await database.close();

@@ -48,7 +48,7 @@ export function ModuleItem(props: ModuleItemProps) {
 }
 
 function ModuleHead(props: ModuleItemProps & { isOpen: boolean }) {
-  const { module, place, outline, isOpen, onEdit, onAsk, onStep } = props;
+  const { module, place, outline, stages, isOpen, onEdit, onAsk, onStep } = props;
   const { id, name, lessons } = module;
   const { here } = outline.saved;
   return (
@@ -66,7 +66,7 @@ function ModuleHead(props: ModuleItemProps & { isOpen: boolean }) {
       >
         <span>
           <span className="name">{name}</span>
-          <span className="t num">{moduleLine(lessons)}</span>
+          <span className="t num">{moduleLine(lessons.map((one) => stages.of(one).row))}</span>
         </span>
         <Icon name="caret-down" />
       </a>
