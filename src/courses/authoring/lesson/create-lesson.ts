@@ -16,6 +16,11 @@ import {
 } from "./lesson.rules.ts";
 import { descriptionNeeded, type SavedLesson, saveLesson } from "./save-lesson.ts";
 
+/** For a class that its page will make. */
+export function newLessonId(): string {
+  return newId();
+}
+
 /**
  * With the id of a class that the same caller made in this module, what is given is saved there.
  * Learners see it once it is finished.

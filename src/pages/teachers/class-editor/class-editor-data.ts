@@ -7,8 +7,10 @@ import type {
 import { lessonPath } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { listOwnAttachments } from "#src/media/attachments/attachment-queries.ts";
+import type { listCaptionsOf } from "#src/media/captions/caption-queries.ts";
 import { contentStatus } from "#src/media/class-video/content-status.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
+import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import { mediaAddresses } from "#src/media/watching/media-url.rules.ts";
 import { classesPath, modulesPath } from "./class-paths.rules.ts";
 
@@ -58,3 +60,26 @@ export async function filesData(ctx: MemberCtx, { lesson }: Found) {
     },
   };
 }
+
+type Shared = {
+  csrf: string;
+  /** The account, for what the browser keeps. */
+  author: string;
+  path: string;
+  videoTypes: readonly VideoType[];
+  place: PlaceData;
+};
+
+export type NewClassPage = Shared & { lesson: FormData; newId: string };
+
+export type ClassPage = Shared & {
+  here: string;
+  isSaved: boolean;
+  lesson: ReturnType<typeof formData> & {
+    id: string;
+    isFinished: boolean;
+    durationSeconds: number;
+  };
+  files: Awaited<ReturnType<typeof filesData>>;
+  captions: Awaited<ReturnType<typeof listCaptionsOf>>;
+};

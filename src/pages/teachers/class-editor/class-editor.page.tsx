@@ -56,7 +56,6 @@ export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs
     captions: await listCaptionsOf(ctx, id),
   };
 });
-export type ClassPage = Awaited<ReturnType<typeof loader>>;
 
 export const action = actForMember(
   async ({ ctx, url, params, form, files }: MemberArgs<Params> & Posted) => {

@@ -16,7 +16,7 @@ import { Note } from "#src/ui/note.tsx";
 import { AttachmentsField } from "./attachments-field.tsx";
 import { CancelClass } from "./cancel-class.tsx";
 import { takeFiles } from "./chosen-files.browser.ts";
-import type { ClassPage } from "./class-editor.page.tsx";
+import type { ClassPage } from "./class-editor-data.ts";
 import { ClassFooter, DraftButton } from "./class-footer.tsx";
 import { ClassForm } from "./class-form.tsx";
 import { ClassFrame } from "./class-frame.tsx";

@@ -1,6 +1,6 @@
 // /teachers/courses/{c}/modules/{m}/classes: a new class; a file or «Finalizar Clase» makes it.
 import { redirect, replace, useLoaderData } from "react-router";
-import { createLesson } from "#src/courses/authoring/lesson/create-lesson.ts";
+import { createLesson, newLessonId } from "#src/courses/authoring/lesson/create-lesson.ts";
 import {
   changeIn,
   draftForm,
@@ -8,7 +8,6 @@ import {
   texts,
 } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { findLessonPlace } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
-import { newId } from "#src/db/columns.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
@@ -36,10 +35,9 @@ export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs
     place: placeData(found),
     lesson: newClass,
     /** The id of the class once it is made, so that a form that is sent twice makes one. */
-    newId: newId(),
+    newId: newLessonId(),
   };
 });
-export type NewClassPage = Awaited<ReturnType<typeof loader>>;
 
 export const action = actForMember(async ({ ctx, params, form }: MemberArgs<Params> & Posted) => {
   const found = await findLessonPlace(ctx, params);

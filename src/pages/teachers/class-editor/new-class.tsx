@@ -10,11 +10,11 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { AttachmentChooser } from "./attachment-chooser.tsx";
 import { holdFiles } from "./chosen-files.browser.ts";
+import type { NewClassPage } from "./class-editor-data.ts";
 import { ClassFooter, DraftButton } from "./class-footer.tsx";
 import { ClassForm, classFormId } from "./class-form.tsx";
 import { ClassFrame } from "./class-frame.tsx";
 import { ClassSettings } from "./class-settings.tsx";
-import type { NewClassPage } from "./new-class.page.tsx";
 
 /** A class that does not exist yet: choosing a file makes it, and the upload goes on in its page. */
 export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId }: NewClassPage) {
