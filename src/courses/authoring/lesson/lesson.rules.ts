@@ -23,8 +23,6 @@ export const texts = {
 /** Of a new class (spec 2 §4). */
 export const defaultSettings = { published: true, comments: true, isFree: false } as const;
 
-export type LessonSettings = { published: boolean; comments: boolean; isFree: boolean };
-
 const title = z
   .string(texts.titleNeeded)
   .overwrite(cleanLine)

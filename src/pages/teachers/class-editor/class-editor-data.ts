@@ -29,7 +29,7 @@ export function placeData({ course, module }: Place) {
 }
 export type PlaceData = ReturnType<typeof placeData>;
 
-export type FormData = {
+type FormData = {
   title: string;
   description: string;
   published: boolean;
