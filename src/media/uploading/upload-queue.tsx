@@ -11,7 +11,6 @@ import { emptyQueue, isPending } from "./upload-queue.rules.ts";
 import { openQueue, readQueue, subscribeToQueue } from "./upload-store.browser.ts";
 import { useLeaving } from "./use-leaving.ts";
 
-export type { UploadQueue } from "./use-uploads.ts";
 export { uploadVerbs, useUploadQueue, useUploadsOf, useWaitText } from "./use-uploads.ts";
 
 type UploadsProps = { videoTypes: readonly VideoType[]; children: ReactNode };

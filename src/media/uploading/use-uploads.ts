@@ -18,7 +18,7 @@ type UploadVerbs = {
   cancel(id: string): void;
 };
 
-export type UploadQueue = UploadVerbs & {
+type UploadQueue = UploadVerbs & {
   /** In the order in which they are sent, with those that failed or just ended. */
   uploads: readonly QueuedUpload[];
 };
