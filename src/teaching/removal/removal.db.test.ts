@@ -1,9 +1,11 @@
 // What was removed comes back within thirty days, and is gone for good after them.
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { orderItems, orders } from "#src/checkout/tables.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
+import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { addAttachment } from "#src/media/attachments/add-attachment.ts";
@@ -147,6 +149,27 @@ test("a removed course goes whole, with its cover", async () => {
   expect(await rows()).toEqual({ courses: 0, modules: 0, lessons: 0, ...none });
   expect(await stored([...keys, `${coverKey}/400.webp`])).toBe(0);
   expect((await listPublishedCourses(here.ctx, { limit: 5, offset: 0 })).total).toBe(0);
+});
+
+test("a removed course that an order names keeps its bare row, and nothing else", async () => {
+  const keys = await fill(paid);
+  const academyId = here.academy.id;
+  const orderId = newId();
+  await db.insert(orders).values({
+    ...{ academyId, id: orderId, idempotencyKey: newId(), fingerprint: "" },
+    ...{ buyerId: here.student.id, learnerEmail: here.student.email, status: "failed" },
+    ...{ subtotalCents: 3900, discountCents: 0, taxCents: 741, totalCents: 4641 },
+    ...{ usdCop: 4000, totalCop: 185_640, acceptedBoxes: [["terms"]] },
+    billing: { firstName: "Ana", lastName: "Quira", address: "", phone: "", city: "Cali" },
+  });
+  const item = { title: here.course.title, teacherName: "Nubia Chilito", priceCents: 3900 };
+  await db.insert(orderItems).values({ academyId, orderId, courseId, ...item });
+  await changeCourses(here.ctx, courseId, { status: "archived", removedAt: past });
+  for (const _ of ["first night", "second night"]) {
+    await purgeRemoved(here.ctx);
+    expect(await rows()).toEqual({ courses: 1, modules: 0, lessons: 0, ...none });
+  }
+  expect(await stored(keys)).toBe(0);
 });
 
 test("nothing of another academy, and nothing that was not removed, is touched", async () => {
