@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { listPublishedCourses } from "#src/courses/queries.ts";
+import { lessons } from "#src/courses/tables.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import { uploads } from "#src/media/tables.ts";
 import { openDoor } from "#src/testing/door.ts";
@@ -90,6 +91,23 @@ test("the nightly tick drops old networks from the trail of each academy", async
   expect(await left()).toBe(2);
   const boss = await startOne();
   await boss.send("trail.night", {});
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
+});
+
+test("the nightly tick deletes for good what was removed thirty days ago", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  const removedAt = new Date(Date.now() - 31 * 24 * 3_600_000);
+  for (const { course } of homes) {
+    const [first] = course.modules.flatMap((module) => module.lessons);
+    await database.db
+      .update(lessons)
+      .set({ removedAt })
+      .where(eq(lessons.id, first?.id ?? ""));
+  }
+  const left = () => database.db.$count(lessons, isNotNull(lessons.removedAt));
+  expect(await left()).toBe(2);
+  const boss = await startOne();
+  await boss.send("courses.removed", {});
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 
