@@ -94,8 +94,8 @@ export function useSaving(options: Options): Saving {
   useEffect(() => {
     if (!form.current) return;
     sends.current = false;
-    saved.current = answer ? null : textOf(drawnIn(form.current));
-    const before = answer ? null : keptForm(place);
+    saved.current = formAnswer ? null : textOf(drawnIn(form.current));
+    const before = formAnswer ? null : keptForm(place);
     const isNews = before && textOf(before.values) !== saved.current;
     if (before && !isNews) dropForm(place);
     const base = (isNews && Number(before.values.version)) || drawn;

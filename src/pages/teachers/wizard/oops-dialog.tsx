@@ -4,18 +4,21 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { oops } from "./wizard.rules.ts";
 
 type OopsDialogProps = {
-  isOpen: boolean;
-  /** Each failed answer opens it again. */
-  answer: unknown;
+  /** The answer that failed; each opens it. */
+  failed: unknown;
+  /** How often a line was lost before anything was sent. */
+  failures: number;
 };
 
 /** Spec 2 §8: the course could not be saved. */
-export function OopsDialog({ isOpen, answer }: OopsDialogProps) {
+export function OopsDialog({ failed, failures }: OopsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens again after each answer
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-  }, [isOpen, answer]);
+    if (failed) show(dialog.current);
+  }, [failed]);
+  useEffect(() => {
+    if (failures > 0) show(dialog.current);
+  }, [failures]);
   return (
     <Dialog
       id="oops"
@@ -31,4 +34,8 @@ export function OopsDialog({ isOpen, answer }: OopsDialogProps) {
       <p className="muted">Lo que escribiste sigue aquí. Revisa tu conexión e intenta de nuevo.</p>
     </Dialog>
   );
+}
+
+function show(dialog: HTMLDialogElement | null): void {
+  if (!dialog?.open) dialog?.showModal();
 }

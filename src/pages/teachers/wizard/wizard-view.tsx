@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { CoverField } from "#src/courses/cover/cover-field.tsx";
 import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
@@ -6,6 +6,7 @@ import { intentField } from "#src/http/forms/form-lists.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { compareIntent } from "#src/ui/forms/save-status.tsx";
@@ -42,6 +43,14 @@ export function WizardView({ page, answer }: WizardViewProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const overtaken = useOvertaken(answer);
   const isFailed = (answer?.problem?.status ?? 0) >= 500;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins with its own texts
+  useEffect(() => {
+    const { title, category, price } = saving.form.current ? typedIn(saving.form.current) : {};
+    if (step === 1 && typeof title === "string") {
+      setTyped({ title, category: String(category), price: String(price) });
+    }
+  }, [saving.formKey]);
 
   function onInput({ target }: FormEvent<HTMLElement>): void {
     const { name, value } = target as HTMLInputElement;
@@ -95,11 +104,7 @@ export function WizardView({ page, answer }: WizardViewProps) {
       </div>
       <WizardPreview page={page} typed={typed} />
       <LeaveDialog guard={saving.guard} />
-      <OopsDialog
-        key={`${saving.failures}`}
-        isOpen={isFailed || saving.failures > 0}
-        answer={answer}
-      />
+      <OopsDialog failed={isFailed ? answer : null} failures={saving.failures} />
     </main>
   );
 }

@@ -203,7 +203,8 @@ describe("the page", () => {
         typeof clientAction
       >[0];
     expect(await clientAction(args(new TypeError("Failed to fetch")))).toMatchObject({
-      problem: { status: 503, detail: "Hubo un error al guardar el curso" },
+      data: { problem: { detail: "Hubo un error al guardar el curso" } },
+      init: { status: 503 },
     });
     const away = new Response(null, { status: 302 });
     await expect(clientAction(args(away))).rejects.toBe(away);

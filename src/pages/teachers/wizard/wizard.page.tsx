@@ -48,14 +48,17 @@ export const action = actForMember(
 );
 
 /** A lost connection shows in the form that was sent, not in place of the page. */
-export async function clientAction({
-  serverAction,
-}: ClientActionFunctionArgs): Promise<WizardAnswer> {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<WizardAnswer>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { problem: problem("unavailable", oops).body(), values: undefined };
+    const lost: WizardAnswer = {
+      problem: problem("unavailable", oops).body(),
+      values: undefined,
+    };
+    // With this status nothing is loaded again, which would fail as well.
+    return data(lost, { status: 503 });
   }
 }
 
