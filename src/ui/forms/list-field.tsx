@@ -9,8 +9,6 @@ import { type ItemField, ListItem, look, textIn } from "./list-item.tsx";
 import { ListUndo } from "./list-undo.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 
-export type { ItemField } from "./list-item.tsx";
-
 type ListFieldProps = {
   check: ValidatedForm;
   name: string;
