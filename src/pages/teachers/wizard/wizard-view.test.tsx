@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { problem } from "#src/problem.ts";
+import type { WizardData } from "./wizard-data.ts";
+import { type WizardAnswer, WizardView } from "./wizard-view.tsx";
+
+const id = "01a204e0-50b0-774d-9947-0d53f5c9691e";
+
+const data: WizardData = {
+  key: "1",
+  csrf: "token",
+  owner: "nubia",
+  step: 1,
+  id,
+  isNew: false,
+  version: 7,
+  status: "draft",
+  categories: ["cultivo", "arte"],
+  saved: {
+    title: "Pulpa",
+    description: "Compost",
+    price: "15",
+    category: "cultivo",
+    prerequisites: ["Una pala", "Un costal"],
+    learnings: [],
+    faqs: [{ title: "¿Huele?", answer: "No" }],
+    scheduledLaunch: "2026-12-03T15:05",
+    promotionalMessage: "",
+    isSubscription: false,
+    feedListing: true,
+  },
+  cover: {
+    id,
+    title: "Pulpa",
+    category: "cultivo",
+    coverUrl: "/covers/a.svg",
+    hasPicture: false,
+    usesPrint: false,
+  },
+  card: {
+    id,
+    slug: "pulpa",
+    title: "Pulpa",
+    category: "cultivo",
+    coverUrl: "/covers/a.svg",
+    teacherName: "Nubia",
+    teacherPlace: "",
+    rating: 1,
+    studentCount: 0,
+    priceCents: 1500,
+    priceCop: 60_000,
+  },
+  copPerUsd: 4000,
+  here: `/teachers/courses/${id}/edit?step=1`,
+  list: "/teachers/courses?tab=draft",
+};
+
+/** The page as a browser receives it, before any script runs. */
+function page(changes: Partial<WizardData>, answer?: WizardAnswer): string {
+  const element = <WizardView page={{ ...data, ...changes }} answer={answer} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test.each([
+  [1, 1, "Información del curso", 'name="title"'],
+  [2, 33, "Portada y contenido", 'id="prerequisites"'],
+  [3, 66, "Pago, preguntas y lanzamiento", 'type="datetime-local"'],
+] as const)(
+  "step %i stands at %i %% of the furrow, with its fields",
+  (step, percent, title, field) => {
+    const html = page({ step });
+    expect(html).toContain(`Paso ${step} de 3`);
+    expect(html).toContain(`aria-valuenow="${percent}"`);
+    expect(html).toContain(title);
+    expect(html).toContain(field);
+    expect(html).toContain('name="version" value="7"');
+    expect(html).toMatch(/Así se verá.*inert.*Pulpa.*USD/s);
+  },
+);
+
+test("a course on sale says that what is saved is seen at once", () => {
+  expect(page({ status: "published" })).toContain("lo que guardes se ve de inmediato");
+  expect(page({})).not.toContain("de inmediato");
+});
+
+test("both versions stand in place of the form", () => {
+  const stale = {
+    fields: [{ label: "Título", mine: "Mío", saved: "Suyo" }],
+    version: 9,
+    courseId: id,
+  };
+  const values = { title: "Mío", version: "7" };
+  const html = page({}, { problem: problem("conflict", "x").body(), values, stale });
+  expect(html).toContain("Este curso cambió en otra pestaña");
+  expect(html).toContain("Guardar la mía");
+  expect(html).not.toContain("Siguiente");
+});
