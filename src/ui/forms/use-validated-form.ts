@@ -160,9 +160,10 @@ export function useValidatedForm({ schema, failed, formWide = [] }: Options): Va
     setEdited((last) => ({ ...edit, number: (last?.number ?? 0) + 1 }));
     setErrors(errorsIn(schema, values));
     // Another item may have moved to the index of a message.
-    if (edit.kind !== "add" && edit.kind !== "edit") {
-      setShown((shown) => new Set([...shown].filter((name) => !isWithin(name, edit.list))));
-    }
+    if (edit.kind === "edit") return;
+    const isOne = edit.kind === "add" || edit.kind === "close";
+    const moved = isOne ? `${edit.list}[${edit.at}]` : edit.list;
+    setShown((shown) => new Set([...shown].filter((name) => !isWithin(name, moved))));
   }
 
   const visible = (name: string) => {

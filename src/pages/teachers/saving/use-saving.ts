@@ -66,7 +66,9 @@ export function useSaving(options: Options): Saving {
   const saved = useRef<string | null>(null);
   const saver = useRef<Autosaver>(null);
   const sends = useRef(false);
-  const [version, setVersion] = useState(drawn);
+  // A form that came back is still based on what it was read from.
+  const first = Number(formAnswer?.values.version) || drawn;
+  const [version, setVersion] = useState(first);
   const [state, setState] = useState<SaveState>({ kind: "idle" });
   const [failures, setFailures] = useState(0);
   const [kept, setKept] = useState<KeptForm | null>(null);
@@ -98,7 +100,7 @@ export function useSaving(options: Options): Saving {
     const before = formAnswer ? null : keptForm(place);
     const isNews = before && textOf(before.values) !== saved.current;
     if (before && !isNews) dropForm(place);
-    const base = (isNews && Number(before.values.version)) || drawn;
+    const base = (isNews && Number(before.values.version)) || first;
     if (isNews) showInstead(before, base);
     // What was typed before scripts ran is unsaved as well.
     else changed();
