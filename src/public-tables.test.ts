@@ -18,8 +18,8 @@ const publicTables: Record<string, string[]> = {
   courses: ["writeCourses", "addCourses", "notifyOfCourses"],
   courseWords: ["notifyPublicChange"],
   courseCounts: ["notifyPublicChange"],
-  modules: ["writeCourses", "notifyOfCourses"],
-  lessons: ["writeCourses", "notifyOfCourses"],
+  modules: ["writeCourses", "addCourses", "notifyOfCourses", "changeOutline"],
+  lessons: ["writeCourses", "notifyOfCourses", "changeOutline"],
   exchangeRates: ["notifyPublicChange"],
 };
 

@@ -17,6 +17,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
+import { setCoverNamed } from "#src/teaching/cover/set-cover.ts";
 import { courseDetailShape, takesSubscribers, wireCourse, wireFaqs } from "./course-shape.ts";
 
 const id = z.string().max(64).nullish();
@@ -62,6 +63,13 @@ const body = z
       .nullish()
       .describe("Lo que repite la respuesta de `GET /courses/{id}` no cambia nada"),
     feedListing: z.boolean().nullish(),
+    coverImageUrl: z
+      .string()
+      .max(4000)
+      .nullish()
+      .describe(
+        "La dirección que firmó `POST /content/sign` pone esa imagen de portada; otra no cambia nada",
+      ),
     version: z
       .number()
       .int()
@@ -71,8 +79,8 @@ const body = z
   })
   .describe(
     "Lo que no se nombra queda como está. `status`, `teacher`, `studentCount`, `reviewCount`, " +
-      "`createdAt`, `coverImageUrl`, `include`, `modules` y `classes` no se toman de aquí: el " +
-      "estado, la portada, los módulos y las clases tienen sus propias llamadas, y ninguno se " +
+      "`createdAt`, `include`, `modules` y `classes` no se toman de aquí: el " +
+      "estado, los módulos y las clases tienen sus propias llamadas, y ninguno se " +
       "borra por no estar en la solicitud.",
   );
 
@@ -94,7 +102,9 @@ for (const path of ["/teachers/courses", "/teachers/courses/"]) {
     }),
     async (c) => {
       const ctx = member(c.get("ctx"));
-      const saved = await save(ctx, c.req.valid("json"));
+      const given = c.req.valid("json");
+      const saved = await save(ctx, given);
+      if (given.coverImageUrl) await setCoverNamed(ctx, saved, given.coverImageUrl);
       const [course, own] = await Promise.all([findCourse(ctx, saved), findOwnCourse(ctx, saved)]);
       if (!course || !own) throw problem("not_found", "Este curso no existe");
       const { teacher, modules, prerequisites, learnings, include, faqs } = course;
@@ -116,7 +126,7 @@ async function save(ctx: MemberCtx, body: Body): Promise<string> {
   if (role !== "teacher" && role !== "admin") {
     throw problem("forbidden", "Solo los profesores guardan cursos");
   }
-  const { id, _id, version, suscription, ...rest } = body;
+  const { id, _id, version, suscription, coverImageUrl, ...rest } = body;
   const given = { ...withoutNull(rest), ...asColumns(rest) };
   const courseId = id ?? _id;
   if (courseId === undefined || courseId === null) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { courseChanges, courseGaps, courseTexts, newCourse } from "./course.rules.ts";
+import { courseChanges, courseTexts, newCourse } from "./course.rules.ts";
 
 const messages = (
   value: unknown,
@@ -87,33 +87,4 @@ test("hostile texts are cleaned or refused, and the text says which sign", () =>
   expect(messages({ title: "<script>" }).join()).toContain("«<»");
   expect(messages({ title: "Ñandú, 100% «puro»: ¿sí? ¡sí! (2/3) #1 & más © — ひ" })).toEqual([]);
   expect(messages({ description: "Con 🌱 y <b>" })).toEqual([]);
-});
-
-test("what a course lacks is listed with the step that mends it", () => {
-  const empty = {
-    title: "",
-    description: "",
-    category: "",
-    priceCents: 0,
-    coverKey: null,
-    usesPrint: false,
-    prerequisites: ["a", "b"],
-    faqs: [],
-  };
-  expect(courseGaps(empty).map(({ step }) => step)).toEqual([1, 1, 1, 2, 2, 3]);
-  const whole = {
-    ...empty,
-    title: "Café",
-    description: "Del cerezo a la taza",
-    category: "cultivo",
-    priceCents: 100,
-    usesPrint: true,
-    prerequisites: ["a", "b", "c"],
-    faqs: [{}],
-  };
-  expect(courseGaps(whole)).toEqual([]);
-  expect(courseGaps({ ...whole, usesPrint: false, coverKey: "k" })).toEqual([]);
-  expect(courseGaps({ ...whole, usesPrint: false })).toEqual([
-    { text: "Debes subir una imagen de portada", step: 2 },
-  ]);
 });

@@ -125,34 +125,5 @@ export const completeChanges = courseChanges.extend({
   faqs: enoughFaqs.optional(),
 });
 
+/** Of the wizard. */
 export type Step = 1 | 2 | 3;
-
-type Checked = {
-  title: string;
-  description: string;
-  category: string;
-  priceCents: number;
-  coverKey: string | null;
-  usesPrint: boolean;
-  prerequisites: readonly string[];
-  faqs: readonly unknown[];
-};
-
-/** What steps 1 to 3 of the wizard still lack, in their order, with the step that mends it. */
-export function courseGaps(course: Checked): { text: string; step: Step }[] {
-  const { least, most } = courseLimits.price;
-  const dollars = course.priceCents / 100;
-  const gaps: [boolean, string, Step][] = [
-    [!course.title || !course.description, courseTexts.incomplete, 1],
-    [!(dollars >= least && dollars <= most), courseTexts.price, 1],
-    [!course.category || course.category === everyCategory, courseTexts.category, 1],
-    [course.coverKey === null && !course.usesPrint, courseTexts.cover, 2],
-    [
-      course.prerequisites.length < courseLimits.prerequisites.least,
-      courseTexts.prerequisitesFew,
-      2,
-    ],
-    [course.faqs.length < courseLimits.faqs.least, courseTexts.faqsFew, 3],
-  ];
-  return gaps.flatMap(([isMissing, text, step]) => (isMissing ? [{ text, step }] : []));
-}

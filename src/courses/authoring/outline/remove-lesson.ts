@@ -7,11 +7,18 @@ import { problem } from "#src/problem.ts";
 import { changeOutline } from "./change-outline.ts";
 import { outlineTexts } from "./outline.rules.ts";
 
-export async function removeLesson(ctx: MemberCtx, courseId: string, lessonId: string) {
+/** @param options with `unlessFinished` it leaves a finished class where it is. */
+export async function removeLesson(
+  ctx: MemberCtx,
+  courseId: string,
+  lessonId: string,
+  { unlessFinished = false } = {},
+) {
   return changeOutline(ctx, courseId, async (ctx, course) => {
     const all = course.modules.flatMap(({ lessons }) => lessons);
     const lesson = all.find(({ id }) => id === lessonId);
     if (!lesson) throw problem("not_found", outlineTexts.noLesson);
+    if (unlessFinished && lesson.finishedAt !== null) return { title: lesson.title };
     await ctx.db
       .update(lessons)
       .set({ removedAt: ctx.now })
