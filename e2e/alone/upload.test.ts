@@ -81,7 +81,7 @@ async function openClass(size: { width: number; height: number }) {
   return { ...opened, asked, path };
 }
 
-const chooser = (page: Page) => page.locator("input[type=file]:enabled");
+const chooser = (page: Page) => page.locator("#video-file:enabled");
 
 /** Chooses the film on a slow connection, and waits until a good part of it is sent. */
 async function chooseSlowly(page: Page, context: BrowserContext): Promise<void> {

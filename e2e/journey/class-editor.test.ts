@@ -68,7 +68,7 @@ async function open(path: string, size: { width: number; height: number }, scrip
   return opened;
 }
 
-const title = (page: Page) => page.getByLabel("Título");
+const title = (page: Page) => page.getByLabel("Título", { exact: true });
 const description = (page: Page) => page.getByLabel("Descripción");
 const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Clase" });
 const shot = async (page: Page, name: string) => {

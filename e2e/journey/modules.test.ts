@@ -110,6 +110,10 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Cambiar el nombre de «La taza»");
 
+  let moves = 0;
+  page.on("requestfinished", (request) => {
+    if (request.method() === "POST") moves++;
+  });
   await page.getByLabel("Mover «Recoger»").press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -126,7 +130,8 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
     .toContain("Recoger");
   await page.keyboard.press("Escape");
   await expect.poll(focused).toBe("Mover «Recoger»");
-  await expect.poll(() => saved(page, path).then(() => names(page))).toHaveLength(4);
+  await expect.poll(() => moves).toBe(2);
+  await saved(page, path);
 
   await page.getByLabel("Eliminar el módulo «Secado»").press("Enter");
   await page.getByText("Se van también sus 2 clases").waitFor();

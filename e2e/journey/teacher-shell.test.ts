@@ -46,7 +46,9 @@ describe.each(sizes)("on $name", (size) => {
     await page.getByRole("link", { name: "Mis cursos" }).click();
     await page.getByRole("heading", { name: "Mis cursos" }).waitFor();
     await expect.poll(() => focused(page)).toBe("Mis cursos");
-    await expect.poll(() => page.getByRole("status").textContent()).toContain("Mis cursos");
+    await expect
+      .poll(() => page.getByRole("status").allTextContents())
+      .toContain("Mis cursos · Semillero");
     expect(await current(page)).toBe("Mis cursos");
     expect(await page.getByRole("button", { name: "Cerrar menú" }).count()).toBe(0);
     await page.getByText("Página 1 de 2").waitFor();

@@ -94,7 +94,7 @@ async function choose(page: Page, classId = "", film = ""): Promise<void> {
   await chooser(page).setInputFiles(film);
 }
 
-const chooser = (page: Page) => page.locator("input[type=file]:enabled");
+const chooser = (page: Page) => page.locator("#video-file:enabled");
 const bar = (page: Page) => page.getByRole("region", { name: "Subidas" });
 const content = z.object({ originalName: z.string() });
 

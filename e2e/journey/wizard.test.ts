@@ -48,7 +48,7 @@ const idIn = (page: Page) => /courses\/([0-9a-f-]{36})/.exec(page.url())?.[1] ??
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Guardado$/ });
 
 async function fillTexts(page: Page, title: string) {
-  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Título", { exact: true }).fill(title);
   await page.getByLabel("Descripción").fill("Compost de la pulpa del café.");
   await page.getByLabel("Precio (USD)").fill("015");
   await page.getByLabel("Categoría").selectOption("cultivo");
@@ -93,7 +93,7 @@ describe.each(sizes)("on $name", (size) => {
     // A reload loses nothing.
     await page.reload();
     await page.getByText("Recuperamos lo que escribiste").waitFor();
-    expect(await page.getByLabel("Título").inputValue()).toBe(title);
+    expect(await page.getByLabel("Título", { exact: true }).inputValue()).toBe(title);
     await next(page).dblclick();
     await page.waitForURL("**/edit?step=2*");
     await page.getByText("¡Curso guardado!").waitFor({ state: "hidden" });
@@ -200,21 +200,21 @@ test("what was typed on a lost line is kept, said, and saved later", async () =>
   await page.goto(`${origin}/teachers`);
   const id = await draft(context);
   await page.goto(`${origin}/teachers/courses/${id}/edit?step=1`);
-  await page.getByLabel("Título").fill("Pulpa uno");
+  await page.getByLabel("Título", { exact: true }).fill("Pulpa uno");
   await saved(page).waitFor();
   // The server saves; its answer is lost on the way.
   await page.route("**/api/teachers/courses", async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await page.getByLabel("Título").fill("Pulpa dos");
+  await page.getByLabel("Título", { exact: true }).fill("Pulpa dos");
   await page.getByText("Sin conexión: lo guardamos en este teléfono").waitFor();
-  await page.getByLabel("Título").fill("Pulpa tres");
+  await page.getByLabel("Título", { exact: true }).fill("Pulpa tres");
   await next(page).click();
   await page.getByRole("dialog", { name: "Oops..." }).waitFor();
   await page.getByText("Hubo un error al guardar el curso").waitFor();
   await page.getByRole("button", { name: "Entendido" }).click();
-  expect(await page.getByLabel("Título").inputValue()).toBe("Pulpa tres");
+  expect(await page.getByLabel("Título", { exact: true }).inputValue()).toBe("Pulpa tres");
   await page.unroute("**/api/teachers/courses");
   await saved(page).waitFor();
   await expect.poll(async () => (await rowOf(id))?.title).toBe("Pulpa tres");
@@ -229,17 +229,19 @@ test("two tabs never overwrite each other, and leaving with unsaved text asks fi
   await page.goto(`${origin}/teachers/courses/${id}/edit?step=1`);
   const other = await context.newPage();
   await other.goto(`${origin}/teachers/courses/${id}/edit?step=1`);
-  await other.getByLabel("Título").fill("De la otra");
+  await other.getByLabel("Título", { exact: true }).fill("De la otra");
   await saved(other).waitFor();
-  await page.getByLabel("Título").fill("De esta");
+  await page.getByLabel("Título", { exact: true }).fill("De esta");
   await page.getByText("Este curso cambió en otra pestaña. Ya no se guarda solo.").waitFor();
-  expect(await page.getByLabel("Título").inputValue()).toBe("De esta");
+  expect(await page.getByLabel("Título", { exact: true }).inputValue()).toBe("De esta");
   await page.getByRole("button", { name: "Ver las dos versiones" }).click();
   await page.getByText("De la otra", { exact: true }).waitFor();
   await expectSound(page);
   expect(await rowOf(id)).toMatchObject({ title: "De la otra" });
   await page.getByRole("link", { name: "Quedarme con la guardada" }).click();
-  await expect.poll(() => page.getByLabel("Título").inputValue()).toBe("De la otra");
+  await expect
+    .poll(() => page.getByLabel("Título", { exact: true }).inputValue())
+    .toBe("De la otra");
   expect(await page.getByText("Recuperamos lo que escribiste").count()).toBe(0);
   await context.close();
 });
@@ -251,7 +253,7 @@ test("a course on sale says that a change goes live, and asks before it is left 
   await page.goto(origin + path);
   await page.getByText("Este curso está publicado: lo que guardes se ve de inmediato.").waitFor();
   const { title } = (await rowOf(fixture.courseId)) ?? {};
-  await page.getByLabel("Título").fill("Otro título");
+  await page.getByLabel("Título", { exact: true }).fill("Otro título");
   await page.evaluate(() => {
     const link = document.createElement("a");
     link.href = "/teachers/help";
@@ -261,7 +263,7 @@ test("a course on sale says that a change goes live, and asks before it is left 
   await page.getByRole("link", { name: "Fuera" }).click();
   const dialog = page.getByRole("dialog", { name: "¿Salir sin guardar?" });
   await dialog.getByRole("button", { name: "Seguir aquí" }).click();
-  expect(await page.getByLabel("Título").inputValue()).toBe("Otro título");
+  expect(await page.getByLabel("Título", { exact: true }).inputValue()).toBe("Otro título");
   expect(await rowOf(fixture.courseId)).toMatchObject({ title });
   await page.getByRole("link", { name: "Fuera" }).click();
   await dialog.getByRole("button", { name: "Salir", exact: true }).click();
@@ -269,6 +271,6 @@ test("a course on sale says that a change goes live, and asks before it is left 
   await page.goto(origin + path);
   await page.getByText("Recuperamos lo que escribiste").waitFor();
   await page.getByRole("button", { name: "Descartar" }).click();
-  await expect.poll(() => page.getByLabel("Título").inputValue()).toBe(title);
+  await expect.poll(() => page.getByLabel("Título", { exact: true }).inputValue()).toBe(title);
   await context.close();
 });

@@ -7,8 +7,9 @@ export function startDialogs(root: Document): () => void {
 }
 
 function press(event: MouseEvent): void {
-  const { target } = event;
-  if (!(target instanceof Element)) return;
+  const { target, defaultPrevented } = event;
+  // A part of the page opens or closes its dialog by itself.
+  if (defaultPrevented || !(target instanceof Element)) return;
   const dialog = dialogOf(target);
   if (dialog) {
     event.preventDefault();

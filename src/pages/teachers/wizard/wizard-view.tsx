@@ -122,5 +122,6 @@ function useOvertaken(answer: WizardAnswer): { stale: Stale; values: FormValues 
 
 /** After looking at both versions one stays on the step. */
 function intentAfter(asked: unknown): string {
-  return typeof asked === "string" && asked !== compareIntent ? asked : "stay";
+  if (asked === compareIntent) return "stay";
+  return typeof asked === "string" ? asked : "next";
 }
