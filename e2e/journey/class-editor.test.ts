@@ -92,6 +92,7 @@ test.each(sizes)(
     expect(await page.getByText("Escribe el título antes").count()).toBe(0);
     await page.locator("#video-file").setInputFiles(film);
     await page.waitForURL(new RegExp(`${classes}/[0-9a-f-]{36}$`));
+    await page.getByRole("heading", { name: "Editar clase" }).waitFor();
     expect(await title(page).inputValue()).toBe(name);
     await page.locator("#attachment-files").setInputFiles([guide, book, fake]);
     await page.getByRole("link", { name: "Libreta de lotes.xlsx" }).waitFor();
@@ -115,7 +116,8 @@ test.each(sizes)(
     await shot(page, `filled-${size.width}`);
     await finish(page).click();
     await page.waitForURL(/\/modules\?open=/);
-    expect(complaints).toEqual([]);
+    // A class that has no video yet, and the refused file.
+    expect(complaints.filter((one) => !/status of (404|415)/.test(one))).toEqual([]);
   },
 );
 

@@ -202,7 +202,7 @@ test("on a phone the menu moves a class to another module, and videos become cla
   await page.getByText("Quedó por fuera «foto.png». El video debe ser un archivo MP4.").waitFor();
   const rows = page.locator(".mod-item", { hasText: "Secado" }).locator(".lesson-row .title");
   await expect.poll(() => rows.allTextContents()).toEqual(["La poda", "Cierre"]);
-  await page.getByText("sin terminar").first().waitFor();
+  await page.getByText("sin finalizar").first().waitFor();
   expect(complaints).toEqual([]);
 });
 

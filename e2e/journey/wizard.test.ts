@@ -208,7 +208,9 @@ test("what was typed on a lost line is kept, said, and saved later", async () =>
     await route.abort();
   });
   await page.getByLabel("Título", { exact: true }).fill("Pulpa dos");
-  await page.getByText("Sin conexión: lo guardamos en este teléfono").waitFor();
+  await page
+    .getByText("No se pudo guardar todavía: queda en este dispositivo y lo intentamos otra vez")
+    .waitFor();
   await page.getByLabel("Título", { exact: true }).fill("Pulpa tres");
   await next(page).click();
   await page.getByRole("dialog", { name: "Oops..." }).waitFor();

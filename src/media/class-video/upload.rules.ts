@@ -78,7 +78,7 @@ export const texts = {
   notDocument: `${limits.document.wrongType}, o una imagen PNG, JPG o WebP.`,
   documentFailed: "No pudimos subir el archivo.",
   noClass: "Esta clase ya no existe. No subimos el archivo.",
-  overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro aparato.",
+  overtaken: "Esta clase ya recibió otro video, desde otra pestaña o desde otro dispositivo.",
 };
 
 /** For a response without a text of its own. */

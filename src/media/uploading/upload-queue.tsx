@@ -1,4 +1,4 @@
-// The uploads of this tab, one after another; they go on while the teacher walks through the area.
+// The uploads of this tab, one after another; they go on while the pages of the area change.
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { canResume } from "#src/media/class-video/unfinished.browser.ts";

@@ -9,7 +9,7 @@ test.each([
   ["/explore/courses/1/cafe", "/explore", "/explore#otras-categorias"],
   ["/courses/1/subscribe", "/explore", "/explore#otras-categorias"],
   ["/checkouts?courses=1", "/explore", "/explore#otras-categorias"],
-  ["/teachers/courses/1", "/teachers", "/explore"],
+  ["/teachers/courses/1", "/teachers/courses", "/explore"],
   ["/account/nada", "/account", "/explore"],
   ["/login/nada", "/login", "/explore"],
 ])("a lost %s leads to %s and %s", (here, ...hrefs) => {

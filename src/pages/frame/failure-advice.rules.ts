@@ -33,7 +33,7 @@ const places: [RegExp, (here: string, signedIn: boolean | null) => Advice][] = [
   [/^\/courses\/[^/]+\/(clases|classes|continue)\b/, lostClass],
   [/^\/(explore\/)?courses\//, () => lostCourse],
   [/^\/checkouts\b/, () => lostCourse],
-  [/^\/teachers\b/, () => inArea("Ir a tus cursos", "/teachers")],
+  [/^\/teachers\b/, () => inArea("Ir a Mis cursos", "/teachers/courses")],
   [/^\/academy\b/, () => inArea("Ir a tu academia", "/academy/dashboard")],
   [/^\/account\b/, () => inArea("Ir a tu cuenta", "/account")],
   [/^\/login\b/, () => inArea("Inicia Sesión", "/login")],

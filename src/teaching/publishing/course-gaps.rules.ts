@@ -1,6 +1,7 @@
 // What is missing in the course's own fields, with the step of the wizard that mends it (spec 2 §5).
 import {
   courseFields,
+  courseTexts,
   enoughFaqs,
   enoughPrerequisites,
   newCourse,
@@ -18,6 +19,8 @@ type Fields = {
   prerequisites: string[];
   learnings: string[];
   faqs: { title: string; answer: string }[];
+  isSubscription: boolean;
+  scheduledLaunch: Date | null;
 };
 
 type Gap = { path: string; text: string; href: string };
@@ -28,8 +31,18 @@ const complete = newCourse.extend({
   faqs: enoughFaqs,
 });
 
-const steps: Record<string, number> = { prerequisites: 2, learnings: 2, faqs: 3 };
-const lists: Record<string, string> = {
+const steps: Record<string, number> = {
+  prerequisites: 2,
+  learnings: 2,
+  faqs: 3,
+  scheduledLaunch: 3,
+  promotionalMessage: 3,
+};
+const names: Record<string, string> = {
+  title: "Título",
+  description: "Descripción",
+  price: "Precio",
+  category: "Categoría",
   prerequisites: "Requerimientos",
   learnings: "Aprendizajes",
   faqs: "Preguntas frecuentes",
@@ -41,13 +54,17 @@ export function courseGaps(course: Fields): Gap[] {
   const issues = complete.safeParse({ ...fields, price: priceCents / 100 }).error?.issues ?? [];
   const found = issues.map(({ path: [field, ...rest], message }) => {
     const path = String(field);
-    // A message about one item of a list does not name the list.
-    const text = rest.length > 0 ? `${lists[path]}: ${message}` : message;
+    // Messages about one item of a list, and about any empty field, name neither.
+    const isVague = rest.length > 0 || message === courseTexts.incomplete;
+    const text = isVague ? `${names[path]}: ${message}` : message;
     return { step: steps[path] ?? 1, path, text };
   });
   if (coverKey === null && !usesPrint) {
     const text = "Debes subir una imagen de portada o usar el grabado de Semillero";
     found.push({ step: 2, path: "coverImageUrl", text });
+  }
+  if (course.isSubscription && course.scheduledLaunch === null) {
+    found.push({ step: 3, path: "scheduledLaunch", text: courseTexts.launchNeeded });
   }
   return found
     .filter((gap, at) => found.findIndex(({ text }) => text === gap.text) === at)
@@ -55,6 +72,6 @@ export function courseGaps(course: Fields): Gap[] {
     .map(({ step, path, text }) => ({
       path,
       text,
-      href: `/teachers/courses/${id}/edit?step=${step}`,
+      href: `/teachers/courses/${id}/edit?step=${step}#${path === "coverImageUrl" ? "portada" : path}`,
     }));
 }

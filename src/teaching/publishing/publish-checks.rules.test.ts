@@ -28,6 +28,8 @@ const complete: CheckedCourse = {
   prerequisites: ["a", "b", "c"],
   learnings: [],
   faqs: [{ title: "¿Y?", answer: "Sí" }],
+  isSubscription: false,
+  scheduledLaunch: null,
   modules: [
     { id: "m1", name: "Uno", lessons: [lesson("a"), lesson("b")] },
     { id: "m2", name: "Dos", lessons: [lesson("c")] },
@@ -69,9 +71,11 @@ test.each<[string, Partial<CheckedCourse>, string, number]>([
   ["fewer learnings", { learnings: many(11) }, "learnings", 2],
   ["one question", { faqs: [] }, "faqs", 3],
   ["a shorter question", { faqs: [{ title: "x".repeat(101), answer: "a" }] }, "faqs", 3],
+  ["the day of a subscription", { isSubscription: true }, "scheduledLaunch", 3],
   ["a shorter answer", { faqs: [{ title: "a", answer: "x".repeat(201) }] }, "faqs", 3],
-])("%s leads to its step", (_, changes, path, step) => {
-  const href = `/teachers/courses/curso/edit?step=${step}`;
+])("%s leads to its field", (_, changes, path, step) => {
+  const part = path === "coverImageUrl" ? "portada" : path;
+  const href = `/teachers/courses/curso/edit?step=${step}#${part}`;
   expect(gaps(changes)).toEqual([{ path, href, text: expect.stringMatching(/^[A-Z].+[^.]$/) }]);
 });
 
@@ -91,6 +95,7 @@ describe("the outline", () => {
   test("needs a class in each module", () => {
     const modules = [...complete.modules, { id: "m3", name: "Tres", lessons: [] }];
     expect(gaps({ modules })).toEqual([
+      { path: "modules", text: noClasses, href },
       {
         path: "modules[2]",
         text: "El módulo «Tres» no tiene clases: agrega una o elimina el módulo",
@@ -136,7 +141,7 @@ describe("a class", () => {
       "that is not finished",
       lesson("x", { listed: false }),
       media(),
-      "La clase «Clase x» no está terminada: finalízala o márcala como «No Listado»",
+      "La clase «Clase x» no está finalizada: finalízala o márcala como «No Listado»",
     ],
     ["that is not listed", lesson("x", { published: false, listed: false }), media(), null],
   ])("%s", (_, one, having, text) => {
@@ -187,7 +192,7 @@ describe("the question", () => {
   test("says before a course leaves the catalogue that its learners stay", () => {
     for (const intent of ["unpublish", "archive"] as const) {
       const { texts } = questionOf(intent, course, { ...state, status: "published" });
-      expect(texts.join(" ")).toContain("Quienes lo compraron lo siguen viendo.");
+      expect(texts.join(" ")).toContain("Quienes ya tienen el curso lo siguen viendo.");
     }
   });
 

@@ -62,7 +62,8 @@ function outlineGaps({ id, modules }: CheckedCourse): Gap[] {
   );
   const isHidden = modules.every(({ lessons }) => lessons.every(({ published }) => !published));
   const text = "Ninguna clase de tu curso está en «Listado», así que nadie vería nada";
-  return isHidden ? [...empty, { path: "modules", text, href }] : empty;
+  const first = empty.length > 0 ? [{ path: "modules", text: noClasses, href }] : [];
+  return [...first, ...empty, ...(isHidden ? [{ path: "modules", text, href }] : [])];
 }
 
 function lessonGaps({ id, modules }: CheckedCourse, media: LessonMedia): Gap[] {
@@ -81,7 +82,7 @@ function lessonGap(lesson: CheckedLesson, { videos, withFiles }: LessonMedia): s
   const { id, title, published, listed } = lesson;
   if (!published) return null;
   if (!listed) {
-    return `La clase «${title}» no está terminada: finalízala o márcala como «No Listado»`;
+    return `La clase «${title}» no está finalizada: finalízala o márcala como «No Listado»`;
   }
   const video = videos.get(id);
   if (!video && !withFiles.has(id)) return `La clase «${title}» no tiene video ni recursos`;

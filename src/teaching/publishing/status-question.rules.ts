@@ -16,7 +16,7 @@ export type StatusQuestion = {
 };
 
 const nothing = { warning: null, missing: [], confirm: null, isLoss: false };
-const learnersStay = "Quienes lo compraron lo siguen viendo.";
+const learnersStay = "Quienes ya tienen el curso lo siguen viendo.";
 
 export function questionOf(
   intent: Intent,
@@ -98,7 +98,7 @@ const ask: Record<Intent, (course: { title: string }, state: PublishState) => As
           title: "¿Eliminar este curso?",
           texts: [
             `Eliminas «${title}» con sus módulos, sus clases y sus videos.`,
-            "No lo puedes deshacer.",
+            "Esta acción no se puede deshacer.",
           ],
           confirm: "Eliminar",
           isLoss: true,

@@ -44,7 +44,12 @@ type DecisionFormProps = {
 
 export function DecisionForm({ id, courseId, intent, csrf, here, onSubmit }: DecisionFormProps) {
   return (
-    <form id={id} method="post" action={statusPath(courseId)} onSubmit={onSubmit}>
+    <form
+      id={id}
+      method="post"
+      action={statusPath(courseId, intent, here ?? undefined)}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="intent" value={intent} />
       {here ? <input type="hidden" name="here" value={here} /> : null}

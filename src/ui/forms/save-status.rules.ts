@@ -18,7 +18,7 @@ export function saveText(state: SaveState, stale: string): string {
     case "saved":
       return state.isWhole ? "Guardado" : "Guardado, menos lo que falta completar";
     case "lost":
-      return "Sin conexión: lo guardamos en este teléfono";
+      return "No se pudo guardar todavía: queda en este dispositivo y lo intentamos otra vez";
     case "stale":
       return `${stale}. Ya no se guarda solo.`;
     case "refused":

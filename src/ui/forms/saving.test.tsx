@@ -20,7 +20,9 @@ test.each([
 
 test("the status is polite, and says what a lost line means", () => {
   const html = renderToStaticMarkup(<SaveStatus state={{ kind: "lost" }} stale="Cambió" />);
-  expect(html).toContain('role="status">Sin conexión: lo guardamos en este teléfono<');
+  expect(html).toContain(
+    'role="status">No se pudo guardar todavía: queda en este dispositivo y lo intentamos otra vez<',
+  );
   expect(saveText({ kind: "saving" }, "")).toBe("Guardando…");
   expect(saveText({ kind: "stale" }, "Cambió")).toBe("Cambió. Ya no se guarda solo.");
 });

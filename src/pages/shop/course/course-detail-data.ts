@@ -92,7 +92,7 @@ function shownModules(
 /** Why learners do not see a class; only those who manage the course get such a one. */
 function hiddenLabel({ shown, published }: Lesson): string | null {
   if (shown) return null;
-  return published ? "Sin terminar" : "No listada";
+  return published ? "Sin finalizar" : "No listada";
 }
 
 /** Null for a class that the list does not link for this viewer. */

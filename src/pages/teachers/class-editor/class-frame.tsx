@@ -29,7 +29,7 @@ export function ClassFrame({ title, place, isFinished, action, children }: Class
           <Note kind="info">
             <p className="small">
               {isFinished
-                ? "Este curso está publicado: lo que guardes aquí se ve de inmediato."
+                ? "Este curso está publicado: lo que guardes aquí se ve enseguida."
                 : "Este curso está publicado: la clase se ve apenas la finalices."}
             </p>
           </Note>

@@ -77,7 +77,7 @@ const archiving: Change = { intent: "archive", label: "Archivar" };
 const removing: Change = {
   intent: "remove",
   label: "Eliminar",
-  sure: "Se borran sus módulos, clases y videos. Esto no se puede deshacer.",
+  sure: "Se eliminan sus módulos, sus clases y sus videos. Esta acción no se puede deshacer.",
 };
 const live = "Deja de venderse y sale del catálogo. Quienes ya tienen el curso lo siguen viendo.";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type Intent, statusPath } from "#src/teaching/publishing/course-status.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PopDialog } from "#src/ui/pop-dialog.tsx";
@@ -12,8 +13,8 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
   const { id, title } = course;
   const menu = `menu-${id}`;
   const changes = changesOf(course);
-  const form = (intent: string, button: ReactNode) => (
-    <form action={`/teachers/courses/${id}/status`} method="post">
+  const form = (intent: Intent, button: ReactNode) => (
+    <form action={statusPath(id, intent, here)} method="post">
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="here" value={here} />
       <input type="hidden" name="intent" value={intent} />

@@ -20,7 +20,7 @@ const lesson: LessonRow = {
 test.each([
   [{ seconds: 728, state: "unlisted" }, "12:08, no listada"],
   [{ seconds: 214 }, "3:34"],
-  [{ hasVideo: false, state: "unfinished" }, "Sin video, sin terminar"],
+  [{ hasVideo: false, state: "unfinished" }, "Sin video, sin finalizar"],
   [{ video: { status: "converting", progress: 0.409 } }, "Convirtiendo 40 %"],
   [{ video: { status: "received", progress: 0 } }, "En cola para convertir"],
   [{ seconds: 61, video: { status: "failed", progress: 0 } }, "1:01, no se pudo usar el video"],
@@ -31,7 +31,7 @@ test.each([
 test("an upload of this tab says how far it is", () => {
   const sending = { phase: "sending", name: "x", sent: 4, total: 10, pace: null } as const;
   expect(lessonLine({ ...lesson, hasVideo: false, state: "unfinished" }, sending)).toBe(
-    "Subiendo 40 %, sin terminar",
+    "Subiendo 40 %, sin finalizar",
   );
   expect(lessonLine({ ...lesson, hasVideo: false }, { phase: "waiting", otherTab: false })).toBe(
     "Espera su turno para subir",

@@ -37,9 +37,9 @@ export function outlineLine(modules: readonly { lessons: readonly unknown[] }[])
   return `${inModules}, ${formatCounted(count, "clase", "clases")}`;
 }
 
-const stateTexts = { listed: "", unlisted: "no listada", unfinished: "sin terminar" };
+const stateTexts = { listed: "", unlisted: "no listada", unfinished: "sin finalizar" };
 
-/** `12:08, no listada`, `Convirtiendo 40 %, sin terminar`, `Sin video`. */
+/** `12:08, no listada`, `Convirtiendo 40 %, sin finalizar`, `Sin video`. */
 export function lessonLine(lesson: LessonRow, upload?: QueuedUpload["state"]): string {
   const stage = (upload && uploadText(upload)) ?? (lesson.video && stageText(lesson.video));
   const length = lesson.seconds > 0 ? formatDuration(lesson.seconds) : "";

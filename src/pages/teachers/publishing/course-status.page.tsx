@@ -1,7 +1,7 @@
 // Asks before a course is published, unpublished, archived, restored or removed, and does it; also
 // without scripts.
 import { useEffect, useRef } from "react";
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
@@ -61,9 +61,9 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
-export function meta() {
-  return [{ title: "Publicar · Semillero" }];
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  return [{ title: `${loaderData?.question.title ?? "Estado del curso"} · Semillero` }];
+};
 
 const form = "decision";
 

@@ -81,8 +81,8 @@ test.each([
 );
 
 test("a course on sale says that what is saved is seen at once", () => {
-  expect(page({ status: "published" })).toContain("lo que guardes se ve de inmediato");
-  expect(page({})).not.toContain("de inmediato");
+  expect(page({ status: "published" })).toContain("lo que guardes se ve enseguida");
+  expect(page({})).not.toContain("enseguida");
 });
 
 test("both versions stand in place of the form", () => {

@@ -81,7 +81,11 @@ export function WizardView({ page, answer }: WizardViewProps) {
           <>
             {status === "published" || status === "processing" ? (
               <Note kind="warn">
-                <p>Este curso está publicado: lo que guardes se ve de inmediato.</p>
+                <p>
+                  {status === "published"
+                    ? "Este curso está publicado: lo que guardes se ve enseguida."
+                    : "Este curso está en proceso: lo que guardes cuenta en la revisión."}
+                </p>
               </Note>
             ) : null}
             {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}

@@ -1,7 +1,9 @@
 // /teachers/courses/create and /teachers/courses/{id}/edit?step=1..3: the course wizard.
+
 import {
   type ClientActionFunctionArgs,
   data,
+  type MetaFunction,
   replace,
   useActionData,
   useLoaderData,
@@ -15,7 +17,7 @@ import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-ro
 import { isProblem, problem } from "#src/problem.ts";
 import { saveNew, saveStep } from "./save-step.ts";
 import wizardCss from "./wizard.css?url";
-import { comparedFields, oops, savedForm } from "./wizard.rules.ts";
+import { comparedFields, oops, savedForm, stepTitles } from "./wizard.rules.ts";
 import { findCourseOf, stepIn, wizardData } from "./wizard-data.ts";
 import { type WizardAnswer, WizardView } from "./wizard-view.tsx";
 
@@ -62,9 +64,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-export function meta() {
-  return [{ title: "Curso · Semillero" }];
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const step = loaderData?.step ?? 1;
+  return [{ title: `Paso ${step} de 3: ${stepTitles[step]} · Semillero` }];
+};
 
 export default function WizardPage() {
   const page = useLoaderData<typeof loader>();
