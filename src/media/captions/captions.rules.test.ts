@@ -5,7 +5,7 @@ import {
   captionLanguages,
   isCaptionLanguage,
 } from "./caption-languages.rules.ts";
-import { cueCountOf, editableText, writtenVtt } from "./cue.rules.ts";
+import { cleanCueText, cueCountOf, editableText, writtenVtt } from "./cue.rules.ts";
 import { decodeCaptions } from "./decode-captions.rules.ts";
 import { captionLimits, captionTexts, faultText, readCaptions } from "./read-captions.rules.ts";
 
@@ -125,6 +125,23 @@ describe("what is refused names its line", () => {
     ],
   ])("%j", (text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
+  });
+
+  test.each(["&", "a"])("a cue of half a million lines of %j", (line) => {
+    const text = `00:01.000 --> 00:02.000\n${`${line}\n`.repeat(500_000)}`;
+    const fault = "Línea 2: el subtítulo tiene 500000 líneas y caben 50. Pártelo en varios";
+    expect(faultsOf(text)).toEqual([fault]);
+    expect(cleanCueText(`${line}\n`.repeat(100_000))).toHaveLength(
+      line === "&" ? 599_999 : 199_999,
+    );
+  });
+
+  test("a cue of marks alone that is too long to be read", () => {
+    const cue = (marks: number) => `00:01.000 --> 00:02.000\n${"<b></b>".repeat(marks)}A`;
+    expect(cuesOf(cue(1400))).toHaveLength(1);
+    expect(faultsOf(cue(1500))).toEqual([
+      "Línea 2: el subtítulo tiene 10501 letras, con sus marcas, y caben 500. Pártelo en varios",
+    ]);
   });
 
   test("a cue after the end of the video, whose length is rounded", () => {

@@ -85,11 +85,13 @@ export function cleanCueText(raw: string): string {
 /** A blank line would end the cue; the tags of one go to the line before. */
 function joined(lines: string[]): string {
   let text = "";
+  let begun = false;
   for (const line of lines) {
     const isBlank = signsOf(line).trim() === "";
-    text += isBlank || signsOf(text).trim() === "" ? line : `\n${line}`;
+    text += isBlank || !begun ? line : `\n${line}`;
+    begun ||= !isBlank;
   }
-  return signsOf(text).trim() === "" ? "" : text;
+  return begun ? text : "";
 }
 
 function closing(names: string[]): string {

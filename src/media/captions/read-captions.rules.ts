@@ -3,6 +3,9 @@ import { type Cue, cleanCueText, signsOf, timesIn } from "./cue.rules.ts";
 
 export const captionLimits = { bytes: 1024 * 1024, cues: 5000, signs: 500 };
 
+/** Of a cue as it was sent, with its marks: more is refused unread, since a text takes time to clean. */
+const rawLimits = { signs: 20 * captionLimits.signs, lines: 50 };
+
 /** Files, or the forms that carry them, name at most so many lines. */
 const mostFaults = 20;
 
@@ -111,7 +114,10 @@ function cueIn(
     const fault = `el subtítulo empieza después del final del video, que dura ${clock(durationSeconds)}`;
     return { line, found: { fault } };
   }
-  const text = cleanCueText(lines.slice(arrow + 1, end).join("\n"));
+  const raw = lines.slice(arrow + 1, end);
+  const tooLong = rawFault(raw);
+  if (tooLong) return { line: line + 1, found: { fault: tooLong } };
+  const text = cleanCueText(raw.join("\n"));
   if (text === "") return { line, found: { fault: null } };
   const signs = [...signsOf(text)].length;
   if (signs > captionLimits.signs) {
@@ -119,6 +125,15 @@ function cueIn(
     return { line: line + 1, found: { fault } };
   }
   return { line, found: { start: from, end: to === from ? from + 1000 : to, text } };
+}
+
+function rawFault(raw: readonly string[]): string | null {
+  if (raw.length > rawLimits.lines) {
+    return `el subtítulo tiene ${raw.length} líneas y caben ${rawLimits.lines}. Pártelo en varios`;
+  }
+  const signs = raw.reduce((sum, { length }) => sum + length, 0);
+  if (signs <= rawLimits.signs) return null;
+  return `el subtítulo tiene ${signs} letras, con sus marcas, y caben ${captionLimits.signs}. Pártelo en varios`;
 }
 
 /** Some programs leave no blank line between the head and the first cue. */
