@@ -10,7 +10,7 @@ import { enrolledSince, findCourseFor } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { logFault } from "#src/fault.ts";
 import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
-import { listCaptionsOf, playedCaptions } from "#src/media/captions/caption-queries.ts";
+import { listPlayedCaptions } from "#src/media/captions/caption-queries.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules.ts";
 import { type PlayedRange, rangesIn } from "./progress/played.rules.ts";
@@ -36,7 +36,7 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
     /** When the viewer enrolled; null for who did not. */
     since,
     attachments: await listAttachments(ctx, lessonId),
-    captions: (await listCaptionsOf(ctx, lessonId)).map(playedCaptions),
+    captions: await listPlayedCaptions(ctx, lessonId),
     mayDownload: mayDownload(ctx.actor, placed, since),
     video: {
       ...mediaAddresses(shown),

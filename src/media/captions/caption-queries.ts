@@ -84,6 +84,16 @@ export async function findManagedLesson(ctx: MemberCtx, lessonId: string) {
 /** As learners load them: only with the right to watch the class. */
 export type PlayedCaptions = { language: string; label: string; url: string };
 
-export function playedCaptions({ id, language, label, version }: ListedCaptions): PlayedCaptions {
-  return { language, label, url: `/captions/${id}/${language}.vtt?v=${version}` };
+/** For the player, Spanish first. Reads no text: each view of a class asks for them. */
+export async function listPlayedCaptions(ctx: Ctx, lessonId: string): Promise<PlayedCaptions[]> {
+  const { id, language, version } = captions;
+  const found = await ctx.db
+    .select({ id, language, version })
+    .from(captions)
+    .where(and(eq(captions.academyId, ctx.academy.id), eq(captions.lessonId, lessonId)));
+  return found.sort(byLanguage).map(({ id, language, version }) => ({
+    language,
+    label: captionLanguageName(language),
+    url: `/captions/${id}/${language}.vtt?v=${version}`,
+  }));
 }
