@@ -16,6 +16,7 @@ const reached: Record<Kind, (most: number) => string> = {
   pictures: (most) => `No puedes enviar más de ${counted(most, "imagen", "imágenes")} en una hora.`,
   comments: (most) =>
     `No puedes escribir más de ${counted(most, "comentario", "comentarios")} en un día.`,
+  courses: (most) => `No puedes crear más de ${counted(most, "curso", "cursos")} en un día.`,
   invitations: (most) =>
     `Desde tu conexión no se permiten más de ${counted(most, "compra", "compras")} sin cuenta ` +
     "en un día. Inicia sesión para comprar.",

@@ -15,6 +15,7 @@ export const quotaVariables = {
   UPLOADS_PER_MINUTE: whole(30),
   PICTURES_PER_HOUR: whole(30),
   COMMENTS_PER_DAY: whole(200),
+  COURSES_PER_DAY: whole(100),
   INVITATIONS_PER_DAY: whole(200),
   DECLINES_PER_HOUR: whole(10),
   ADDRESS_DECLINES_PER_HOUR: whole(30),
@@ -97,6 +98,7 @@ export function quotasOf(e: Variables, publicUrl: string) {
       uploads: { attempts: e.UPLOADS_PER_MINUTE, minutes: 1 },
       pictures: { attempts: e.PICTURES_PER_HOUR, minutes: 60 },
       comments: { attempts: e.COMMENTS_PER_DAY, minutes: 24 * 60 },
+      courses: { attempts: e.COURSES_PER_DAY, minutes: 24 * 60 },
       invitations: wide({ attempts: e.INVITATIONS_PER_DAY, minutes: 24 * 60 }),
       /** Payments that failed, of one buyer and of what many buyers share (checkout/pay/tries.ts). */
       declines: { attempts: e.DECLINES_PER_HOUR, minutes: 60 },

@@ -71,6 +71,7 @@ test("without any variable the program runs on one machine on its own", () => {
         uploads: { attempts: 30, minutes: 1 },
         pictures: { attempts: 30, minutes: 60 },
         comments: { attempts: 200, minutes: 1440 },
+        courses: { attempts: 100, minutes: 1440 },
         // What many share is ten times as wide where one room shares the address.
         invitations: { attempts: 2000, minutes: 1440 },
         declines: { attempts: 10, minutes: 60 },

@@ -14,6 +14,7 @@ import {
   memberFailures,
   router,
   secured,
+  tooManyFailure,
   z,
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
@@ -98,7 +99,12 @@ for (const path of ["/teachers/courses", "/teachers/courses/"]) {
       summary: "Crear un curso o guardar sus datos",
       security: secured,
       request: { body: jsonBody(body) },
-      responses: { 200: jsonAnswer("El curso", savedShape), ...memberFailures, ...conflictFailure },
+      responses: {
+        200: jsonAnswer("El curso", savedShape),
+        ...memberFailures,
+        ...conflictFailure,
+        ...tooManyFailure,
+      },
     }),
     async (c) => {
       const ctx = member(c.get("ctx"));

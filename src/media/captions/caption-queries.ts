@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
@@ -50,6 +50,32 @@ export async function findCaptions(ctx: Ctx, lessonId: string, language: string)
       ),
     );
   return found ?? null;
+}
+
+type Captions = { lessonId: string; courseId: string; language: string };
+
+/** The bytes of all captions of the course but these. */
+export async function otherCaptionBytes(
+  ctx: Ctx,
+  { lessonId, courseId, language }: Captions,
+): Promise<number> {
+  const academyId = ctx.academy.id;
+  // Lessons are found by course; captions only by lesson.
+  const ofCourse = ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.academyId, academyId), eq(lessons.courseId, courseId)));
+  const [found] = await ctx.db
+    .select({ bytes: sql<string | null>`sum(octet_length(${captions.vtt}))` })
+    .from(captions)
+    .where(
+      and(
+        eq(captions.academyId, academyId),
+        inArray(captions.lessonId, ofCourse),
+        or(ne(captions.lessonId, lessonId), ne(captions.language, language)),
+      ),
+    );
+  return Number(found?.bytes ?? 0);
 }
 
 /** A class of a course of the caller's; throws `not_found` for everybody else. */

@@ -1,13 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { lessons } from "#src/courses/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { captions } from "#src/media/tables.ts";
 import { problemIn } from "#src/testing/door.ts";
 import { openMediaScene } from "#src/testing/media-scene.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import * as captionsPage from "../../pages/teachers/class-editor/captions.page.tsx";
 import * as area from "../../pages/teachers/teachers.layout.tsx";
-import { captionTexts } from "./read-captions.rules.ts";
+import { captionLimits, captionTexts } from "./read-captions.rules.ts";
 
 const scene = await openMediaScene();
 const { world, door, here, otherAcademy, paid, free, learner } = scene;
@@ -68,6 +70,21 @@ describe("captions", () => {
     expect((await problemIn(heavy, 413)).detail).toBe(captionTexts.heavy);
     await problemIn(await put("fr", { text: "a".repeat(3e6), fileName: "x.srt" }), 413);
     expect(await (await teacher(`${base}/es`)).json()).toMatchObject({ version: 2 });
+  });
+
+  test("past the room of their course are refused; what was there may get shorter", async () => {
+    const key = { academyId: here.academy.id, courseId: here.course.id, lessonId: free };
+    const vtt = sql`repeat('x', ${captionLimits.courseBytes - 200})`;
+    const { db } = world.database;
+    await db.insert(captions).values({ ...key, id: newId(), language: "en", source: "x", vtt });
+    const text = srt.repeat(8);
+    const { detail, errors } = await problemIn(await put("it", { text, fileName: "x.srt" }), 409);
+    expect(detail).toBe(captionTexts.courseHeavy);
+    expect(errors).toEqual([{ path: "text", message: detail }]);
+    expect((await put("es", { text: srt, fileName: "corto.srt" })).status).toBe(200);
+    await db.delete(captions).where(eq(captions.lessonId, free));
+    expect((await put("it", { text, fileName: "x.srt" })).status).toBe(200);
+    await teacher(`${base}/it`, { method: "DELETE" });
   });
 
   test("as long as a file may be arrive whole", async () => {

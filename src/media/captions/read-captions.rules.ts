@@ -1,7 +1,13 @@
 // Reads WebVTT and SRT as people's programs write them, or says which lines cannot be read and why.
 import { type Cue, cleanCueText, signsOf, timesIn } from "./cue.rules.ts";
 
-export const captionLimits = { bytes: 1024 * 1024, cues: 5000, signs: 500 };
+export const captionLimits = {
+  bytes: 1024 * 1024,
+  /** Of the captions of a course together. */
+  courseBytes: 50 * 1024 * 1024,
+  cues: 5000,
+  signs: 500,
+};
 
 /** Of a cue as it was sent, with its marks: more is refused unread, since a text takes time to clean. */
 const rawLimits = { signs: 20 * captionLimits.signs, lines: 50 };
@@ -15,6 +21,8 @@ export type CaptionFault = { line: number | null; text: string };
 export const captionTexts = {
   heavy:
     "El archivo pesa más de 1 MB. Los subtítulos de una clase pesan mucho menos: revisa que sea el archivo correcto.",
+  courseHeavy:
+    "Los subtítulos de este curso pesarían juntos más de 50 MB. Quita los que ya no uses y vuelve a intentarlo.",
   none: "Este archivo no tiene subtítulos. Sube uno WebVTT (.vtt) o SubRip (.srt), como los que exportan YouTube, CapCut o Subtitle Edit.",
   many: `Hay más de ${captionLimits.cues.toLocaleString("es-CO")} subtítulos. Sube los de una sola clase.`,
   empty: "Todos los subtítulos están vacíos.",

@@ -2,8 +2,9 @@
 // are wrong and keeps what was there.
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { holdOwnCourse } from "#src/courses/authoring/hold-course.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
-import { inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { lockLesson } from "#src/media/attachments/attachment-queries.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
@@ -11,7 +12,12 @@ import { captions } from "#src/media/tables.ts";
 import { safeFileName } from "#src/media/uploads/uploads.rules.ts";
 import { problem } from "#src/problem.ts";
 import { captionLanguageName, isCaptionLanguage } from "./caption-languages.rules.ts";
-import { findCaptions, findManagedLesson, type ListedCaptions } from "./caption-queries.ts";
+import {
+  findCaptions,
+  findManagedLesson,
+  type ListedCaptions,
+  otherCaptionBytes,
+} from "./caption-queries.ts";
 import { cueCountOf, writtenVtt } from "./cue.rules.ts";
 import { decodeCaptions } from "./decode-captions.rules.ts";
 import { captionLimits, captionTexts, faultText, readCaptions } from "./read-captions.rules.ts";
@@ -43,6 +49,8 @@ export async function saveCaptions(
   }
   const vtt = await vttOf(ctx, lessonId, text);
   return inTransaction(ctx, async (ctx) => {
+    // Its captions together have a limit, so that those of all its classes take turns.
+    await holdOwnCourse(ctx, lesson.courseId);
     await lockLesson(ctx, lessonId);
     const earlier = await findCaptions(ctx, lessonId, language);
     if (version !== undefined && version !== (earlier?.version ?? 0)) {
@@ -52,6 +60,7 @@ export async function saveCaptions(
         isNew ? `La clase ya tiene subtítulos en ${nameOf(language)}` : staleCourse,
       );
     }
+    await requireRoom(ctx, { ...lesson, language, vtt, earlier });
     const [saved] = earlier
       ? await ctx.db
           .update(captions)
@@ -70,6 +79,26 @@ export async function saveCaptions(
     const label = captionLanguageName(language);
     return { id, language, label, source, cueCount: cueCountOf(vtt), version: now };
   });
+}
+
+type Added = {
+  id: string;
+  courseId: string;
+  language: string;
+  vtt: string;
+  earlier: { vtt: string } | null;
+};
+
+/** Throws `conflict` for what would make the captions of the course too many bytes. */
+async function requireRoom(
+  ctx: TransactionCtx & MemberCtx,
+  { id, courseId, language, vtt, earlier }: Added,
+): Promise<void> {
+  const bytes = Buffer.byteLength(vtt);
+  if (earlier && bytes <= Buffer.byteLength(earlier.vtt)) return;
+  const others = await otherCaptionBytes(ctx, { lessonId: id, courseId, language });
+  if (others + bytes <= captionLimits.courseBytes) return;
+  throw refused("conflict", [captionTexts.courseHeavy]);
 }
 
 /** With the bytes of a file, whatever its encoding. */
@@ -98,7 +127,7 @@ async function vttOf(ctx: MemberCtx, lessonId: string, text: string): Promise<st
 }
 
 /** The first line is the text of the refusal; a form and the API name all. */
-function refused(code: "invalid" | "too_large", texts: string[]) {
+function refused(code: "invalid" | "too_large" | "conflict", texts: string[]) {
   const errors = texts.map((message) => ({ path: "text", message }));
   return problem(code, texts[0] ?? captionTexts.none, { errors });
 }
