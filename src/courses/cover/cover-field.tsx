@@ -75,6 +75,11 @@ export function CoverField({ course, csrf, version, onSaved, error }: CoverField
           <Icon name="arrow-counter-clockwise" small /> Intentar de nuevo
         </Button>
       ) : null}
+      {failed?.reload ? (
+        <Button type="button" variant="secondary" size="small" onClick={reload}>
+          <Icon name="arrow-counter-clockwise" small /> Recargar la página
+        </Button>
+      ) : null}
       <p className={state.step === "done" ? "small said" : "sr"} role="status">
         {saidOf(state)}
       </p>
@@ -85,6 +90,11 @@ export function CoverField({ course, csrf, version, onSaved, error }: CoverField
       />
     </section>
   );
+}
+
+/** Not `location.reload`, which would send a form again that led here. */
+function reload(): void {
+  location.assign(location.pathname + location.search);
 }
 
 type CroppingProps = {

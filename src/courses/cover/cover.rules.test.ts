@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { maxImageBytes } from "#src/images/image.rules.ts";
+import { staleCourse } from "../authoring/version.rules.ts";
 import { coverFault, coverFileName, coverHelp, coverTexts } from "./cover.rules.ts";
+import { CoverRefused, failureIn } from "./send-cover.browser.ts";
 
 const of = (name: string, size = 1000, type = "") => coverFault({ name, size, type });
 
@@ -26,4 +28,12 @@ test("a pasted picture gets a name, and a long one keeps its ending", () => {
   expect(coverFileName({ name: "", type: "image/png" })).toBe("portada.png");
   expect(coverFileName({ name: "image", type: "image/jpeg" })).toBe("portada.jpeg");
   expect(coverFileName({ name: `${"a".repeat(300)}.jpg`, type: "" })).toMatch(/^a{251}\.jpg$/);
+});
+
+test("a cover for an older version of the course leads to the page as it is now, not to the same refusal", () => {
+  const stale = { message: staleCourse, help: coverTexts.stale, again: false, reload: true };
+  expect(failureIn(new CoverRefused(staleCourse, true))).toEqual(stale);
+  const busy = { message: "Espera un minuto", help: null, again: true, reload: false };
+  expect(failureIn(new CoverRefused(busy.message, true))).toEqual(busy);
+  expect(failureIn(new Error("lost"))).toMatchObject({ again: true, reload: false });
 });

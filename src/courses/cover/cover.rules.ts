@@ -14,6 +14,8 @@ export const coverTexts = {
   heavy: "La imagen no puede pesar más de 5MB",
   failed:
     "¡Ups! Algo salió mal. Por favor, intenta de nuevo. Recuerda que debe ser en formato JPG o PNG",
+  stale:
+    "Recarga la página para ver la portada que lleva ahora: quizá es la tuya y se perdió la respuesta. Si no, vuelve a elegirla.",
 } as const;
 
 /** What to do about a file that is refused, where the text of the refusal does not say it. */

@@ -1,5 +1,6 @@
 // Sends a picture to the address that the server signs for it, and makes it the cover of a course.
 import type { Crop } from "#src/images/image.rules.ts";
+import { staleCourse } from "../authoring/version.rules.ts";
 import { coverFileName, coverTexts } from "./cover.rules.ts";
 
 type Sending = {
@@ -115,10 +116,16 @@ export function failureIn(error: unknown): {
   message: string;
   help: string | null;
   again: boolean;
+  /** Only the page as it is now leads on. */
+  reload: boolean;
 } {
-  if (!(error instanceof CoverRefused)) {
-    return { message: coverTexts.failed, help: null, again: true };
+  const failure = { message: coverTexts.failed, help: null, again: true, reload: false };
+  if (!(error instanceof CoverRefused)) return failure;
+  const { message } = error;
+  // Again would be refused for ever. A newer version alone could hide what another tab saved.
+  if (message === staleCourse) {
+    return { message, help: coverTexts.stale, again: false, reload: true };
   }
-  if (error.again) return { message: error.message, help: null, again: true };
-  return { message: coverTexts.failed, help: error.message, again: false };
+  if (error.again) return { ...failure, message };
+  return { ...failure, help: message, again: false };
 }

@@ -25,7 +25,13 @@ export type CoverState =
     }
   | { step: "printing" }
   | { step: "done"; said: string }
-  | { step: "failed"; message: string; help: string | null; again: (() => void) | null };
+  | {
+      step: "failed";
+      message: string;
+      help: string | null;
+      again: (() => void) | null;
+      reload?: boolean;
+    };
 
 type Options = {
   courseId: string;

@@ -116,6 +116,11 @@ describe("a cover", () => {
       version: version + 1,
     });
     expect(await saved()).toMatchObject({ coverKey: null, usesPrint: true });
+    // Its answer was lost, and the same press comes again.
+    const again = await teacher(`${path}?version=${version}`, { method: "DELETE" });
+    expect((await again.json()).version).toBe(version + 1);
+    await problemIn(await teacher(`${path}?version=${version - 1}`, { method: "DELETE" }), 409);
+    expect((await saved()).version).toBe(version + 1);
     const { url } = await sent(await noisePhoto("png", 700), "Portada.png", "image/png");
     await setCoverNamed(here.as(here.teacher), here.course.id, url);
     expect(await saved()).toMatchObject({ coverKey: expect.any(String), usesPrint: false });

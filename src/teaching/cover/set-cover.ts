@@ -61,12 +61,20 @@ export function setCoverFile(
   });
 }
 
-/** "Usar el grabado de Semillero". */
-export function setPrint(
+/**
+ * "Usar el grabado de Semillero". The save after the version that the caller read may be this very
+ * one, whose answer was lost: it is offered only where it changes something, so the first version
+ * that has the linocut changed nothing else.
+ */
+export async function setPrint(
   ctx: MemberCtx,
   courseId: string,
   version?: number | undefined,
 ): Promise<SavedCover> {
+  const course = await findOwnCourse(ctx, courseId);
+  if (course?.usesPrint && course.coverKey === null && course.version - 1 === version) {
+    return { coverImageUrl: coverUrl(course), version: course.version };
+  }
   return change(ctx, courseId, version, async () => null);
 }
 
