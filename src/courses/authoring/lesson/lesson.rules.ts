@@ -17,6 +17,7 @@ export const texts = {
   choice: "Elige una de las dos opciones",
   unknown: "Esta clase no existe",
   unknownModule: "Este módulo no existe",
+  notSaved: "Hubo un error al guardar la clase",
   full: `Un curso puede tener hasta ${lessonsMost} clases`,
 } as const;
 

@@ -1,6 +1,12 @@
 // /teachers/courses/{c}/modules/{m}/classes/{id}: texts, settings, video and files of a class.
 
-import { data, type MetaFunction, redirect, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  data,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { changeLesson } from "#src/courses/authoring/lesson/change-lesson.ts";
 import { discardLesson } from "#src/courses/authoring/lesson/discard-lesson.ts";
 import { finishLesson } from "#src/courses/authoring/lesson/finish-lesson.ts";
@@ -16,6 +22,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { documentForm } from "#src/http/forms/form-body.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
+import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { attachPostedFile } from "#src/media/attachments/attach-posted-file.ts";
 import { removeAttachment } from "#src/media/attachments/remove-attachment.ts";
@@ -89,6 +96,10 @@ export const action = actForMember(
   },
   { file: documentForm },
 );
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, texts.notSaved);
+}
 
 /** Both versions, for the choice between them. */
 async function overtaken(ctx: MemberCtx, params: Params, form: FormValues) {

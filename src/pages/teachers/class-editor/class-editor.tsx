@@ -1,13 +1,17 @@
 import { useEffect } from "react";
 import { useActionData, useRevalidator } from "react-router";
+import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { fieldsOf, textAt } from "#src/http/forms/form-data.rules.ts";
+import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { CaptionsField } from "#src/media/captions/captions-field.tsx";
 import { VideoField } from "#src/media/class-video/video-field.tsx";
 import { uploadVerbs } from "#src/media/uploading/upload-queue.tsx";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
+import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { useShownAnswer } from "#src/pages/teachers/saving/use-shown-answer.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
@@ -28,17 +32,17 @@ import { saverOf } from "./save-class.browser.ts";
 export function ClassEditor(page: ClassPage) {
   const { csrf, path, here, place, lesson, files, videoTypes, isSaved } = page;
   const { watchHref, attachments, content, shown } = files;
-  const failed = useActionData<FormProblem & Partial<Overtaken>>();
+  const answer = useActionData<(FormProblem & Partial<Overtaken>) | LostAnswer>();
+  const failed = useShownAnswer(answer);
   const { revalidate } = useRevalidator();
   const isOfFile = failed?.values.intent === "attach";
-  const answer = isOfFile ? undefined : failed;
   const overtaken = failed?.now ? { ...failed, now: failed.now } : null;
   const classId = lesson.id;
   const saving = useSaving({
     place: `${page.author}:${path}`,
     version: lesson.version,
     answer,
-    formAnswer: answer,
+    formAnswer: isOfFile ? undefined : failed,
     // What learners see changes only where its teacher says so.
     save: lesson.isFinished ? undefined : saverOf({ courseId: place.courseId, classId }),
   });
@@ -127,6 +131,11 @@ export function ClassEditor(page: ClassPage) {
         )}
       </div>
       <LeaveDialog guard={saving.guard} />
+      <OopsDialog
+        text={texts.notSaved}
+        failed={answer?.values ? null : answer}
+        failures={saving.failures}
+      />
     </ClassFrame>
   );
 }

@@ -1,5 +1,5 @@
 // /teachers/courses/{c}/modules/{m}/classes: a new class; a file or «Finalizar Clase» makes it.
-import { redirect, replace, useLoaderData } from "react-router";
+import { type ClientActionFunctionArgs, redirect, replace, useLoaderData } from "react-router";
 import { createLesson, newLessonId } from "#src/courses/authoring/lesson/create-lesson.ts";
 import {
   changeIn,
@@ -10,6 +10,7 @@ import {
 import { findLessonPlace } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
+import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { newClass, placeData } from "./class-editor-data.ts";
@@ -54,6 +55,10 @@ export const action = actForMember(async ({ ctx, params, form }: MemberArgs<Para
   // Back leads to the modules, not to a second new class.
   throw finished ? redirect(modulesHref) : replace(`${classesHref}/${id}`);
 });
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, texts.notSaved);
+}
 
 export default function NewClassPage() {
   return <NewClass {...useLoaderData<typeof loader>()} />;

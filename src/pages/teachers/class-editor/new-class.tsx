@@ -2,10 +2,13 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { VideoChooser } from "#src/media/class-video/video-chooser.tsx";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
+import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { useShownAnswer } from "#src/pages/teachers/saving/use-shown-answer.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { AttachmentChooser } from "./attachment-chooser.tsx";
@@ -18,8 +21,9 @@ import { ClassSettings } from "./class-settings.tsx";
 
 /** A class that does not exist yet: choosing a file makes it, and the upload goes on in its page. */
 export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId }: NewClassPage) {
-  const answer = useActionData<FormProblem>();
-  const saving = useSaving({ place: `${author}:${path}`, version: 0, answer, formAnswer: answer });
+  const answer = useActionData<FormProblem | LostAnswer>();
+  const formAnswer = useShownAnswer(answer);
+  const saving = useSaving({ place: `${author}:${path}`, version: 0, answer, formAnswer });
   const [titleFault, setTitleFault] = useState<string | null>(null);
   const save = useRef<HTMLButtonElement>(null);
 
@@ -97,6 +101,11 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
         </ClassFooter>
       </div>
       <LeaveDialog guard={saving.guard} />
+      <OopsDialog
+        text={texts.notSaved}
+        failed={answer?.values ? null : answer}
+        failures={saving.failures}
+      />
     </ClassFrame>
   );
 }

@@ -5,6 +5,7 @@ import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
 import { intentField } from "#src/http/forms/form-lists.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
+import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
 import { typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
@@ -13,9 +14,8 @@ import { compareIntent } from "#src/ui/forms/save-status.tsx";
 import { type StaleField, StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { autosaveCourse } from "./autosave-course.browser.ts";
-import { OopsDialog } from "./oops-dialog.tsx";
 import { StepForm } from "./step-form.tsx";
-import { stepTitles } from "./wizard.rules.ts";
+import { oops, stepTitles } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
 import { WizardPreview } from "./wizard-preview.tsx";
 import { WizardProgress } from "./wizard-progress.tsx";
@@ -108,7 +108,7 @@ export function WizardView({ page, answer }: WizardViewProps) {
       </div>
       <WizardPreview page={page} typed={typed} />
       <LeaveDialog guard={saving.guard} />
-      <OopsDialog failed={isFailed ? answer : null} failures={saving.failures} />
+      <OopsDialog text={oops} failed={isFailed ? answer : null} failures={saving.failures} />
     </main>
   );
 }

@@ -13,6 +13,7 @@ import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { FormEdited } from "#src/http/forms/parse-form.ts";
+import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { saveNew, saveStep } from "./save-step.ts";
@@ -49,19 +50,8 @@ export const action = actForMember(
   },
 );
 
-/** A lost connection shows in the form that was sent, not in place of the page. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<WizardAnswer>();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const lost: WizardAnswer = {
-      problem: problem("unavailable", oops).body(),
-      values: undefined,
-    };
-    // With this status nothing is loaded again, which would fail as well.
-    return data(lost, { status: 503 });
-  }
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, oops);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

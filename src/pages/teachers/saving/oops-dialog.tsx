@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { oops } from "./wizard.rules.ts";
 
 type OopsDialogProps = {
+  text: string;
   /** The answer that failed; each opens it. */
   failed: unknown;
   /** How often a line was lost before anything was sent. */
   failures: number;
 };
 
-/** Spec 2 §8: the course could not be saved. */
-export function OopsDialog({ failed, failures }: OopsDialogProps) {
+/** Spec 2 §8: the course or class could not be saved. */
+export function OopsDialog({ text, failed, failures }: OopsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (failed) show(dialog.current);
@@ -30,7 +30,7 @@ export function OopsDialog({ failed, failures }: OopsDialogProps) {
         </Button>
       }
     >
-      <p>{oops}</p>
+      <p>{text}</p>
       <p className="muted">Lo que escribiste sigue aquí. Revisa tu conexión e intenta de nuevo.</p>
     </Dialog>
   );

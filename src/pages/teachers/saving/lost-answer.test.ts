@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { clientAction as saveClass } from "#src/pages/teachers/class-editor/class-editor.page.tsx";
+import { clientAction as addClass } from "#src/pages/teachers/class-editor/new-class.page.tsx";
+import { clientAction as saveCourse } from "#src/pages/teachers/wizard/wizard.page.tsx";
+
+const failing = (error: unknown) =>
+  ({ serverAction: () => Promise.reject(error) }) as unknown as Parameters<typeof saveClass>[0];
+
+test.each([
+  [saveClass, "Hubo un error al guardar la clase"],
+  [addClass, "Hubo un error al guardar la clase"],
+  [saveCourse, "Hubo un error al guardar el curso"],
+])("a lost line leaves the page with its form (%#)", async (clientAction, detail) => {
+  expect(await clientAction(failing(new TypeError("Failed to fetch")))).toMatchObject({
+    data: { problem: { status: 503, detail }, values: undefined },
+    init: { status: 503 },
+  });
+  const away = new Response(null, { status: 302 });
+  await expect(clientAction(failing(away))).rejects.toBe(away);
+});
