@@ -2,11 +2,13 @@
 // browser, offered back, saved by itself, and asked about before the page is left.
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useNavigation } from "react-router";
 import { isListIntent } from "#src/http/forms/form-lists.rules.ts";
 import { type Autosaver, openAutosaver, type SaveState } from "#src/ui/forms/autosaver.browser.ts";
 import type { FormAnswer } from "#src/ui/forms/form-messages.ts";
 import { drawnIn, textOf, typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm, type KeptForm, keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
+import { leadsOn } from "./sent-form.rules.ts";
 import { type LeaveGuard, useLeaveGuard } from "./use-leave-guard.ts";
 
 type Options = {
@@ -66,6 +68,12 @@ export function useSaving(options: Options): Saving {
   const saved = useRef<string | null>(null);
   const saver = useRef<Autosaver>(null);
   const sends = useRef(false);
+  /** While the router starts the navigation of the form itself. */
+  const starts = useRef(false);
+  /** The server has taken what was sent. */
+  const isTaken = useRef(false);
+  const navigation = useNavigation();
+  const isLeadOn = leadsOn(navigation);
   // A form that came back is still based on what it was read from.
   const first = Number(formAnswer?.values.version) || drawn;
   const [version, setVersion] = useState(first);
@@ -81,21 +89,22 @@ export function useSaving(options: Options): Saving {
   }, []);
   const isUnsaved = useCallback(() => {
     const now = read();
-    return now !== null && !sends.current && now.text !== saved.current;
+    return now !== null && !starts.current && !isTaken.current && now.text !== saved.current;
   }, [read]);
 
   const changed = useCallback(() => {
     const now = read();
-    if (!now || sends.current) return;
+    if (!now) return;
     if (now.text === saved.current) return dropForm(place);
     keepForm(place, now.values);
-    saver.current?.changed();
+    if (!sends.current) saver.current?.changed();
   }, [place, read]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved state of the page
   useEffect(() => {
     if (!form.current) return;
     sends.current = false;
+    isTaken.current = false;
     saved.current = formAnswer ? null : textOf(drawnIn(form.current));
     const before = formAnswer ? null : keptForm(place);
     const isNews = before && textOf(before.values) !== saved.current;
@@ -108,7 +117,8 @@ export function useSaving(options: Options): Saving {
     saver.current = save ? openAutosaver({ read, save, show, ...known }) : null;
     return () => {
       saver.current?.stop();
-      if (sends.current && isElsewhere(place)) dropForm(place);
+      // Who leaves before the answer comes may need the only copy.
+      if (isTaken.current) dropForm(place);
     };
   }, [place]);
 
@@ -134,6 +144,10 @@ export function useSaving(options: Options): Saving {
     else keepForm(place, { ...now.values, version: String(at) });
   }
 
+  useEffect(() => {
+    if (isLeadOn && sends.current) isTaken.current = true;
+  }, [isLeadOn]);
+
   // The page stays after a refusal; the text is unsaved again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the action has answered
   useEffect(() => {
@@ -141,6 +155,13 @@ export function useSaving(options: Options): Saving {
     sends.current = false;
     changed();
   }, [answer]);
+
+  // The page stays as well where another navigation has given up the form.
+  useEffect(() => {
+    if (navigation.state !== "idle" || !sends.current || isTaken.current) return;
+    sends.current = false;
+    changed();
+  }, [navigation.state, changed]);
 
   useEffect(() => {
     const back = () => void saver.current?.flush();
@@ -150,7 +171,11 @@ export function useSaving(options: Options): Saving {
 
   const guard = useLeaveGuard({
     isUnsaved,
-    save: async () => ((await saver.current?.flush()) ?? false) && !isUnsaved(),
+    save: async () => {
+      // Two saves at once would make the second one look like another tab's.
+      if (sends.current) return false;
+      return ((await saver.current?.flush()) ?? false) && !isUnsaved();
+    },
   });
 
   return {
@@ -193,13 +218,11 @@ export function useSaving(options: Options): Saving {
         changed();
         saver.current?.pause();
         sends.current = true;
+        starts.current = true;
+        setTimeout(() => {
+          starts.current = false;
+        });
       },
     },
   };
-}
-
-/** Whether the page that was sent has led on, other than to a sign-in. */
-function isElsewhere(place: string): boolean {
-  const { pathname, search } = location;
-  return !place.endsWith(pathname + search) && !/^\/log(in|out)/.test(pathname);
 }
