@@ -76,6 +76,20 @@ describe("a new class", () => {
     expect(await again.json()).toMatchObject({ id, title: "Otro título", version: 2 });
   });
 
+  test("of a form that comes again does not replace what was changed since", async () => {
+    const { path, moduleId, id: courseId } = await place();
+    const json = { id: newId(), moduleId, ...text, finished: false };
+    await teacher(path, { json });
+    const edited = { title: "Editada", version: 1 };
+    await teacher(`${path}/${json.id}`, { method: "PATCH", json: edited });
+    const late = await problemIn(await teacher(path, { json }), 409);
+    expect(late.detail).toBe("Este curso cambió en otra pestaña");
+    const row = (await rows(courseId)).find(({ id }) => id === json.id);
+    expect([row?.title, row?.version]).toEqual(["Editada", 2]);
+    const same = await teacher(path, { json: { ...json, title: "Editada" } });
+    expect(await same.json()).toMatchObject({ id: json.id, version: 2 });
+  });
+
   test("never takes the id of a class of another course", async () => {
     const mine = await place();
     const { lesson, courseId } = await made();

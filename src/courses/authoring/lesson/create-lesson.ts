@@ -22,7 +22,8 @@ export function newLessonId(): string {
 }
 
 /**
- * With the id of a class that the same caller made in this module, what is given is saved there.
+ * With the id of a class that the same caller made in this module, what is given is saved there,
+ * unless it was changed since.
  * Learners see it once it is finished.
  */
 export function createLesson(
@@ -37,7 +38,8 @@ export function createLesson(
     await requireModule(ctx, courseId, moduleId);
     const earlier = id ? await lessonWithId(ctx, id) : undefined;
     if (earlier?.moduleId === moduleId && earlier.removedAt === null) {
-      return saveLesson(ctx, earlier, given, finished);
+      // A form that came back from the browser's memory is based on the class as it was made.
+      return saveLesson(ctx, earlier, { ...given, version: 1 }, finished);
     }
     const inAcademy = eq(lessons.academyId, ctx.academy.id);
     const standing = and(inAcademy, eq(lessons.courseId, courseId), isNull(lessons.removedAt));
