@@ -5,6 +5,7 @@ function openStorage(): Storage & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
+    names: () => [...kept.keys()],
     getItem: (name) => kept.get(name) ?? null,
     setItem: (name, value) => void kept.set(name, value),
     removeItem: (name) => void kept.delete(name),
@@ -32,6 +33,18 @@ test("what another program wrote there, and what is a month old, is not offered"
   const old = Date.now() - 31 * 86_400_000;
   storage.setItem("form:a", JSON.stringify({ at: old, values: { title: "x" } }));
   expect(keptForm("a", storage)).toBeNull();
+});
+
+test("opening a form removes what is too old of all forms, and nothing else", () => {
+  const storage = openStorage();
+  const daysAgo = (days: number) =>
+    JSON.stringify({ at: Date.now() - days * 86_400_000, values: { title: "x" } });
+  storage.setItem("form:old", daysAgo(31));
+  storage.setItem("form:broken", "{");
+  storage.setItem("form:new", daysAgo(29));
+  storage.setItem("theme", "{");
+  keptForm("other", storage);
+  expect([...storage.kept.keys()]).toEqual(["form:new", "theme"]);
 });
 
 test("without any storage of the browser it is kept until the document ends", () => {

@@ -9,7 +9,9 @@ export type KeptForm = {
   values: FormValues;
 };
 
-export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
+export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem"> & {
+  names(): string[];
+};
 
 const mostDays = 30;
 
@@ -19,9 +21,17 @@ export function keepForm(place: string, values: FormValues, storage = browserSto
   storage.setItem(nameOf(place), JSON.stringify(kept));
 }
 
+/** Removes what is too old to be offered, of any form: nobody may ever open it again. */
 export function keptForm(place: string, storage = browserStorage): KeptForm | null {
+  for (const name of storage.names()) {
+    if (name.startsWith(nameOf("")) && !readKept(name, storage)) storage.removeItem(name);
+  }
+  return readKept(nameOf(place), storage);
+}
+
+function readKept(name: string, storage: Storage): KeptForm | null {
   try {
-    const kept: Partial<KeptForm> | null = JSON.parse(storage.getItem(nameOf(place)) ?? "null");
+    const kept: Partial<KeptForm> | null = JSON.parse(storage.getItem(name) ?? "null");
     const { at, values } = kept ?? {};
     if (typeof at !== "number" || typeof values !== "object" || values === null) return null;
     return Date.now() - at > mostDays * 86_400_000 ? null : { at, values };
@@ -40,6 +50,7 @@ const nameOf = (place: string) => `form:${place}`;
 const refused = new Map<string, string>();
 
 const browserStorage: Storage = {
+  names: () => [...refused.keys(), ...(orNull(() => Object.keys(localStorage)) ?? [])],
   getItem: (name) => refused.get(name) ?? orNull(() => localStorage.getItem(name)),
   setItem(name, value) {
     refused.delete(name);
