@@ -69,6 +69,20 @@ describe("modules", () => {
     });
   });
 
+  test("one whose answer was lost is added once, and never takes another's id", async () => {
+    const { here, ctx, id, read } = await scene();
+    const given = { id: newId(), name: "La cosecha" };
+    const both = [await addModule(ctx, id, given), await addModule(ctx, id, given)];
+    expect(both.map((module) => module.id)).toEqual([given.id, given.id]);
+    expect((await read()).modules).toHaveLength(3);
+    const foreign = (await here.addCourse()).modules[0]?.id ?? "";
+    for (const taken of [foreign, given.id, "x"]) {
+      const added = await addModule(ctx, id, { id: taken, name: "Otro" });
+      expect(added.id).not.toBe(taken);
+    }
+    expect((await read()).modules).toHaveLength(6);
+  });
+
   test("a new name counts its version, and an older one is refused with nothing written", async () => {
     const { ctx, id, first, read } = await scene();
     const before = await read();
@@ -131,6 +145,24 @@ describe("classes", () => {
       "Quinta",
     ]);
     expect(added.at(-1)).toMatchObject({ published: true, finishedAt: null, listed: false });
+  });
+
+  test("a batch whose answer was lost is added once, and never takes another's id", async () => {
+    const { here, ctx, id, first, read } = await scene();
+    const given = { moduleId: first, titles: ["Cuarta", "Quinta"], ids: [newId(), newId()] };
+    const added = await addLessons(ctx, id, given);
+    expect(added.map((lesson) => lesson.id)).toEqual(given.ids);
+    expect(await addLessons(ctx, id, given)).toEqual(added);
+    expect((await read()).modules[0]?.lessons).toHaveLength(5);
+    const more = { titles: ["Quinta", "Sexta"], ids: [given.ids[1] ?? "", newId()] };
+    await addLessons(ctx, id, { moduleId: first, ...more });
+    expect((await read()).modules[0]?.lessons.map((lesson) => lesson.title).slice(3)).toEqual([
+      ...["Cuarta", "Quinta", "Sexta"],
+    ]);
+    const foreign = (await here.addCourse()).modules[0]?.lessons[0]?.id ?? "";
+    const [other] = await addLessons(ctx, id, { moduleId: first, titles: ["S"], ids: [foreign] });
+    expect(other?.id).not.toBe(foreign);
+    expect((await read()).modules[0]?.lessons).toHaveLength(7);
   });
 
   test("a module takes two hundred", async () => {

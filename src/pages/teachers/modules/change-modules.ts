@@ -38,7 +38,7 @@ export async function changeModules(
 ): Promise<Done> {
   switch (change.do) {
     case "add": {
-      const { id, name } = await addModule(ctx, courseId, change);
+      const { id, name } = await addModule(ctx, courseId, { name: change.name, id: change.key });
       return { kind: "named", id, name };
     }
     case "rename": {
@@ -56,7 +56,8 @@ export async function changeModules(
     case "add-classes": {
       if (change.files.length > mostLessons) throw problem("conflict", outlineTexts.manyLessons);
       const titles = change.files.map(titleOfFile);
-      return { kind: "added", classes: await addLessons(ctx, courseId, { ...change, titles }) };
+      const { moduleId, keys: ids } = change;
+      return { kind: "added", classes: await addLessons(ctx, courseId, { moduleId, titles, ids }) };
     }
     case "order":
       await orderOutline(ctx, courseId, { ...change, modules: change.order });

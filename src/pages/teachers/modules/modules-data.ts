@@ -1,4 +1,5 @@
 // What the modules page shows of a course, and the question or the news that its address names.
+import { newModuleId } from "#src/courses/authoring/outline/free-ids.ts";
 import { findOwnCourse, type OwnLesson } from "#src/courses/authoring/own-course-queries.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { coursePath } from "#src/courses/rules.ts";
@@ -36,6 +37,8 @@ export async function readModules(ctx: MemberCtx, courseId: string, query: URLSe
     outlineVersion: course.outlineVersion,
     videoTypes: ctx.outside.videoTypes,
     asked: askedBy(query),
+    /** The id of the next module, so that a form that is sent twice adds one. */
+    newId: newModuleId(),
   };
 }
 

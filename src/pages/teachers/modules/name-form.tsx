@@ -26,6 +26,7 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
   const [tried, setTried] = useState(Boolean(mine));
   const input = useRef<HTMLInputElement>(null);
   const sending = useSending(outline.saved);
+  const [key] = useState(outline.saved.newId);
   const id = `name-${module?.id ?? "new"}`;
   const counter = `${name.length}/${longestName}`;
   const { here, csrf } = outline.saved;
@@ -58,7 +59,9 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
     setFault(wrong);
     if (wrong) input.current?.focus();
     if (wrong || !sending.idle) return;
-    const known = module && { id: module.id, version: String(module.version) };
+    const known: Record<string, string> = module
+      ? { id: module.id, version: String(module.version) }
+      : { key };
     sending.send({ do: module ? "rename" : "add", ...known, name });
   }
 
@@ -82,7 +85,9 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
           <input type="hidden" name="id" value={module.id} />
           <input type="hidden" name="version" value={module.version} />
         </>
-      ) : null}
+      ) : (
+        <input type="hidden" name="key" value={key} />
+      )}
       <div className="name-field">
         <label className="sr" htmlFor={id}>
           Nombre del módulo

@@ -24,7 +24,7 @@ function jsonList<Item extends z.ZodType>(item: Item, most: number) {
 const ordered = z.object({ id, classes: z.array(id).max(mostModules * mostLessons) });
 
 export const outlineChange = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("add"), name: moduleName }),
+  z.object({ do: z.literal("add"), name: moduleName, key: id.optional() }),
   z.object({ do: z.literal("rename"), id, name: moduleName, version: count.optional() }),
   z.object({ do: z.literal("remove-module"), id }),
   z.object({ do: z.literal("remove-class"), id }),
@@ -32,6 +32,7 @@ export const outlineChange = z.discriminatedUnion("do", [
     do: z.literal("add-classes"),
     moduleId: id,
     files: jsonList(z.string().max(1000), mostModules * mostLessons),
+    keys: jsonList(id, mostModules * mostLessons).optional(),
   }),
   z.object({
     do: z.literal("order"),

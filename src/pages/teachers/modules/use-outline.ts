@@ -14,7 +14,7 @@ import type { Asked } from "./modules-data.ts";
 
 export type OutlinePage = ReturnType<typeof useOutline>;
 
-type Saved = Outline & { asked: Asked; csrf: string; here: string };
+type Saved = Outline & { asked: Asked; csrf: string; here: string; newId: string };
 
 export const lostText = "No hay conexión. Revísala e intenta de nuevo; no se perdió nada.";
 

@@ -1,5 +1,7 @@
 // Makes a class of each of several videos and hands them to the queue of uploads, one after another.
 import { type DragEvent, useRef, useState } from "react";
+// Not randomUUID, which browsers disable over plain http.
+import { v7 as newId } from "uuid";
 import { inOrderOfNames } from "#src/courses/authoring/outline/file-title.rules.ts";
 import { useUploadQueue } from "#src/media/uploading/upload-queue.tsx";
 import { acceptedVideos } from "#src/media/uploads/uploads.rules.ts";
@@ -9,7 +11,8 @@ import { type OutlinePage, useAnswer, useSending } from "./use-outline.ts";
 
 export type SeveralVideos = ReturnType<typeof useSeveralVideos>;
 
-type Batch = { moduleId: string; files: File[] };
+/** With an id for each file, so that a batch that is sent twice makes each class once. */
+type Batch = { moduleId: string; files: File[]; keys: string[] };
 
 export function useSeveralVideos(
   { videoTypes }: { videoTypes: readonly VideoType[] },
@@ -42,10 +45,10 @@ export function useSeveralVideos(
     fault: setFault,
   });
 
-  function sendBatch({ moduleId, files }: Batch): void {
+  function sendBatch({ moduleId, files, keys }: Batch): void {
     setFault(null);
     const names = JSON.stringify(files.map(({ name }) => name));
-    sending.send({ do: "add-classes", moduleId, files: names });
+    sending.send({ do: "add-classes", moduleId, files: names, keys: JSON.stringify(keys) });
   }
 
   function take(moduleId: string, files: readonly File[]): void {
@@ -53,8 +56,9 @@ export function useSeveralVideos(
     const isVideo = ({ name }: File) =>
       videoTypes.some((type) => name.toLowerCase().endsWith(`.${type}`));
     setLeftOut(files.filter((file) => !isVideo(file)).map(({ name }) => name));
-    const taken = { moduleId, files: inOrderOfNames(files.filter(isVideo)) };
-    if (taken.files.length === 0) return;
+    const videos = inOrderOfNames(files.filter(isVideo));
+    if (videos.length === 0) return;
+    const taken = { moduleId, files: videos, keys: videos.map(() => newId()) };
     batch.current = taken;
     sendBatch(taken);
   }
