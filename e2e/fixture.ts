@@ -56,6 +56,8 @@ export async function insertFixture(place: Place & { lessons: number }): Promise
       passwordHash: await hashPassword(teacher.password),
       role: "teacher",
       completedSignUp: true,
+      // Mails about reviews need a proven mailbox.
+      emailVerifiedAt: new Date(),
     });
     const home = { db: database.db, academy };
     const owner = { teacherId, now: new Date() };

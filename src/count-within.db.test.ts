@@ -5,7 +5,12 @@ import { noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { countWithin } from "./count-within.ts";
 
-const quotas = quotasWith({ PICTURES_PER_HOUR: 2, COMMENTS_PER_DAY: 3, INVITATIONS_PER_DAY: 2 });
+const quotas = quotasWith({
+  PICTURES_PER_HOUR: 2,
+  COMMENTS_PER_DAY: 3,
+  PUBLISHES_PER_HOUR: 2,
+  INVITATIONS_PER_DAY: 2,
+});
 const world = await openWorld({ quotas });
 afterAll(() => world.close());
 const door = openDoor(world);
@@ -46,6 +51,16 @@ test("a picture whose connection breaks does not count", async () => {
     expect((await send(broken)).status).toBe(500);
   }
   expect((await send(new Uint8Array(await noisePhoto("jpeg", 60)))).status).toBe(200);
+});
+
+test("a teacher's third request to publish in an hour is refused, whatever the course", async () => {
+  const teacher = door.as(here.teacher, here.academy);
+  const publish = () => teacher(`/api/courses/${here.course.id}/publish`, { method: "POST" });
+  expect([(await publish()).status, (await publish()).status]).toEqual([202, 202]);
+  const { detail } = await problemIn(await publish(), 429);
+  expect(detail).toBe(
+    "No puedes pedir más de 2 publicaciones en una hora. Puedes seguir en una hora.",
+  );
 });
 
 test("a learner's fourth comment in a day is refused; who teaches the course has ten times as many", async () => {

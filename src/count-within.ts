@@ -17,6 +17,8 @@ const reached: Record<Kind, (most: number) => string> = {
   comments: (most) =>
     `No puedes escribir más de ${counted(most, "comentario", "comentarios")} en un día.`,
   courses: (most) => `No puedes crear más de ${counted(most, "curso", "cursos")} en un día.`,
+  publishes: (most) =>
+    `No puedes pedir más de ${counted(most, "publicación", "publicaciones")} en una hora.`,
   invitations: (most) =>
     `Desde tu conexión no se permiten más de ${counted(most, "compra", "compras")} sin cuenta ` +
     "en un día. Inicia sesión para comprar.",

@@ -16,6 +16,7 @@ export const quotaVariables = {
   PICTURES_PER_HOUR: whole(30),
   COMMENTS_PER_DAY: whole(200),
   COURSES_PER_DAY: whole(100),
+  PUBLISHES_PER_HOUR: whole(60),
   INVITATIONS_PER_DAY: whole(200),
   DECLINES_PER_HOUR: whole(10),
   ADDRESS_DECLINES_PER_HOUR: whole(30),
@@ -99,6 +100,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
       pictures: { attempts: e.PICTURES_PER_HOUR, minutes: 60 },
       comments: { attempts: e.COMMENTS_PER_DAY, minutes: 24 * 60 },
       courses: { attempts: e.COURSES_PER_DAY, minutes: 24 * 60 },
+      /** Requests to publish a course; each may end in a mail. */
+      publishes: { attempts: e.PUBLISHES_PER_HOUR, minutes: 60 },
       invitations: wide({ attempts: e.INVITATIONS_PER_DAY, minutes: 24 * 60 }),
       /** Payments that failed, of one buyer and of what many buyers share (checkout/pay/tries.ts). */
       declines: { attempts: e.DECLINES_PER_HOUR, minutes: 60 },

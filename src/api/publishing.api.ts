@@ -7,6 +7,7 @@ import {
   memberFailures,
   router,
   secured,
+  tooManyFailure,
   z,
 } from "#src/http/route.ts";
 import { statuses } from "#src/teaching/publishing/course-status.rules.ts";
@@ -37,6 +38,7 @@ publishingApi.openapi(
       202: jsonAnswer("En proceso, o ya publicado", statusShape),
       ...memberFailures,
       ...conflictFailure,
+      ...tooManyFailure,
     },
   }),
   async (c) => {

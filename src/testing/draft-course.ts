@@ -1,9 +1,10 @@
-// A draft for tests that lacks nothing to be published.
+// A draft for tests that lacks nothing to be published, of a teacher whose mailbox is proven.
 import { eq } from "drizzle-orm";
 import type { Course } from "#src/courses/queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import { courseReviews } from "#src/teaching/tables.ts";
 import type { TestAcademy } from "./people.ts";
+import { markProven } from "./prove.ts";
 import { storedVideo } from "./stored-media.ts";
 import type { World } from "./world.ts";
 import { changeCourses } from "./write-course.ts";
@@ -17,6 +18,7 @@ export async function addCompleteDraft(
   here: TestAcademy,
   videos: ("ready" | "received" | "playable" | "failed")[] = ["ready", "ready"],
 ): Promise<Course> {
+  await markProven(here.ctx, here.teacher);
   const course = await here.addCourse({ students: 0 });
   await changeCourses(here.ctx, course.id, { status: "draft", usesPrint: true, publishedAt: null });
   for (const [i, lessonId] of lessonIdsOf(course).entries()) {

@@ -1,4 +1,5 @@
 // Has a course reviewed and then published, or throws a problem that lists what it lacks.
+import { countWithin } from "#src/count-within.ts";
 import { enqueue, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
@@ -10,7 +11,9 @@ import { findCheckedCourse, mediaOfCourse } from "./publishing-queries.ts";
 import { takeStep, unknownCourse } from "./take-step.ts";
 
 /** Safe to repeat: a course that is processed or published already stays so. */
-export function publishCourse(ctx: MemberCtx, courseId: string): Promise<CourseStatus> {
+export async function publishCourse(ctx: MemberCtx, courseId: string): Promise<CourseStatus> {
+  // Each may end in a mail, and converts videos.
+  await countWithin(ctx, "publishes", ctx.actor.id);
   return takeStep(ctx, courseId, {
     intent: "publish",
     async effect(ctx) {

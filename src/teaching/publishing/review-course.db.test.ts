@@ -216,6 +216,16 @@ describe("a worker that dies", () => {
   });
 });
 
+test("a mailbox that is not proven gets no mail", async () => {
+  const home = await world.academy();
+  const course = await addCompleteDraft(world, home);
+  await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, home.teacher.id));
+  await publish(home, course.id);
+  await world.runJobs();
+  expect(await statusOf(world, course.id)).toBe("published");
+  expect(shop.lettersTo(home.teacher.email)).toEqual([]);
+});
+
 test("a deleted account and a removed course get no mail", async () => {
   const home = await world.academy();
   const [gone, kept] = [await addCompleteDraft(world, home), await addCompleteDraft(world, home)];

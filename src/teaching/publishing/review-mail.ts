@@ -9,13 +9,16 @@ import { findReview, findReviewedCourse } from "./publishing-queries.ts";
 
 type ReviewMail = { mail: "published" | "returned"; reviewId: string };
 
-/** Sends nothing to a deleted account, and nothing about a course that was removed meanwhile. */
+/**
+ * Sends nothing to a deleted account, nothing about a course that was removed meanwhile, and nothing
+ * to a mailbox that is not proven: whoever named it may write to a stranger in a course's title.
+ */
 export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): Promise<void> {
   const review = await findReview(ctx, reviewId);
   const course = review && (await findReviewedCourse(ctx, review.courseId));
   if (!course) return;
   const teacher = await findUser(ctx, course.teacherId);
-  if (!teacher || teacher.deletedAt) return;
+  if (!teacher?.emailVerifiedAt || teacher.deletedAt) return;
   const words =
     mail === "published" ? publishedWords(course) : returnedWords(course, review.reasons);
   const { path, label, ...text } = words;
