@@ -53,7 +53,7 @@ async function compare(off: Database, on: Database, seconds: number): Promise<vo
   const me = and(eq(users.academyId, academy.id), eq(users.id, userId));
   const questions: [string, (shop: SearchCtx) => Promise<unknown>][] = [
     ["catálogo, 12 cursos", (shop) => listPublishedCourses(shop, { limit: 12, offset: 0 })],
-    ["curso por su id", ({ db }) => courseWithParts(db, academy.id, courseId)],
+    ["curso por su id", (shop) => courseWithParts(shop, courseId, null)],
     ["cuenta por correo", (shop) => findUserByEmail(shop, email)],
     ["búsqueda, palabra rara", (shop) => search(shop, rareWord)],
     ["búsqueda, común", (shop) => search(shop, commonWords[0] ?? "")],

@@ -9,7 +9,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import type { Ctx, Db } from "#src/ctx.ts";
+import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { ofTeacher } from "./launches/launch-queries.ts";
 import { wasListed } from "./lesson-visibility-queries.ts";
@@ -27,6 +27,8 @@ type LessonRow = Omit<
 type ModuleRow = { id: string; name: string; isRemoved: boolean; lessons: LessonRow[] };
 
 const academyId = sql.placeholder("academyId");
+/** When the viewer enrolled; null for who did not, to whom nothing removed is shown. */
+const since = sql`${sql.placeholder("since")}::timestamptz`;
 
 /**
  * The modules of `courses.id` with their lessons.
@@ -35,7 +37,7 @@ const academyId = sql.placeholder("academyId");
  */
 function modulesOf(
   academyId: Placeholder | string,
-  which: { lessons: SQL; modules: SQL } = { lessons: sql``, modules: sql`` },
+  which: { lessons: SQL; modules: SQL },
 ): SQL<ModuleRow[]> {
   const lessonsOfModule = listOf(
     lessonColumns,
@@ -80,7 +82,11 @@ const courseAndParts = prepared((db) =>
     .select({
       course: courseColumns,
       teacher: teacherColumns,
-      modules: modulesOf(academyId),
+      // A course may hold many removed lessons, so those that nobody is shown stay unread.
+      modules: modulesOf(academyId, {
+        lessons: sql` and (${lessons.removedAt} is null or (${wasListed} and ${lessons.removedAt} > ${since}))`,
+        modules: sql` and (${modules.removedAt} is null or ${modules.removedAt} > ${since})`,
+      }),
     })
     .from(courses)
     .innerJoin(users, ofTeacher)
@@ -88,11 +94,17 @@ const courseAndParts = prepared((db) =>
 );
 
 /**
- * A course of the academy, whatever its status, with its teacher and all its modules and lessons,
- * those that were removed included.
+ * A course of the academy, whatever its status, with its teacher and its modules and lessons; of
+ * those that were removed, what a learner keeps.
+ * @param since when that learner enrolled; null for nobody who keeps any
  */
-export async function courseWithParts(db: Db, academyId: string, id: string) {
-  const [found] = await courseAndParts(db).execute({ academyId, id });
+export async function courseWithParts(
+  { db, academy }: Pick<Ctx, "db" | "academy">,
+  id: string,
+  since: Date | null,
+) {
+  const values = { academyId: academy.id, id, since: since?.toISOString() ?? null };
+  const [found] = await courseAndParts(db).execute(values);
   if (!found) return null;
   for (const { lessons } of found.modules) {
     for (const lesson of lessons) lesson.removedAt &&= new Date(lesson.removedAt);

@@ -175,7 +175,7 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
  */
 export async function findCourse(ctx: Ctx, id: string, since: Date | null = null) {
   if (!idShape.safeParse(id).success) return null;
-  const found = await courseWithParts(ctx.db, ctx.academy.id, id);
+  const found = await courseWithParts(ctx, id, since);
   if (!found) return null;
   const { course, teacher, modules } = found;
   const manages = mayManage(ctx.actor, course);

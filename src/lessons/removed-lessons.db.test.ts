@@ -1,6 +1,7 @@
 // Who keeps a class that was removed: those who enrolled before it (docs/decisions/066).
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { courseWithParts } from "#src/courses/detail-queries.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Actor } from "#src/ctx.ts";
@@ -61,6 +62,18 @@ async function titlesFor(actor: Actor | null, courseId: string): Promise<string[
   const body = await (await client(`/api/courses/${courseId}`)).json();
   return body.classes.map(({ title }: { title: string }) => title);
 }
+
+test("what the viewer is not shown of the removed is not read either", async () => {
+  const { course, gone } = await removal("module");
+  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
+  const read = async (since: Date | null) => {
+    const { modules = [] } = (await courseWithParts(here.ctx, course.id, since)) ?? {};
+    return modules.map((module) => module.lessons.length);
+  };
+  expect([await read(null), await read(at(0.5)), await read(at(2))]).toEqual([[1], [1], [1, 2]]);
+  await db.update(lessons).set({ finishedAt: null }).where(eq(lessons.id, gone));
+  expect(await read(at(2))).toEqual([1, 1]);
+});
 
 test("a removed class stays for those who were enrolled before, and for nobody else", async () => {
   const { course, gone, video } = await removal("class");

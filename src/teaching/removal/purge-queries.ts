@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { orderItems } from "#src/checkout/tables.ts";
 import { purgedBefore } from "#src/courses/authoring/removal/removal.rules.ts";
+import { wasListed } from "#src/courses/lesson-visibility-queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { enrolments, waitingEnrolments } from "#src/enrolments/tables.ts";
@@ -17,7 +18,10 @@ export async function academiesToPurge(db: Db, now: Date): Promise<string[]> {
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 
-/** Lessons to delete for good: nobody who was enrolled when they were removed has the course. */
+/**
+ * Lessons to delete for good: nobody who was enrolled when they were removed has the course, or
+ * learners never saw them.
+ */
 export async function lessonsToPurge(
   ctx: Ctx,
   { after, limit }: { after: string | undefined; limit: number },
@@ -40,7 +44,7 @@ export async function lessonsToPurge(
         eq(lessons.academyId, ctx.academy.id),
         lt(lessons.removedAt, purgedBefore(ctx.now)),
         after === undefined ? undefined : gt(lessons.id, after),
-        notExists(keepers),
+        or(sql`not ${wasListed}`, notExists(keepers)),
       ),
     )
     .orderBy(asc(lessons.id))

@@ -129,6 +129,21 @@ test("what a learner keeps stays for ever, until that learner has left", async (
   expect(await rows()).toMatchObject({ lessons: 0 });
 });
 
+test.each([{ published: false }, { finishedAt: null }])(
+  "a removed class that no learner saw goes, whoever has the course: %o",
+  async (unseen) => {
+    await enrol(here.ctx, here.student.id, courseId);
+    await db
+      .update(enrolments)
+      .set({ createdAt: daysAgo(40) })
+      .where(eq(enrolments.courseId, courseId));
+    await removeModule(paidModule, past);
+    await db.update(lessons).set(unseen).where(ofLesson(paid));
+    await purgeRemoved(here.ctx);
+    expect(await rows()).toMatchObject({ modules: 1, lessons: 1 });
+  },
+);
+
 test("a run that was cut off between files and rows is finished by the next", async () => {
   const keys = await fill(paid);
   await removeLesson(paid, past);

@@ -1,19 +1,14 @@
 // Adds a class at the end of a module; the same call again makes no second one.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { holdOwnCourse } from "#src/courses/authoring/hold-course.ts";
+import { requireRoom } from "#src/courses/authoring/outline/require-room.ts";
 import { notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
-import {
-  defaultSettings,
-  lessonsMost,
-  type NewLessonInput,
-  newLessonInput,
-  texts,
-} from "./lesson.rules.ts";
+import { defaultSettings, type NewLessonInput, newLessonInput, texts } from "./lesson.rules.ts";
 import { descriptionNeeded, type SavedLesson, saveLesson } from "./save-lesson.ts";
 
 /** For a class that its page will make. */
@@ -41,15 +36,11 @@ export function createLesson(
       // A form that came back from the browser's memory is based on the class as it was made.
       return saveLesson(ctx, earlier, { ...given, version: 1 }, finished);
     }
-    const inAcademy = eq(lessons.academyId, ctx.academy.id);
-    const standing = and(inAcademy, eq(lessons.courseId, courseId), isNull(lessons.removedAt));
-    if ((await ctx.db.$count(lessons, standing)) >= lessonsMost) {
-      throw problem("conflict", texts.full);
-    }
+    await requireRoom(ctx, courseId, 1);
     const [last] = await ctx.db
       .select({ position: sql<number>`coalesce(max(${lessons.position}), -1)::int` })
       .from(lessons)
-      .where(and(inAcademy, eq(lessons.moduleId, moduleId)));
+      .where(and(eq(lessons.academyId, ctx.academy.id), eq(lessons.moduleId, moduleId)));
     const [added] = await ctx.db
       .insert(lessons)
       .values({

@@ -5,7 +5,7 @@ import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 export const titleMost = 100;
 export const descriptionMost = 1000;
-/** Of one course, removed ones not counted. */
+/** Of one course, removed ones not counted; those with them are `rowsTimes` as many. */
 export const lessonsMost = 1000;
 
 export const texts = {

@@ -6,6 +6,7 @@ import { problem } from "#src/problem.ts";
 import { changeOutline } from "./change-outline.ts";
 import { freeIds } from "./free-ids.ts";
 import { mostLessons, outlineTexts } from "./outline.rules.ts";
+import { requireRoom } from "./require-room.ts";
 
 type Added = {
   moduleId: string;
@@ -29,6 +30,7 @@ export async function addLessons(
     if (module.lessons.length + missing.length > mostLessons) {
       throw problem("conflict", outlineTexts.manyLessons);
     }
+    if (missing.length > 0) await requireRoom(ctx, courseId, missing.length);
     const first = (module.lessons.at(-1)?.position ?? -1) + 1;
     const free = await freeIds(
       ctx,

@@ -4,6 +4,7 @@ import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { createLesson } from "../lesson/create-lesson.ts";
 import { findOwnCourse } from "../own-course-queries.ts";
 import { staleCourse } from "../version.rules.ts";
 import { addLessons } from "./add-lessons.ts";
@@ -81,6 +82,24 @@ describe("modules", () => {
       expect(added.id).not.toBe(taken);
     }
     expect((await read()).modules).toHaveLength(6);
+  test("removed modules and classes leave room for two of each that may stand", async () => {
+    const { here, ctx, id, first } = await scene();
+    const home = { academyId: here.academy.id, courseId: id };
+    const gone = { ...home, position: 0, removedAt: new Date() };
+    const rows = (length: number) => Array.from({ length }, () => ({ ...gone, id: newId() }));
+    await db.insert(modules).values(rows(298).map((row) => ({ ...row, name: "Se fue" })));
+    await expect(addModule(ctx, id, { name: "Uno más" })).rejects.toMatchObject({
+      code: "conflict",
+      message: outlineTexts.manyModules,
+    });
+    const unseen = { moduleId: first, title: "Se fue", finishedAt: null };
+    await db.insert(lessons).values(rows(2993).map((row) => ({ ...row, ...unseen })));
+    const full = { code: "conflict", message: "Un curso puede tener hasta 1000 clases" };
+    await addLessons(ctx, id, { moduleId: first, titles: ["La última"] });
+    const one = { moduleId: first, titles: ["Una más"] };
+    await expect(addLessons(ctx, id, one)).rejects.toMatchObject(full);
+    const other = { moduleId: first, title: "Una más" };
+    await expect(createLesson(ctx, id, other)).rejects.toMatchObject(full);
   });
 
   test("a new name counts its version, and an older one is refused with nothing written", async () => {

@@ -4,6 +4,8 @@ import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 export const mostModules = 100;
 export const mostLessons = 200;
+/** Removed modules and classes stay for a while: with them a course holds this many times as much. */
+export const rowsTimes = 3;
 export const longestName = 100;
 
 export const outlineTexts = {

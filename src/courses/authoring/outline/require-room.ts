@@ -1,0 +1,16 @@
+// Refuses classes for which a course has no room left. Call it with the course locked.
+import { and, eq, isNull } from "drizzle-orm";
+import { lessons } from "#src/courses/tables.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { lessonsMost, texts } from "../lesson/lesson.rules.ts";
+import { rowsTimes } from "./outline.rules.ts";
+
+export async function requireRoom(ctx: TransactionCtx, courseId: string, added: number) {
+  const all = and(eq(lessons.academyId, ctx.academy.id), eq(lessons.courseId, courseId));
+  const standing = and(all, isNull(lessons.removedAt));
+  const isFull =
+    (await ctx.db.$count(lessons, standing)) + added > lessonsMost ||
+    (await ctx.db.$count(lessons, all)) + added > lessonsMost * rowsTimes;
+  if (isFull) throw problem("conflict", texts.full);
+}
