@@ -36,7 +36,7 @@ export function createLesson(
       // A form that came back from the browser's memory is based on the class as it was made.
       return saveLesson(ctx, earlier, { ...given, version: 1 }, finished);
     }
-    await requireRoom(ctx, courseId, 1);
+    await requireRoom(ctx, { courseId, moduleId }, 1);
     const [last] = await ctx.db
       .select({ position: sql<number>`coalesce(max(${lessons.position}), -1)::int` })
       .from(lessons)

@@ -5,7 +5,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { changeOutline } from "./change-outline.ts";
 import { freeIds } from "./free-ids.ts";
-import { mostLessons, outlineTexts } from "./outline.rules.ts";
+import { outlineTexts } from "./outline.rules.ts";
 import { requireRoom } from "./require-room.ts";
 
 type Added = {
@@ -27,10 +27,7 @@ export async function addLessons(
     const missing = titles
       .map((title, place) => ({ title, place }))
       .filter(({ place }) => !earlier.has(ids[place] ?? ""));
-    if (module.lessons.length + missing.length > mostLessons) {
-      throw problem("conflict", outlineTexts.manyLessons);
-    }
-    if (missing.length > 0) await requireRoom(ctx, courseId, missing.length);
+    if (missing.length > 0) await requireRoom(ctx, { courseId, moduleId }, missing.length);
     const first = (module.lessons.at(-1)?.position ?? -1) + 1;
     const free = await freeIds(
       ctx,

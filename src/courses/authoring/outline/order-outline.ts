@@ -24,14 +24,21 @@ export async function orderOutline(ctx: MemberCtx, courseId: string, given: Orde
   return changeOutline(ctx, courseId, async (ctx, course) => {
     requireVersion({ version: course.outlineVersion }, given.outlineVersion);
     const order = completeOrder(course, given.modules);
-    if (order.some(({ classes }) => classes.length > mostLessons)) {
-      throw problem("conflict", outlineTexts.manyLessons);
-    }
+    requireNoneGrowsBeyond(course, order);
     await writeModules(ctx, course, order);
     await writeLessons(ctx, course, order);
     for (const { id, name } of names) await rename(ctx, course, id, name);
     return order;
   });
+}
+
+/** A module that holds more already, as after a restore, stops no change that leaves it no larger. */
+function requireNoneGrowsBeyond(course: OwnCourse, order: OutlineOrder): void {
+  const before = new Map(course.modules.map(({ id, lessons }) => [id, lessons.length]));
+  const grows = order.some(
+    ({ id, classes }) => classes.length > Math.max(mostLessons, before.get(id) ?? 0),
+  );
+  if (grows) throw problem("conflict", outlineTexts.manyLessons);
 }
 
 /** Refuses what is not of this course, or named twice. */

@@ -82,6 +82,8 @@ describe("modules", () => {
       expect(added.id).not.toBe(taken);
     }
     expect((await read()).modules).toHaveLength(6);
+  });
+
   test("removed modules and classes leave room for two of each that may stand", async () => {
     const { here, ctx, id, first } = await scene();
     const home = { academyId: here.academy.id, courseId: id };
@@ -226,6 +228,24 @@ describe("order", () => {
     });
     expect(await order({ read })).toEqual([two, { id: one?.id, classes: [c, a, b] }]);
     expect((await read()).modules[1]).toMatchObject({ name: "Otra", version: 2 });
+  });
+
+  test("a module with too many classes stops no order that leaves it no larger", async () => {
+    const { here, ctx, id, read, first, second } = await scene();
+    const unseen = { academyId: here.academy.id, courseId: id, moduleId: first, finishedAt: null };
+    const added = Array.from({ length: 198 }, (_, at) => ({ id: newId(), position: 10 + at }));
+    await db.insert(lessons).values(added.map((row) => ({ ...unseen, ...row, title: "Muchas" })));
+    const full = { code: "conflict", message: outlineTexts.manyLessons };
+    const one = { moduleId: first, title: "Una más" };
+    await expect(createLesson(ctx, id, one)).rejects.toMatchObject(full);
+
+    await orderOutline(ctx, id, { modules: [{ id: second }, { id: first }] });
+    const [few = [], many = []] = (await order({ read })).map(({ classes }) => classes);
+    expect([few.length, many.length]).toEqual([3, 201]);
+    const grown = [{ id: first, classes: [...many, few[0] ?? ""] }];
+    await expect(orderOutline(ctx, id, { modules: grown })).rejects.toMatchObject(full);
+    await orderOutline(ctx, id, { modules: [{ id: second, classes: [...few, many[0] ?? ""] }] });
+    expect((await order({ read })).map(({ classes }) => classes.length)).toEqual([4, 200]);
   });
 
   test("an older version is refused, and the order stays", async () => {
