@@ -1,10 +1,16 @@
 // Writes the order and its one open payment, so that a learner cannot get the same course twice.
 import type { Order, Payment, quote } from "#src/checkout/queries.ts";
 import { orderClaims, orderItems, orders, payments } from "#src/checkout/tables.ts";
+import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { problem } from "#src/problem.ts";
 import { findObstacles, type Obstacles } from "./obstacle-queries.ts";
+
+export function notForSale() {
+  return problem("not_found", "Este curso ya no está a la venta");
+}
 
 /** Seconds in which the gateway accepts a payment; after that it counts as unsent. */
 const paymentSeconds = 300;
@@ -32,7 +38,8 @@ type NewOrder = {
 
 /**
  * Writes order, claims and payment before calling the gateway, with the job that finds the verdict
- * if this process dies. Null if an order with the same key already exists. Throws `NotForLearner`.
+ * if this process dies. Null if an order with the same key already exists. Throws `NotForLearner`,
+ * and `not_found` for a course that was removed.
  */
 export async function claimOrder(
   ctx: Ctx,
@@ -76,6 +83,9 @@ export async function claimOrder(
       const pending = { teaches: false, owned: [], pending: [courseId], areOwn: false };
       throw new NotForLearner((await findObstacles(ctx, wanted)) ?? pending);
     }
+    // One may have been removed since it was priced; a removal that waits for the lock finds the
+    // order. After the claims, since whoever drops claims locks courses after them too.
+    if (!(await holdStanding(ctx, courseIds))) throw notForSale();
     const id = newId();
     const [payment] = await ctx.db
       .insert(payments)

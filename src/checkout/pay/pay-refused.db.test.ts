@@ -6,6 +6,7 @@ import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
 import { usdCop } from "#src/testing/world.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
 import { pay } from "./pay.ts";
 import { preview } from "./preview.ts";
 
@@ -50,6 +51,23 @@ test.each([
   await expect(refused).rejects.toMatchObject({
     code: "unavailable",
     message: "No pudimos confirmar la tasa de cambio de hoy. Intenta más tarde.",
+  });
+  expect(await charges(student.email)).toEqual([]);
+});
+
+test("a course that is removed after it was priced is not sold", async () => {
+  const academy = await world.academy();
+  const { student, course } = academy;
+  const ctx = academy.as(student);
+  const { rates } = ctx.outside;
+  const usdCop = async () => {
+    await changeCourses(academy.ctx, course.id, { status: "draft", removedAt: new Date() });
+    return rates.usdCop();
+  };
+  const outside = { ...ctx.outside, rates: { usdCop } };
+  await expect(pay({ ...ctx, outside }, await purchase(course))).rejects.toMatchObject({
+    code: "not_found",
+    message: "Este curso ya no está a la venta",
   });
   expect(await charges(student.email)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { buyerOf } from "./buyer.ts";
 import { charge, waitForVerdict } from "./charge.ts";
-import { claimOrder, NotForLearner, type Quote } from "./claim-order.ts";
+import { claimOrder, NotForLearner, notForSale, type Quote } from "./claim-order.ts";
 import { closeTry } from "./close-try.ts";
 import { consentOf } from "./consent.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
@@ -106,7 +106,7 @@ async function priceAgain(ctx: Ctx, input: z.output<typeof payInput>): Promise<Q
   const quoted = await quote(ctx, input.courseIds);
   if (quoted.courses.length !== new Set(input.courseIds).size) {
     await refuseAwaited(ctx, input.courseIds);
-    throw problem("not_found", "Este curso ya no está a la venta");
+    throw notForSale();
   }
   const rate = await rateToCharge(ctx);
   if (!rate) throw problem("unavailable", messages.rateUnconfirmed);

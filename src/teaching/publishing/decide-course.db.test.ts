@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { pay } from "#src/checkout/pay/pay.ts";
+import { orderItems, payments } from "#src/checkout/tables.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -172,6 +173,29 @@ describe("a course is not removed", () => {
     expect((await call(teacher, declined.id, "remove")).status).toBe(204);
   });
 });
+
+test.each([
+  ["unsent", 1, 409],
+  ["refused", 1, 409],
+  ["unsent", 3, 204],
+  ["declined", 1, 204],
+] as const)(
+  "a payment that is %s, %i days old: removal answers %i",
+  async (status, days, answer) => {
+    const course = await here.addCourse();
+    const buyer = here.as(await here.person("student"));
+    await pay(buyer, await shop.purchase(course, cards.declined)).catch(() => {});
+    const { db } = world.database;
+    const [item] = await db.select().from(orderItems).where(eq(orderItems.courseId, course.id));
+    const createdAt = new Date(Date.now() - days * 24 * 3_600_000);
+    await db
+      .update(payments)
+      .set({ status, createdAt })
+      .where(eq(payments.orderId, item?.orderId ?? ""));
+    await changeCourses(here.ctx, course.id, { status: "archived" });
+    expect((await call(teacher, course.id, "remove")).status).toBe(answer);
+  },
+);
 
 test("a removed course is gone for its teacher, and for no other decision", async () => {
   const course = await addCompleteDraft(world, here);

@@ -1,7 +1,7 @@
 // What the publishing of a course reads: its parts, its videos, its learners and its reviews.
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import { orderItems, orders } from "#src/checkout/tables.ts";
+import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -82,7 +82,10 @@ export async function mediaOfCourse(ctx: Ctx, courseId: string): Promise<LessonM
   return { videos: newest, withFiles: new Set(files.map(({ lessonId }) => lessonId)) };
 }
 
-/** Whether anybody has the course, waits for it, or ordered it without the payment failing. */
+/** In which the bank may still approve a payment that counts as not made (checkout/settle). */
+const lateMs = 2 * 24 * 3_600_000;
+
+/** Whether anybody has the course, waits for it, or ordered it without the payment failing for good. */
 export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<boolean> {
   const academyId = ctx.academy.id;
   const enrolled = and(eq(enrolments.academyId, academyId), eq(enrolments.courseId, courseId));
@@ -92,6 +95,17 @@ export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<bool
     eq(waitingEnrolments.courseId, courseId),
   );
   if ((await ctx.db.$count(waitingEnrolments, waits)) > 0) return true;
+  const late = ctx.db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.academyId, academyId),
+        eq(payments.orderId, orders.id),
+        inArray(payments.status, ["refused", "unsent"]),
+        gt(payments.createdAt, new Date(ctx.now.getTime() - lateMs)),
+      ),
+    );
   const ordered = await ctx.db
     .select({ id: orderItems.orderId })
     .from(orderItems)
@@ -103,7 +117,7 @@ export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<bool
       and(
         eq(orderItems.academyId, academyId),
         eq(orderItems.courseId, courseId),
-        ne(orders.status, "failed"),
+        or(ne(orders.status, "failed"), exists(late)),
       ),
     )
     .limit(1);
