@@ -33,24 +33,22 @@ export function requireStaff({ actor }: MemberCtx): void {
 export async function approveReview(ctx: MemberCtx, reviewId: string): Promise<void> {
   const { courseId, approvedAt, verdict } = await requireReview(ctx, reviewId);
   if (approvedAt && verdict !== "returned" && verdict !== "withdrawn") return;
-  await inTransaction(ctx, (ctx) =>
-    changeStatus(ctx, courseId, async (course) => {
-      const approved = await ctx.db
-        .update(courseReviews)
-        .set({ approvedAt: ctx.now, deciderId: ctx.actor.id })
-        .where(and(openReview(ctx, reviewId), isNull(courseReviews.approvedAt)))
-        .returning({ id: courseReviews.id });
-      if (approved.length === 0) {
-        const now = await requireReview(ctx, reviewId);
-        if (now.verdict) throw hasEnded();
-        return null;
-      }
-      if (!course) throw hasEnded();
-      await enqueue(ctx, "courses.review", { courseId, reviewId });
-      await recordFor(ctx, course, "course-approved");
+  await decide(ctx, courseId, async (ctx, course) => {
+    const approved = await ctx.db
+      .update(courseReviews)
+      .set({ approvedAt: ctx.now, deciderId: ctx.actor.id })
+      .where(and(openReview(ctx, reviewId), isNull(courseReviews.approvedAt)))
+      .returning({ id: courseReviews.id });
+    if (approved.length === 0) {
+      const now = await requireReview(ctx, reviewId);
+      if (now.verdict) throw hasEnded();
       return null;
-    }),
-  );
+    }
+    if (!course) throw hasEnded();
+    await enqueue(ctx, "courses.review", { courseId, reviewId });
+    await recordFor(ctx, course, "course-approved");
+    return null;
+  });
 }
 
 /** @param raw the reason, for the teacher */
@@ -61,17 +59,28 @@ export async function returnReview(
 ): Promise<void> {
   const { reason } = returnInput.parse(raw);
   const { courseId } = await requireReview(ctx, reviewId);
-  await inTransaction(ctx, (ctx) =>
-    changeStatus(ctx, courseId, async (course) => {
-      const step = course && stepFrom(course.status, "return");
-      if (!step || "refusal" in step) throw hasEnded();
-      const deciderId = ctx.actor.id;
-      const ending = { verdict: "returned" as const, reasons: [reason], deciderId };
-      if (!(await endReview(ctx, reviewId, ending))) throw hasEnded();
-      await recordFor(ctx, course, "course-returned");
-      return { status: "draft" };
-    }),
-  );
+  await decide(ctx, courseId, async (ctx, course) => {
+    const step = course && stepFrom(course.status, "return");
+    if (!step || "refusal" in step) throw hasEnded();
+    const deciderId = ctx.actor.id;
+    const ending = { verdict: "returned" as const, reasons: [reason], deciderId };
+    if (!(await endReview(ctx, reviewId, ending))) throw hasEnded();
+    await recordFor(ctx, course, "course-returned");
+    return { status: "draft" };
+  });
+}
+
+type Decision = (
+  ctx: TransactionCtx & MemberCtx,
+  course: HeldCourse | null,
+) => ReturnType<Parameters<typeof changeStatus>[2]>;
+
+/** The review names whoever decides, whose deletion locks the account before any course. */
+function decide(ctx: MemberCtx, courseId: string, decision: Decision): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdAccounts(ctx, [ctx.actor.id], "key share");
+    await changeStatus(ctx, courseId, (course) => decision(ctx, course));
+  });
 }
 
 async function requireReview(ctx: MemberCtx, reviewId: string): Promise<Review> {

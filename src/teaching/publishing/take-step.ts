@@ -1,4 +1,5 @@
 // Takes one decision about a course of the caller's, or throws a problem that says why it may not.
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { changeStatus, type HeldCourse } from "#src/courses/authoring/change-status.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
@@ -20,6 +21,8 @@ export async function takeStep(
   // A stranger holds up nobody: the transaction below locks the academy's total.
   if (!(await findOwnCourse(ctx, courseId))) throw unknownCourse();
   return inTransaction(ctx, async (ctx) => {
+    // Staff's own row too, which the review names: their deletion locks it before any course.
+    await holdAccounts(ctx, [ctx.actor.id], "key share");
     let reached: CourseStatus | undefined;
     await changeStatus(ctx, courseId, async (course) => {
       if (!course || !mayManage(ctx.actor, course)) throw unknownCourse();
