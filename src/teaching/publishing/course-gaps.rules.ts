@@ -61,7 +61,7 @@ export function courseGaps(course: Fields): Gap[] {
   });
   if (coverKey === null && !usesPrint) {
     const text = "Debes subir una imagen de portada o usar el grabado de Semillero";
-    found.push({ step: 2, path: "coverImageUrl", text });
+    found.unshift({ step: 2, path: "coverImageUrl", text });
   }
   if (course.isSubscription && course.scheduledLaunch === null) {
     found.push({ step: 3, path: "scheduledLaunch", text: courseTexts.launchNeeded });
