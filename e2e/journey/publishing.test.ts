@@ -71,7 +71,9 @@ describe.each([
     await expectSound(page);
     expect(await page.getByRole("button", { name: "Publicar curso" }).count()).toBe(0);
     const gap = page.getByRole("link", { name: /^Debes subir una imagen de portada/ });
-    expect(await gap.getAttribute("href")).toBe(`/teachers/courses/${courseId}/edit?step=2`);
+    expect(await gap.getAttribute("href")).toBe(
+      `/teachers/courses/${courseId}/edit?step=2#portada`,
+    );
 
     await choosePrint(courseId);
     for (const lessonId of await classesOf(courseId)) {

@@ -49,6 +49,7 @@ describe("a class", () => {
       },
       videoStatus: null,
       attachments: [],
+      captions: [],
     });
   });
 

@@ -58,7 +58,7 @@ test("what is missing is listed, each with its page; a post is refused with the 
     missing: [
       {
         text: "Debes agregar al menos una pregunta frecuente",
-        href: `/teachers/courses/${course.id}/edit?step=3`,
+        href: `/teachers/courses/${course.id}/edit?step=3#faqs`,
       },
     ],
   });

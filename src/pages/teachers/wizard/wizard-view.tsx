@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { useRevalidator } from "react-router";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { CoverField } from "#src/courses/cover/cover-field.tsx";
 import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
@@ -42,6 +43,9 @@ export function WizardView({ page, answer }: WizardViewProps) {
   const saving = useSaving({ place, version: page.version, answer, formAnswer, save });
   const [typed, setTyped] = useState<Record<string, string>>({});
   const overtaken = useOvertaken(answer);
+  const { revalidate } = useRevalidator();
+  const hasCover = page.cover.hasPicture || page.cover.usesPrint;
+  const coverFault = answer?.problem?.errors?.find(({ path }) => path === "cover")?.message;
   const isFailed = (answer?.problem?.status ?? 0) >= 500;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins with its own texts
@@ -95,8 +99,12 @@ export function WizardView({ page, answer }: WizardViewProps) {
                   course={page.cover}
                   csrf={page.csrf}
                   version={saving.version}
-                  onSaved={saving.adopt}
-                  error={answer?.problem?.errors?.find(({ path }) => path === "cover")?.message}
+                  onSaved={(version) => {
+                    saving.adopt(version);
+                    // The preview shows the new cover.
+                    void revalidate();
+                  }}
+                  error={hasCover ? undefined : coverFault}
                 />
               </div>
             ) : null}
