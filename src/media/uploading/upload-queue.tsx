@@ -1,17 +1,21 @@
 // The uploads of this tab, one after another; they go on while the pages of the area change.
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { canResume } from "#src/media/class-video/unfinished.browser.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { leavingText } from "./leaving.rules.ts";
 import { repeatedText, summaryOf } from "./queue-texts.rules.ts";
-import { UploadBar } from "./upload-bar.tsx";
 import { emptyQueue, isPending } from "./upload-queue.rules.ts";
 import { openQueue, readQueue, subscribeToQueue } from "./upload-store.browser.ts";
 import { useLeaving } from "./use-leaving.ts";
 
 export { uploadVerbs, useUploadQueue, useUploadsOf, useWaitText } from "./use-uploads.ts";
+
+// Loaded with the first upload, which most pages never see.
+const UploadBar = lazy(async () => ({ default: (await import("./upload-bar.tsx")).UploadBar }));
+const LeaveDialog = lazy(async () => ({
+  default: (await import("./leave-dialog.tsx")).LeaveDialog,
+}));
 
 type UploadsProps = { videoTypes: readonly VideoType[]; children: ReactNode };
 
@@ -39,15 +43,17 @@ function UploadsAtFoot() {
       <p role="status" className="sr">
         {isShown ? [summaryOf(uploads), notice].filter(Boolean).join(". ") : ""}
       </p>
-      {isShown ? <UploadBar queue={queue} /> : null}
-      {leaving ? (
-        <LeaveDialog
-          leaving={leaving}
-          text={leavingText(uploads, canResume())}
-          canResume={canResume()}
-          onStay={stay}
-        />
-      ) : null}
+      <Suspense>
+        {isShown ? <UploadBar queue={queue} /> : null}
+        {leaving ? (
+          <LeaveDialog
+            leaving={leaving}
+            text={leavingText(uploads, canResume())}
+            canResume={canResume()}
+            onStay={stay}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

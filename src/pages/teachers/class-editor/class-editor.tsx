@@ -1,12 +1,10 @@
-import { useEffect } from "react";
-import { useActionData, useRevalidator } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useActionData } from "react-router";
 import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { fieldsOf, textAt } from "#src/http/forms/form-data.rules.ts";
 import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { CaptionsField } from "#src/media/captions/captions-field.tsx";
-import { VideoField } from "#src/media/class-video/video-field.tsx";
 import { uploadVerbs } from "#src/media/uploading/upload-queue.tsx";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
@@ -17,7 +15,6 @@ import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { AttachmentsField } from "./attachments-field.tsx";
 import { CancelClass } from "./cancel-class.tsx";
 import { takeFiles } from "./chosen-files.browser.ts";
 import type { ClassPage } from "./class-editor-data.ts";
@@ -28,13 +25,15 @@ import { ClassSettings } from "./class-settings.tsx";
 import { type Overtaken, staleFields } from "./overtaken.rules.ts";
 import { saverOf } from "./save-class.browser.ts";
 
+// The texts can be written before its scripts have loaded.
+const ClassFiles = lazy(async () => ({ default: (await import("./class-files.tsx")).ClassFiles }));
+
 /** The editing page of a class; everything that is not text is saved at once. */
 export function ClassEditor(page: ClassPage) {
-  const { csrf, path, here, place, lesson, files, videoTypes, isSaved } = page;
-  const { watchHref, attachments, content, shown } = files;
+  const { csrf, path, place, lesson, files, isSaved } = page;
+  const { watchHref } = files;
   const answer = useActionData<(FormProblem & Partial<Overtaken>) | LostAnswer>();
   const failed = useShownAnswer(answer);
-  const { revalidate } = useRevalidator();
   const isOfFile = failed?.values.intent === "attach";
   const overtaken = failed?.now ? { ...failed, now: failed.now } : null;
   const classId = lesson.id;
@@ -86,32 +85,9 @@ export function ClassEditor(page: ClassPage) {
         ) : (
           <ClassForm key={saving.formKey} csrf={csrf} saved={lesson} saving={saving} />
         )}
-        <div className="class-files">
-          <VideoField
-            classId={classId}
-            classTitle={lesson.title}
-            videoTypes={videoTypes}
-            content={content}
-            shown={shown}
-            watchHref={watchHref}
-            here={here}
-            onReady={revalidate}
-          />
-          <CaptionsField
-            classId={classId}
-            captions={page.captions}
-            csrf={csrf}
-            durationSeconds={lesson.durationSeconds}
-          />
-          <AttachmentsField
-            classId={classId}
-            classTitle={lesson.title}
-            classPath={path}
-            attachments={attachments}
-            csrf={csrf}
-            fault={isOfFile ? failed.problem.detail : null}
-          />
-        </div>
+        <Suspense>
+          <ClassFiles page={page} fault={isOfFile ? failed.problem.detail : null} />
+        </Suspense>
         {overtaken ? null : (
           <>
             <ClassSettings key={`settings ${saving.formKey}`} saved={lesson} typed={typed} />

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
-import { CoverField } from "#src/courses/cover/cover-field.tsx";
 import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
 import { intentField } from "#src/http/forms/form-lists.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
@@ -12,14 +11,27 @@ import { typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { compareIntent } from "#src/ui/forms/save-status.tsx";
-import { type StaleField, StaleSection } from "#src/ui/forms/stale-section.tsx";
+import type { StaleField } from "#src/ui/forms/stale-section.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { autosaveCourse } from "./autosave-course.browser.ts";
 import { StepForm } from "./step-form.tsx";
 import { oops, stepTitles } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
-import { WizardPreview } from "./wizard-preview.tsx";
-import { WizardProgress } from "./wizard-progress.tsx";
+
+// What the form itself needs loads first.
+const StaleSection = lazy(async () => ({
+  default: (await import("#src/ui/forms/stale-section.tsx")).StaleSection,
+}));
+const WizardProgress = lazy(async () => ({
+  default: (await import("./wizard-progress.tsx")).WizardProgress,
+}));
+const WizardPreview = lazy(async () => ({
+  default: (await import("./wizard-preview.tsx")).WizardPreview,
+}));
+// Of step 2 alone.
+const CoverField = lazy(async () => ({
+  default: (await import("#src/courses/cover/cover-field.tsx")).CoverField,
+}));
 
 type Stale = { fields: StaleField[]; version: number; courseId: string };
 
@@ -67,20 +79,24 @@ export function WizardView({ page, answer }: WizardViewProps) {
       <div>
         <p className="small muted num">Paso {step} de 3</p>
         <h1>{stepTitles[step]}</h1>
-        <WizardProgress step={step} />
+        <Suspense>
+          <WizardProgress step={step} />
+        </Suspense>
         {overtaken ? (
-          <StaleSection
-            title={staleCourse}
-            fields={overtaken.stale.fields}
-            csrf={page.csrf}
-            posted={fieldsOf(overtaken.values)}
-            version={overtaken.stale.version}
-            intent={intentAfter(overtaken.values[intentField])}
-            href={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}&saved=${overtaken.stale.version}`}
-            action={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}`}
-            onSubmit={saving.sent}
-            onTakeSaved={() => dropForm(place)}
-          />
+          <Suspense>
+            <StaleSection
+              title={staleCourse}
+              fields={overtaken.stale.fields}
+              csrf={page.csrf}
+              posted={fieldsOf(overtaken.values)}
+              version={overtaken.stale.version}
+              intent={intentAfter(overtaken.values[intentField])}
+              href={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}&saved=${overtaken.stale.version}`}
+              action={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}`}
+              onSubmit={saving.sent}
+              onTakeSaved={() => dropForm(place)}
+            />
+          </Suspense>
         ) : (
           <>
             {status === "published" || status === "processing" ? (
@@ -95,17 +111,19 @@ export function WizardView({ page, answer }: WizardViewProps) {
             {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}
             {step === 2 ? (
               <div id="cover" tabIndex={-1}>
-                <CoverField
-                  course={page.cover}
-                  csrf={page.csrf}
-                  version={saving.version}
-                  onSaved={(version) => {
-                    saving.adopt(version);
-                    // The preview shows the new cover.
-                    void revalidate();
-                  }}
-                  error={hasCover ? undefined : coverFault}
-                />
+                <Suspense>
+                  <CoverField
+                    course={page.cover}
+                    csrf={page.csrf}
+                    version={saving.version}
+                    onSaved={(version) => {
+                      saving.adopt(version);
+                      // The preview shows the new cover.
+                      void revalidate();
+                    }}
+                    error={hasCover ? undefined : coverFault}
+                  />
+                </Suspense>
               </div>
             ) : null}
             <div {...saving.area} onInput={onInput}>
@@ -114,7 +132,9 @@ export function WizardView({ page, answer }: WizardViewProps) {
           </>
         )}
       </div>
-      <WizardPreview page={page} typed={typed} />
+      <Suspense>
+        <WizardPreview page={page} typed={typed} />
+      </Suspense>
       <LeaveDialog guard={saving.guard} />
       <OopsDialog text={oops} failed={isFailed ? answer : null} failures={saving.failures} />
     </main>
