@@ -253,7 +253,7 @@ test("a course on sale says that a change goes live, and asks before it is left 
   await enter(context);
   const path = `/teachers/courses/${fixture.courseId}/edit?step=1`;
   await page.goto(origin + path);
-  await page.getByText("Este curso está publicado: lo que guardes se ve de inmediato.").waitFor();
+  await page.getByText("Este curso está publicado: lo que guardes se ve enseguida.").waitFor();
   const { title } = (await rowOf(fixture.courseId)) ?? {};
   await page.getByLabel("Título", { exact: true }).fill("Otro título");
   await page.evaluate(() => {

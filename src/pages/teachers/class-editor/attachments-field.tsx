@@ -26,7 +26,8 @@ export function AttachmentsField(props: AttachmentsFieldProps) {
   const open = uploads.filter(({ state }) => state.phase !== "given");
   const given = uploads.length - open.length;
   const { revalidate } = useRevalidator();
-  const known = useRef(given);
+  // From 0: a file may have arrived before this part of the page had loaded.
+  const known = useRef(0);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
