@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { prerenderToNodeStream } from "react-dom/static";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { problem } from "#src/problem.ts";
@@ -57,10 +58,12 @@ const data: WizardData = {
 };
 
 /** The page as a browser receives it, before any script runs. */
-function page(changes: Partial<WizardData>, answer?: WizardAnswer): string {
+async function page(changes: Partial<WizardData>, answer?: WizardAnswer): Promise<string> {
   const element = <WizardView page={{ ...data, ...changes }} answer={answer} />;
   const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  // Waits for the parts that load last.
+  const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />);
+  return (await text(prelude)).replaceAll("<!-- -->", "");
 }
 
 test.each([
@@ -69,8 +72,8 @@ test.each([
   [3, 66, "Pago, preguntas y lanzamiento", 'type="datetime-local"'],
 ] as const)(
   "step %i stands at %i %% of the furrow, with its fields",
-  (step, percent, title, field) => {
-    const html = page({ step });
+  async (step, percent, title, field) => {
+    const html = await page({ step });
     expect(html).toContain(`Paso ${step} de 3`);
     expect(html).toContain(`aria-valuenow="${percent}"`);
     expect(html).toContain(title);
@@ -80,19 +83,19 @@ test.each([
   },
 );
 
-test("a course on sale says that what is saved is seen at once", () => {
-  expect(page({ status: "published" })).toContain("lo que guardes se ve enseguida");
-  expect(page({})).not.toContain("enseguida");
+test("a course on sale says that what is saved is seen at once", async () => {
+  expect(await page({ status: "published" })).toContain("lo que guardes se ve enseguida");
+  expect(await page({})).not.toContain("enseguida");
 });
 
-test("both versions stand in place of the form", () => {
+test("both versions stand in place of the form", async () => {
   const stale = {
     fields: [{ label: "Título", mine: "Mío", saved: "Suyo" }],
     version: 9,
     courseId: id,
   };
   const values = { title: "Mío", version: "7" };
-  const html = page({}, { problem: problem("conflict", "x").body(), values, stale });
+  const html = await page({}, { problem: problem("conflict", "x").body(), values, stale });
   expect(html).toContain("Este curso cambió en otra pestaña");
   expect(html).toContain("Guardar la mía");
   expect(html).not.toContain("Siguiente");
