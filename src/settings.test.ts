@@ -78,6 +78,7 @@ test("without any variable the program runs on one machine on its own", () => {
         addressDeclines: { attempts: 300, minutes: 60 },
         academyDeclines: { attempts: 2000, minutes: 60 },
         cardDeclines: { attempts: 100, minutes: 1440 },
+        publishes: { attempts: 60, minutes: 60 },
         unsold: { attempts: 50, minutes: 60 },
       },
       attempts: {

@@ -98,8 +98,8 @@ test("a page that fails is replaced inside the area, in the same document", asyn
   await page.getByRole("link", { name: "Cúrcuma", exact: true }).click();
   await page.getByRole("heading", { name: "Este curso no existe" }).waitFor();
   await page.getByText("Hola, Nubia").waitFor();
-  await page.getByRole("link", { name: "Ir a tus cursos" }).click();
-  await page.waitForURL(`${origin}/teachers`);
+  await page.getByRole("link", { name: "Ir a Mis cursos" }).click();
+  await page.waitForURL(`${origin}/teachers/courses`);
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
   await context.close();
 });

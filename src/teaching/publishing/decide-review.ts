@@ -70,16 +70,16 @@ export async function returnReview(
   });
 }
 
-type Decision = (
+type Change = (
   ctx: TransactionCtx & MemberCtx,
   course: HeldCourse | null,
 ) => ReturnType<Parameters<typeof changeStatus>[2]>;
 
 /** The review names whoever decides, whose deletion locks the account before any course. */
-function decide(ctx: MemberCtx, courseId: string, decision: Decision): Promise<void> {
+function decide(ctx: MemberCtx, courseId: string, change: Change): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     await holdAccounts(ctx, [ctx.actor.id], "key share");
-    await changeStatus(ctx, courseId, (course) => decision(ctx, course));
+    await changeStatus(ctx, courseId, (course) => change(ctx, course));
   });
 }
 
