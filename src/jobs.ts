@@ -6,7 +6,6 @@ import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { imageJobs } from "#src/images/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
 import { teachingJobs } from "#src/teaching/jobs.ts";
-import { removalJobs } from "#src/teaching/removal/jobs.ts";
 import { trailJobs } from "#src/trail/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
@@ -20,7 +19,6 @@ export const jobs = {
   ...enrolmentJobs,
   ...checkoutJobs,
   ...teachingJobs,
-  ...removalJobs,
 } satisfies Required<JobHandlers>;
 
 export const deadJobs: DeadJobHandlers = { ...deadVideoJobs };

@@ -27,7 +27,7 @@ type LessonRow = Omit<
 type ModuleRow = { id: string; name: string; isRemoved: boolean; lessons: LessonRow[] };
 
 const academyId = sql.placeholder("academyId");
-/** When the viewer enrolled; null for who did not, to whom nothing removed is shown. */
+/** When the viewer enrolled; null for anybody else, who sees nothing removed. */
 const since = sql`${sql.placeholder("since")}::timestamptz`;
 
 /**

@@ -12,7 +12,7 @@ export type Listing = {
 
 /**
  * As a learner, apart from who may change the course.
- * @param since when they enrolled; null for who did not
+ * @param since when they enrolled; null for anybody else
  */
 export function isShownToLearner(lesson: Listing, since: Date | null): boolean {
   if (lesson.listed) return true;

@@ -171,7 +171,7 @@ export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
  * A course with its teacher, modules and lessons, as this viewer may see it: who is enrolled sees it
  * in every status, who manages it too, everybody else once it is published. A removed one exists
  * for nobody.
- * @param since when the viewer enrolled; null for who did not
+ * @param since when the viewer enrolled; null for anybody else
  */
 export async function findCourse(ctx: Ctx, id: string, since: Date | null = null) {
   if (!idShape.safeParse(id).success) return null;

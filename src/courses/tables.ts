@@ -176,7 +176,7 @@ export const lessons = pgTable(
     /** When its teacher finished it; null for one that is still being written. */
     finishedAt: moment("finished_at").defaultNow(),
     /**
-     * Hidden from who enrols later; who was enrolled before keeps it. Without such a learner the
+     * Hidden from people who enrol later; earlier learners keep it. Without such a learner the
      * row follows 30 days later.
      */
     removedAt: moment("removed_at"),

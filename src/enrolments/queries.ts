@@ -6,7 +6,7 @@ import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments, waitingEnrolments } from "./tables.ts";
 
-/** When a person enrolled in a course; null for who did not. */
+/** When a person enrolled in a course; null for anybody else. */
 export async function enrolledSince(
   ctx: Ctx,
   userId: string,

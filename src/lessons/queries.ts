@@ -33,7 +33,7 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
   return {
     lesson,
     course,
-    /** When the viewer enrolled; null for who did not. */
+    /** When the viewer enrolled; null for anybody else. */
     since,
     attachments: await listAttachments(ctx, lessonId),
     captions: await listPlayedCaptions(ctx, lessonId),

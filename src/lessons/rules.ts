@@ -13,7 +13,7 @@ type Watched = Listing & {
 /**
  * Of a course that the viewer may see: enrolled learners, the course's own teacher, staff, and for
  * a free lesson any signed-in viewer (decisions: Media).
- * @param since when the viewer enrolled; null for who did not
+ * @param since when the viewer enrolled; null for anybody else
  */
 export function mayWatch(viewer: Viewer, lesson: Watched, since: Date | null): boolean {
   if (!viewer) return false;

@@ -1,12 +1,12 @@
 // What a course that is being processed waits for.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { videos } from "./tables.ts";
 
-export type VideoCounts = { waiting: number; all: number };
+export type VideoCounts = { waiting: number; total: number };
 
-/** By course: how many of its classes have a video, and of how many the newest is not converted. */
+/** By course: how many of the classes that learners see have a video, and of how many the newest is not converted. */
 export async function countVideosOf(
   ctx: Ctx,
   courseIds: string[],
@@ -28,14 +28,14 @@ export async function countVideosOf(
       and(
         eq(lessons.academyId, ctx.academy.id),
         inArray(lessons.courseId, courseIds),
-        isNull(lessons.removedAt),
+        eq(lessons.listed, true),
       ),
     )
     .as("ranked");
   const rows = await ctx.db
     .select({
       courseId: ranked.courseId,
-      all: sql<number>`count(*)::int`,
+      total: sql<number>`count(*)::int`,
       waiting: sql<number>`count(*) filter (
         where ${ranked.status} in ('received', 'converting'))::int`,
     })

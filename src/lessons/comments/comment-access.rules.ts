@@ -9,7 +9,7 @@ export type Thread = Placed & {
   courseId: string;
   /** The class's setting (spec 1 §3). */
   comments: boolean;
-  /** When the viewer enrolled; null for who did not. */
+  /** When the viewer enrolled; null for anybody else. */
   since: Date | null;
 };
 

@@ -18,7 +18,7 @@ export const placed = {
   removedAt: lessons.removedAt,
 };
 
-/** When the person `userId` of `academyId` enrolled in the joined course; null for who did not. */
+/** When the person `userId` of `academyId` enrolled in the joined course; null for anybody else. */
 export const enrolledSince = sql`(select ${enrolments.createdAt} from ${enrolments}
   where ${enrolments.academyId} = ${academyId}
     and ${enrolments.userId} = ${sql.placeholder("userId")}

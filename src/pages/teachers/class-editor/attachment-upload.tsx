@@ -1,7 +1,9 @@
-import { percentOf, sentText, spokenPercent } from "#src/media/class-video/upload.rules.ts";
-import type { QueuedState, QueuedUpload } from "#src/media/uploading/upload-queue.rules.ts";
+import { SignInNote } from "#src/media/class-video/sign-in-note.tsx";
+import { spokenPercent } from "#src/media/class-video/upload.rules.ts";
+import { percentIn, progressText } from "#src/media/uploading/queue-texts.rules.ts";
+import type { QueuedUpload } from "#src/media/uploading/upload-queue.rules.ts";
 import { uploadVerbs, useWaitText } from "#src/media/uploading/upload-queue.tsx";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 
@@ -13,7 +15,7 @@ export function AttachmentUpload({ upload, here }: AttachmentUploadProps) {
   const waitText = useWaitText(upload);
   const percent = percentIn(state);
   const isFailed = state.phase === "failed";
-  const line = state.phase === "waiting" ? waitText : lineOf(state);
+  const line = state.phase === "waiting" ? waitText : progressText(state);
   return (
     <div className="file-upload">
       <div className="file">
@@ -67,34 +69,8 @@ export function AttachmentUpload({ upload, here }: AttachmentUploadProps) {
         </Note>
       ) : null}
       {state.phase === "signedOut" ? (
-        <Note kind="warn">
-          <p>Tu sesión terminó. Lo que ya subió sigue guardado.</p>
-          <ButtonLink
-            size="small"
-            href={`/login?redirectTo=${encodeURIComponent(here)}`}
-            target="_blank"
-          >
-            Inicia sesión de nuevo <span className="sr">(se abre otra pestaña)</span>
-          </ButtonLink>
-          <Button type="button" variant="text" size="small" onClick={() => uploadVerbs.retry(id)}>
-            Ya lo hice, seguir
-          </Button>
-        </Note>
+        <SignInNote here={here} onRetry={() => uploadVerbs.retry(id)} />
       ) : null}
     </div>
   );
-}
-
-/** Null if nothing was sent yet, or is not sent any more. */
-function percentIn(state: QueuedState): number | null {
-  if (state.phase === "checking") return 100;
-  return "sent" in state ? percentOf(state.sent, state.total) : null;
-}
-
-function lineOf(state: QueuedState): string {
-  if (state.phase === "checking") return "Revisando el archivo";
-  if (state.phase === "failed") return "No se subió";
-  if (!("sent" in state)) return "";
-  const line = sentText(state.sent, state.total);
-  return state.phase === "paused" ? `${line}. Sin conexión. Seguimos cuando vuelva.` : line;
 }

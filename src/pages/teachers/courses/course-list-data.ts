@@ -8,6 +8,7 @@ import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { countVideosOf, type VideoCounts } from "#src/media/waiting-queries.ts";
+import { waitingText } from "#src/teaching/publishing/publish-state.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { coursePageOf, coursesPerPage, type ListQuery } from "./course-list.rules.ts";
 
@@ -29,10 +30,18 @@ export async function courseCards(
     ctx,
     processed.map(({ id }) => id),
   );
-  return found.map((course) => cardOf(course, videos.get(course.id)));
+  const forStaff = ctx.outside.review === "manual";
+  return found.map((course) => {
+    const counts = videos.get(course.id);
+    return cardOf(course, { forStaff, ...(counts && { videos: counts }) });
+  });
 }
 
-function cardOf(course: TeacherCourse, videos: VideoCounts | undefined) {
+/** @param forStaff whether staff decide once its videos are converted */
+function cardOf(
+  course: TeacherCourse,
+  { videos = { waiting: 0, total: 0 }, forStaff }: { videos?: VideoCounts; forStaff: boolean },
+) {
   const { id, title, category, status, studentCount, priceCents, moduleCount } = course;
   return {
     ...{ id, title, category, status, studentCount, priceCents, moduleCount },
@@ -40,12 +49,6 @@ function cardOf(course: TeacherCourse, videos: VideoCounts | undefined) {
     created: formatDate(course.createdAt),
     href: coursePageOf(course),
     previewHref: `${coursePath(course)}?teacherPreview=true`,
-    waitingFor: status === "processing" ? waitingFor(videos) : null,
+    waitingFor: status === "processing" ? waitingText(videos, forStaff) : null,
   };
-}
-
-function waitingFor(videos: VideoCounts | undefined): string {
-  if (!videos || videos.waiting === 0) return "En revisión";
-  const { waiting, all } = videos;
-  return `Convirtiendo ${waiting} de ${all} ${all === 1 ? "video" : "videos"}`;
 }

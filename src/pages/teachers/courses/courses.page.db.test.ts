@@ -83,7 +83,7 @@ test("a course in process stands among the drafts, with what it waits for", asyn
   await inProcess("Sin videos");
   const { courses } = await open("?tab=draft&sort=newest");
   expect(courses.slice(0, 2)).toMatchObject([
-    { title: "Sin videos", waitingFor: "En revisión" },
+    { title: "Sin videos", waitingFor: "Revisando tu curso" },
     {
       title: "Con videos",
       waitingFor: "Convirtiendo 1 de 2 videos",
