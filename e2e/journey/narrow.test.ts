@@ -116,6 +116,8 @@ test.each(["visitor", "student", "teacher", "academy"] as const)(
     for (const path of walks[role]()) {
       await page.goto(origin + path);
       expect(new URL(page.url()).pathname, "a redirect").toBe(new URL(origin + path).pathname);
+      // Some parts of a page load last.
+      await page.waitForLoadState("networkidle");
       for (const { width, letters } of screens) {
         await page.setViewportSize({ width, height: 700 });
         await page.evaluate((size) => {
