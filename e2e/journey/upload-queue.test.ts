@@ -104,7 +104,7 @@ async function videoOf(classId = ""): Promise<string> {
 }
 
 /** What the browser says of a cut line, and when a class that waited is asked for a video. */
-const expected = /ERR_INTERNET_DISCONNECTED|404 \(Not Found\)/;
+const expected = /ERR_INTERNET_DISCONNECTED|status of 404/;
 
 const [phone, desktop] = sizes;
 if (!phone || !desktop) throw new Error("no sizes");
