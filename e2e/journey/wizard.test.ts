@@ -104,7 +104,8 @@ describe.each(sizes)("on $name", (size) => {
       return [rows.length, parts.map(({ name }) => name)];
     });
     expect(made).toEqual([1, ["Módulo 1"]]);
-    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("33");
+    const percent = () => page.getByRole("progressbar").getAttribute("aria-valuenow");
+    await expect.poll(percent).toBe("33");
 
     await add(page, "Requerimientos", ["Una pala", "Un costal"]);
     await next(page).click();
