@@ -200,8 +200,15 @@ test("what was typed on a lost line is kept, said, and saved later", async () =>
   await enter(context);
   await page.goto(`${origin}/teachers`);
   const id = await draft(context);
-  await page.goto(`${origin}/teachers/courses/${id}/edit?step=1`);
+  // The line is slow at first: what is typed before scripts run is saved too.
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/teachers/courses/${id}/edit?step=1`, { waitUntil: "commit" });
   await page.getByLabel("Título", { exact: true }).fill("Pulpa uno");
+  scripts.resolve();
   await saved(page).waitFor();
   // The server saves; its answer is lost on the way.
   await page.route("**/api/teachers/courses", async (route) => {

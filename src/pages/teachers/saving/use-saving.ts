@@ -110,11 +110,11 @@ export function useSaving(options: Options): Saving {
     const isNews = before && textOf(before.values) !== saved.current;
     if (before && !isNews) dropForm(place);
     const base = (isNews && Number(before.values.version)) || first;
+    const known = { text: saved.current ?? "", version: base };
+    saver.current = save ? openAutosaver({ read, save, show, ...known }) : null;
     if (isNews) showInstead(before, base);
     // What was typed before scripts ran is unsaved as well.
     else changed();
-    const known = { text: saved.current ?? "", version: base };
-    saver.current = save ? openAutosaver({ read, save, show, ...known }) : null;
     return () => {
       saver.current?.stop();
       // Who leaves before the answer comes may need the only copy.
