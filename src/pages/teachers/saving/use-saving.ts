@@ -112,8 +112,8 @@ export function useSaving(options: Options): Saving {
     const base = (isNews && Number(before.values.version)) || first;
     const known = { text: saved.current ?? "", version: base };
     saver.current = save ? openAutosaver({ read, save, show, ...known }) : null;
-    if (isNews) showInstead(before, base);
-    // What was typed before scripts ran is unsaved as well.
+    // What was typed while scripts started is unsaved as well, and may have been kept just now.
+    if (isNews && textOf(before.values) !== read()?.text) showInstead(before, base);
     else changed();
     return () => {
       saver.current?.stop();
