@@ -6,7 +6,10 @@ import { videos } from "./tables.ts";
 
 export type VideoCounts = { waiting: number; total: number };
 
-/** By course: how many of the classes that learners see have a video, and of how many the newest is not converted. */
+/**
+ * By course: how many of the classes that learners see have a video, and of how many the newest is
+ * not converted.
+ */
 export async function countVideosOf(
   ctx: Ctx,
   courseIds: string[],

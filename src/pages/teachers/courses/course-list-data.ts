@@ -31,16 +31,17 @@ export async function courseCards(
     processed.map(({ id }) => id),
   );
   const forStaff = ctx.outside.review === "manual";
-  return found.map((course) => {
-    const counts = videos.get(course.id);
-    return cardOf(course, { forStaff, ...(counts && { videos: counts }) });
-  });
+  return found.map((course) =>
+    cardOf(course, { videos: videos.get(course.id) ?? noVideos, forStaff }),
+  );
 }
+
+const noVideos: VideoCounts = { waiting: 0, total: 0 };
 
 /** @param forStaff whether staff decide once its videos are converted */
 function cardOf(
   course: TeacherCourse,
-  { videos = { waiting: 0, total: 0 }, forStaff }: { videos?: VideoCounts; forStaff: boolean },
+  { videos, forStaff }: { videos: VideoCounts; forStaff: boolean },
 ) {
   const { id, title, category, status, studentCount, priceCents, moduleCount } = course;
   return {
