@@ -5,7 +5,17 @@ export default defineConfig({
   plugins: [reactRouter()],
   // What a script of its own loads later stays in files of their own.
   worker: { format: "es" },
-  build: { target: "es2022", manifest: true, rollupOptions: { checks: { pluginTimings: false } } },
+  build: {
+    target: "es2022",
+    manifest: true,
+    rollupOptions: {
+      checks: { pluginTimings: false },
+      // The frame and its drawings only draw: a browser loads none that it does not use.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/(pages\/frame|prints)\//, sideEffects: false }],
+      },
+    },
+  },
   environments: {
     ssr: {
       // The server build is the whole program, so that pages and API share every module.

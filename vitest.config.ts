@@ -88,13 +88,14 @@ export default defineConfig({
       },
       {
         test: {
-          // The journeys again, behind a TLS proxy; not those that start a server of their own, and of
-          // the teacher area those alone that upload, save and are sent again.
+          // Behind a TLS proxy, the journeys that cross what it changes: cookies, redirects, mailed
+          // links, forms sent to an origin, uploads, the bank.
           name: "tls",
-          include: ["e2e/journey/**/*.test.ts", "e2e/tls/**/*.test.ts"],
-          exclude: [
-            "e2e/journey/public-cache.test.ts",
-            "e2e/journey/{cover-and-captions,modules,publishing,teacher-shell}.test.ts",
+          include: [
+            "e2e/journey/{accounts,doors,external,forms,invitations,passwords,second-factor}.test.ts",
+            "e2e/journey/{checkout,coupons,orders,refund,ways-to-pay}.test.ts",
+            "e2e/journey/{class-editor,consent,upload-queue,wizard}.test.ts",
+            "e2e/tls/**/*.test.ts",
           ],
           ...journey,
           globalSetup: "e2e/tls-setup.ts",

@@ -2,8 +2,8 @@
 // compared with a bare node:http that sends the same bytes; both pages on a slow phone; sign-ins
 // compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
 // on a slow connection and on a slow phone; a backup in use; on PostgreSQL progress, comments, the
-// list of a teacher with 2,000 courses, the modules page of a large course, and the cost of
-// row-level security.
+// list of a teacher with 2,000 courses, the figures of a teacher with 100,000 learners, the modules
+// page of a large course, purchases, and the cost of row-level security.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,8 +14,10 @@ import autocannon from "autocannon";
 import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
 import { printComments } from "./comments.ts";
+import { printFigures } from "./figures.ts";
 import { printForms } from "./forms.ts";
 import { printModules } from "./modules.ts";
+import { printMoney } from "./money.ts";
 import { printPhone } from "./phone.ts";
 import { printPlayback } from "./playback.ts";
 import { printProgress } from "./progress.ts";
@@ -94,7 +96,9 @@ await printClassOpening();
 await printProgress(seconds);
 await printComments(seconds);
 await printTeacherCourses(seconds);
+await printFigures(seconds);
 await printModules(seconds);
+await printMoney(seconds);
 await printRowSecurity(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {

@@ -10,10 +10,11 @@ process.env.NODE_ENV = "production";
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));
 // One machine sends the calls of many.
 const given = { LOG_LEVEL: "warn", API_CALLS_PER_MINUTE: "1000000000", ...process.env };
-const runtime = await entry.openRuntime(readSettings(given, root));
+const settings = readSettings(given, root);
+const runtime = await entry.openRuntime(settings);
 await entry.seedDemo(runtime, { videos: false });
 const server = createServer(runtime.publicCache.inFront(entry.createWebApp(runtime)));
-server.listen(0, "127.0.0.1", () => {
+server.listen(settings.port, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
 process.once("disconnect", () => {

@@ -1,4 +1,4 @@
-// The card gateway's sandbox that a server started by itself.
+// The payment gateway's sandbox that a server started by itself.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Gateway } from "./gateway.ts";

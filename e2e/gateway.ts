@@ -1,4 +1,4 @@
-// The card gateway's sandbox as a separate process, which outlives the servers that use it.
+// The payment gateway's sandbox as a separate process, which outlives the servers that use it.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,12 +8,25 @@ import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { appendLog } from "#src/testing/log-file.ts";
 import { root } from "./server.ts";
+import { until } from "./until.ts";
 
 const transactions = z.object({
-  data: z.array(z.object({ id: z.string(), status: z.string(), customer_email: z.string() })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      reference: z.string(),
+      customer_email: z.string(),
+      /** Where the bank sends the buyer back to. */
+      redirect_url: z.string().nullable(),
+    }),
+  ),
 });
 const started = z.object({ port: z.number() });
 const token = z.object({ data: z.object({ id: z.string() }) });
+
+type Charge = z.infer<typeof transactions>["data"][number];
+type Verdict = "APPROVED" | "DECLINED" | "ERROR" | "VOIDED";
 
 export type Gateway = {
   origin: string;
@@ -24,7 +37,19 @@ export type Gateway = {
   /** Requests a fault for the next transaction, as `sandbox/faults.ts` lists them. */
   plan(next: Record<string, unknown>): Promise<void>;
   /** Every charge of this buyer, tried ones included. */
-  transactionsOf(email: string): Promise<{ id: string; status: string }[]>;
+  transactionsOf(email: string): Promise<Charge[]>;
+  /**
+   * Plays who decides a payment: the buyer's phone, the other app, the counter, or a bank that
+   * tells the truth late. `how` as the sandbox's `/control/transactions` takes it.
+   * @param transaction its id or its reference.
+   */
+  decide(transaction: string, status: Verdict, how?: Record<string, unknown>): Promise<void>;
+  /** The same for the newest charge of this buyer, once there is one that waits. */
+  decideFor(email: string, status: Verdict, how?: Record<string, unknown>): Promise<void>;
+  /** Sends the events that a plan or a decision held. */
+  release(order?: "first" | "last"): Promise<void>;
+  /** What the merchant takes, and whether a void comes in time; until it is switched again. */
+  switch(changes: { methods?: string[]; voids?: "same-day" | "late" }): Promise<void>;
 };
 
 export type GatewayProcess = Gateway & { stop(): Promise<void> };
@@ -95,6 +120,14 @@ export function gatewayAt(origin: string, { publicKey, controlKey } = ownKeys): 
     if (!answer.ok) throw new Error(`the gateway answered ${answer.status} to ${path}`);
     return answer.json();
   };
+  const transactionsOf = async (email: string) => {
+    const answer = await fetch(`${origin}/control/transactions`, { headers });
+    const { data } = transactions.parse(await answer.json());
+    return data.filter((one) => one.customer_email === email);
+  };
+  const decide: Gateway["decide"] = async (transaction, status, how = {}) => {
+    await post(`/control/transactions/${transaction}`, { ...how, status });
+  };
   return {
     origin,
     env: { ...prefixed("GATEWAY"), GATEWAY_URL: `${origin}/v1` },
@@ -106,10 +139,20 @@ export function gatewayAt(origin: string, { publicKey, controlKey } = ownKeys): 
     async plan(next) {
       await post("/control/next", next);
     },
-    async transactionsOf(email) {
-      const answer = await fetch(`${origin}/control/transactions`, { headers });
-      const { data } = transactions.parse(await answer.json());
-      return data.filter((one) => one.customer_email === email);
+    transactionsOf,
+    decide,
+    async decideFor(email, status, how) {
+      const { id } = await until(`${email} has a payment that waits`, 10_000, async () => {
+        const newest = (await transactionsOf(email)).at(-1);
+        return newest?.status === "PENDING" ? newest : null;
+      });
+      await decide(id, status, how);
+    },
+    async release(order = "first") {
+      await post("/control/events/release", { order });
+    },
+    async switch(changes) {
+      await post("/control/switches", changes);
     },
   };
 }

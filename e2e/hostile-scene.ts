@@ -8,11 +8,15 @@ import { courses, lessons } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { comments } from "#src/lessons/tables.ts";
+import { notifications } from "#src/notifications/tables.ts";
 import type { CastCourse } from "#src/seed/cast/cast.ts";
 import { insertCourse } from "#src/seed/course.ts";
+import { courseReviews, invitations } from "#src/teaching/tables.ts";
+import { addDays, addLessonFigures } from "#src/testing/figures.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import { openPlace, type Place } from "./fixture.ts";
+import { insertHostileMoney } from "./hostile-money.ts";
 
 export const longWord = "Piscicultura".repeat(8);
 const longAddress = `https://ejemplo.co/${"cosecha-de-agua/".repeat(12)}`;
@@ -26,6 +30,8 @@ export type HostileScene = {
   lessonIds: string[];
   moduleId: string;
   launchId: string;
+  /** Of the student. */
+  orderIds: string[];
 };
 
 export async function insertHostileScene(place: Place): Promise<HostileScene> {
@@ -61,6 +67,14 @@ export async function insertHostileScene(place: Place): Promise<HostileScene> {
     });
     await insertCourse(home, { ...owner, course: { ...hostileCourse, launch: opening } });
     await changeCourses(home, eq(courses.id, courseId), { category: longWord });
+    // What waits for the teacher.
+    const returned = { ...owner, course: hostileCourse };
+    const returnedId = await insertCourse(home, returned);
+    await changeCourses(home, eq(courses.id, returnedId), { status: "draft" });
+    await db.insert(courseReviews).values({
+      ...{ academyId, courseId: returnedId, userId: teacherId, verdict: "returned" },
+      ...{ decidedAt: new Date(), reasons: [longWord, longAddress] },
+    });
     const rows = await db
       .select()
       .from(lessons)
@@ -69,9 +83,29 @@ export async function insertHostileScene(place: Place): Promise<HostileScene> {
     const lessonIds = rows.map(({ id }) => id);
     const [lessonId = "", moduleId = ""] = [rows[0]?.id, rows[0]?.moduleId];
     await db.insert(enrolments).values({ academyId, userId: studentId, courseId });
+    await db.insert(invitations).values({
+      ...{ academyId, courseId, inviterId: teacherId, tokenHash: newId() },
+      email: `${longWord.toLowerCase()}@correo.test`,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
     const remark = { academyId, courseId, lessonId, userId: studentId };
-    await db.insert(comments).values({ ...remark, id: newId(), text: longWord });
-    return { courseId, lessonIds, moduleId, launchId };
+    await db.insert(comments).values({ ...remark, id: newId(), text: longWord, teacherId });
+    const many = { enrolled: 9_876_543, sold: 9_876_543, soldCents: 1_987_654_321 };
+    const watched = { completed: 9_876_543, watchedSeconds: 1_987_654_321 };
+    await addDays(home, [{ courseId, at: new Date(), ...many, ...watched }]);
+    const reached = Array.from({ length: 20 }, () => 9_876_543);
+    const opened = { opened: 1_987_654_321, finished: 1_987_654_321 };
+    await addLessonFigures(home, { courseId, lessonId, ...opened, reached });
+    await db.insert(notifications).values(
+      [studentId, teacherId].map((userId) => ({
+        ...{ academyId, userId, kind: "question" as const, event: newId() },
+        ...{ text: `Preguntaron en «${longWord}»`, href: "/explore" },
+      })),
+    );
+    const email = emailOf("student").toLowerCase();
+    const about = { academyId, people: ids, courseId, longWord, email };
+    const orderIds = await insertHostileMoney(db, about);
+    return { courseId, lessonIds, moduleId, launchId, orderIds };
   } finally {
     await database.close();
   }

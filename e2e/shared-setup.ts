@@ -16,7 +16,7 @@ declare module "vitest" {
       publicUrl: string;
       /** The server's database, to which fixtures are added while it runs. */
       databaseUrl: string;
-      /** Origin of the card gateway through which it charges. */
+      /** Origin of the payment gateway through which it charges. */
       gateway: string;
     };
     /** Of the TLS proxy, where there is one. */

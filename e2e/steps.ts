@@ -55,7 +55,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export async function acceptTerms(page: Page): Promise<void> {
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  for (const box of await page.locator(".terms").getByRole("checkbox").all()) await box.check();
 }
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pagar/ });

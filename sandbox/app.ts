@@ -1,7 +1,9 @@
-// A stand-in for the card gateway that implements its HTTP contract and keeps its state on disk.
+// A stand-in for the payment gateway that implements its HTTP contract and keeps its state on disk.
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { bankPageRoutes } from "./bank-page.ts";
 import { cardRoutes } from "./cards.ts";
+import { codeRoutes } from "./codes.ts";
 import { controlRoutes } from "./control.ts";
 import { answerError, notFound } from "./errors.ts";
 import { resumeDeliveries } from "./events.ts";
@@ -30,6 +32,8 @@ export function createSandbox(settings: SandboxSettings, clock: Clock = systemCl
   app.route("/v1/transactions", transactionRoutes(gateway));
   app.route("/v1/payment_sources", paymentSourceRoutes(gateway));
   app.route("/v1/pse", bankRoutes());
+  app.route("/v1/daviplata/codes", codeRoutes(gateway));
+  app.route("/bank", bankPageRoutes(gateway));
   app.route("/control", controlRoutes(gateway));
   app.notFound((c) => answerError(notFound(), c));
   app.onError(answerError);

@@ -86,8 +86,9 @@ test.each([
 });
 
 test("a charge must use a method that the merchant has", async () => {
-  const { post, order } = openSandbox();
+  const { post, order, control } = openSandbox();
   const body = await order("order_1");
+  await control("/switches", { methods: ["CARD", "PSE"] });
   const none = await post("/v1/transactions", { ...body, payment_method: undefined });
   expect(none.status).toBe(422);
   expect(await none.json()).toEqual({
@@ -101,6 +102,9 @@ test("a charge must use a method that the merchant has", async () => {
   expect((await nequi.json()).error.reason).toBe(
     "No hay una identidad de pago para NEQUI configurada para este comercio",
   );
+  await control("/reset", {});
+  const nowTaken = { ...body, payment_method: { type: "NEQUI", phone_number: "3991111111" } };
+  expect((await post("/v1/transactions", nowTaken)).status).toBe(201);
 });
 
 test.each([

@@ -6,24 +6,31 @@ import type { Transaction, Webhook } from "./transaction-wire.ts";
 
 const ANSWER_LIMIT_MS = 10_000;
 
+/** How a change is announced: the event, how long after it, and what it says instead of the truth. */
+export type Announcement = {
+  webhook: Webhook;
+  afterMs: number;
+  instead?: Partial<Transaction>;
+};
+
 /**
  * Records what is to be sent; call it inside the commit that changes the transaction.
- * @returns the ids to pass to `deliver` once committed.
+ * @returns the ids to pass to `sendEvents` once committed.
  */
 export function enqueueEvents(
   gateway: Gateway,
   transaction: Transaction,
-  webhook: Webhook,
+  { webhook, afterMs, instead }: Announcement,
 ): number[] {
   const { db, clock, settings } = gateway;
   if (!settings.eventsUrl) return [];
-  const event = describe(transaction, clock.now(), settings.eventsSecret);
+  const event = describe({ ...transaction, ...instead }, clock.now(), settings.eventsSecret);
   const insert = db.prepare(
     `INSERT INTO deliveries
       (transaction_id, transaction_status, body, checksum, state, next_at)
       VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const add = (state: "waiting" | "lost") =>
+  const add = (state: "waiting" | "lost" | "held") =>
     Number(
       insert.run(
         transaction.id,
@@ -31,18 +38,39 @@ export function enqueueEvents(
         JSON.stringify(event),
         event.signature.checksum,
         state,
-        clock.now(),
+        clock.now() + afterMs,
       ).lastInsertRowid,
     );
-  if (webhook === "lost") {
-    add("lost");
+  if (webhook === "lost" || webhook === "held") {
+    add(webhook);
     return [];
   }
   return webhook === "twice" ? [add("waiting"), add("waiting")] : [add("waiting")];
 }
 
+/** Sends each event when it is due, now if it already is. */
+export function sendEvents(gateway: Gateway, ids: readonly number[]): void {
+  const due = gateway.db.prepare("SELECT next_at FROM deliveries WHERE id = ?");
+  for (const id of ids) {
+    const wait = Number(due.get(id)?.next_at ?? 0) - gateway.clock.now();
+    if (wait > 0) later(gateway, wait, () => sendEvents(gateway, [id]));
+    else deliver(gateway, id);
+  }
+}
+
+/** Sends the held events one after the other, and returns how many there were. */
+export async function releaseEvents(gateway: Gateway, order: "first" | "last"): Promise<number> {
+  const ids = gateway.db
+    .prepare("UPDATE deliveries SET state = 'waiting' WHERE state = 'held' RETURNING id")
+    .all()
+    .map(({ id }) => Number(id))
+    .sort((a, b) => (order === "first" ? a - b : b - a));
+  for (const id of ids) await deliver(gateway, id);
+  return ids.length;
+}
+
 /** Tries once now and plans the next try if that fails; never throws. */
-export async function deliver(gateway: Gateway, id: number): Promise<void> {
+async function deliver(gateway: Gateway, id: number): Promise<void> {
   const row = gateway.db
     .prepare("SELECT body, checksum, attempts FROM deliveries WHERE id = ? AND state = 'waiting'")
     .get(id);
@@ -58,12 +86,11 @@ export async function deliver(gateway: Gateway, id: number): Promise<void> {
 }
 
 export function resumeDeliveries(gateway: Gateway): void {
-  const rows = gateway.db
-    .prepare("SELECT id, next_at FROM deliveries WHERE state = 'waiting'")
-    .all();
-  for (const { id, next_at } of rows) {
-    later(gateway, Number(next_at) - gateway.clock.now(), () => deliver(gateway, Number(id)));
-  }
+  const rows = gateway.db.prepare("SELECT id FROM deliveries WHERE state = 'waiting'").all();
+  sendEvents(
+    gateway,
+    rows.map(({ id }) => Number(id)),
+  );
 }
 
 /** Only a plain 200 counts: other 2xx statuses and redirects do not. */

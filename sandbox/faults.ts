@@ -6,10 +6,12 @@ import type { Gateway } from "./gateway.ts";
 
 /** For the next transaction that is created or voided. */
 export const transactionPlan = z.strictObject({
-  /** Wait until the card's outcome, instead of the usual one. */
+  /** Wait until the outcome that the card or the phone number gives, instead of the usual one. */
   settleMs: z.int().nonnegative().optional(),
-  /** "lost": the event is never sent. "twice": it is sent two times. */
-  webhook: z.enum(["lost", "twice"]).optional(),
+  /** "lost": the event is never sent. "twice": it is sent two times. "held": once released. */
+  webhook: z.enum(["lost", "twice", "held"]).optional(),
+  /** How long after the outcome its event is sent. */
+  eventAfterMs: z.int().nonnegative().optional(),
 });
 
 /** For the next requests `on`, e.g. "POST /v1/transactions"; a final `*` matches any ending. */

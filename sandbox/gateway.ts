@@ -14,6 +14,8 @@ export type SandboxSettings = {
   /** Where events are posted; without it no event is created. */
   eventsUrl: string | undefined;
   settleMs: number;
+  /** Wait until a new transaction says what its buyer does to pay; 300 if absent. */
+  prepareMs?: number | undefined;
   /** Wait before each retry of an event that was not answered 200. */
   retryMs: readonly number[];
 };
@@ -21,14 +23,18 @@ export type SandboxSettings = {
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number;
+  /** May run early, after 24 days: then there is still something to wait for. */
   after: (ms: number, run: () => void) => void;
 };
+
+/** A timer's longest wait; a longer one would end at once. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Timers do not keep the process alive: their work is in the store and resumes at start. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {
-    setTimeout(run, ms).unref();
+    setTimeout(run, Math.min(ms, LONGEST_MS)).unref();
   },
 };
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { buyer, KEYS, listenForEvents, newFolder } from "./testing.ts";
+import { buyer, KEYS, listenForEvents, METHODS, newFolder } from "./testing.ts";
 
 function start(env: Record<string, string>): ChildProcess {
   const child = fork(join(import.meta.dirname, "main.ts"), {
@@ -44,6 +44,38 @@ test("a killed process loses no payment: the next one settles and announces it",
   const after = await untilReady(start(env));
   expect((await merchant.nextEvent()).data.transaction).toMatchObject({ id, status: "APPROVED" });
   expect((await after.read(id)).status).toBe("APPROVED");
+});
+
+test("a killed process forgets neither who waits, nor for how long, nor what is switched off", async () => {
+  const merchant = await listenForEvents();
+  const env = {
+    SANDBOX_DATA: newFolder(),
+    SANDBOX_EVENTS_URL: merchant.url,
+    SANDBOX_SETTLE_MS: "100",
+    SANDBOX_PREPARE_MS: "0",
+  };
+  const first = start(env);
+  const before = await untilReady(first);
+  const coded = await before.payBy(METHODS.DAVIPLATA, "coded");
+  const told = (await before.read(coded)).payment_method.extra.url_services;
+  const cash = await before.payBy(METHODS.BANCOLOMBIA_COLLECT, "cash");
+  const toldOfCash = (await before.read(cash)).payment_method.extra;
+  const soon = new Date(Date.now() + 1500).toISOString();
+  const expiring = await before.payBy(METHODS.PSE, "expiring", soon);
+  await before.control("/switches", { methods: ["DAVIPLATA"] });
+  first.kill("SIGKILL");
+  await once(first, "exit");
+
+  const after = await untilReady(start(env));
+  expect((await after.post("/v1/transactions", await after.orderBy("x", METHODS.PSE))).status).toBe(
+    404,
+  );
+  expect((await after.read(cash)).payment_method.extra).toEqual(toldOfCash);
+  const path = new URL(told.code_otp_validate).pathname;
+  expect((await after.post(path, { code: 574829 }, told.token)).status).toBe(200);
+  const events = [await merchant.nextEvent(), await merchant.nextEvent()];
+  const ended = events.map(({ data }) => [data.transaction.id, data.transaction.status]);
+  expect(Object.fromEntries(ended)).toEqual({ [coded]: "APPROVED", [expiring]: "ERROR" });
 });
 
 test("it ends with the process that started it, and by SIGTERM", async () => {

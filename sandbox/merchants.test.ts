@@ -17,7 +17,15 @@ test("the merchant is the same by header and by path", async () => {
       name: "Comercio de prueba",
       public_key: KEYS.publicKey,
       accepted_currencies: ["COP"],
-      accepted_payment_methods: ["CARD"],
+      accepted_payment_methods: [
+        "CARD",
+        "NEQUI",
+        "PSE",
+        "BANCOLOMBIA_TRANSFER",
+        "BANCOLOMBIA_QR",
+        "BANCOLOMBIA_COLLECT",
+        "DAVIPLATA",
+      ],
       presigned_acceptance: {
         type: "END_USER_POLICY",
         permalink: "https://wompi.com/assets/downloadble/reglamento-Usuarios-Colombia.pdf",
@@ -26,6 +34,24 @@ test("the merchant is the same by header and by path", async () => {
     });
   }
 });
+
+test("a method that is switched off is not offered, until it is switched on", async () => {
+  const { app, control } = openSandbox();
+  const offered = async () => {
+    const { data } = await (await app.request("/v1/merchants/info", INFO)).json();
+    return [data.accepted_payment_methods, data.payment_methods.map(nameOf)];
+  };
+  expect((await control("/switches", { methods: ["CARD", "PSE"] })).status).toBe(200);
+  expect(await offered()).toEqual([
+    ["CARD", "PSE"],
+    ["CARD", "PSE"],
+  ]);
+  expect((await control("/switches", { methods: ["EFECTY"] })).status).toBe(400);
+  await control("/reset", {});
+  expect((await offered())[0]).toContain("DAVIPLATA");
+});
+
+const nameOf = ({ name }: { name: string }) => name;
 
 test("each call returns new consents, which last an hour", async () => {
   const { acceptances } = openSandbox();

@@ -3,6 +3,8 @@ import { issueAcceptance } from "./acceptances.ts";
 import { invalidField, notFound, Refusal } from "./errors.ts";
 import { type Gateway, merchantCard } from "./gateway.ts";
 import { requireSandboxKey } from "./keys.ts";
+import { BANKS } from "./method-body.ts";
+import { readSwitches } from "./switches.ts";
 
 const PUBLIC_KEY = /^pub_(test|prod)_\w+$/;
 
@@ -26,6 +28,7 @@ export function merchantRoutes(gateway: Gateway): Hono {
 function describeMerchant(gateway: Gateway, publicKey: string) {
   if (!PUBLIC_KEY.test(publicKey)) throw invalidField("public_key", "Formato inválido");
   if (publicKey !== gateway.settings.publicKey) throw notFound();
+  const { methods } = readSwitches(gateway);
   return {
     data: {
       ...merchantCard(gateway.settings),
@@ -33,8 +36,11 @@ function describeMerchant(gateway: Gateway, publicKey: string) {
       accepted_currencies: ["COP"],
       fraud_javascript_key: null,
       fraud_groups: [],
-      accepted_payment_methods: ["CARD"],
-      payment_methods: [{ name: "CARD", payment_processors: [{ name: "SANDBOX" }] }],
+      accepted_payment_methods: methods,
+      payment_methods: methods.map((name) => ({
+        name,
+        payment_processors: [{ name: "SANDBOX" }],
+      })),
       installments_config: {
         enabled: true,
         available_installments: Array.from({ length: 36 }, (_, index) => index + 1),
@@ -51,8 +57,7 @@ export function bankRoutes(): Hono {
   const routes = new Hono();
   routes.get("/financial_institutions", (c) => {
     requireSandboxKey(c.req.header("authorization"));
-    const names = ["Banco que aprueba", "Banco que declina", "Banco que simula un error"];
-    const data = names.map((name, index) => ({
+    const data = BANKS.map((name, index) => ({
       financial_institution_code: String(index + 1),
       financial_institution_name: name,
     }));

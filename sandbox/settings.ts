@@ -17,6 +17,7 @@ const environment = z.object({
   SANDBOX_CONTROL_KEY: z.string().min(16),
   SANDBOX_EVENTS_URL: z.url().optional(),
   SANDBOX_SETTLE_MS: milliseconds.default(1500),
+  SANDBOX_PREPARE_MS: milliseconds.default(300),
   /** The real gateway waits 30 min, 3 h and 24 h: 1800000,10800000,86400000. */
   SANDBOX_RETRY_MS: z
     .string()
@@ -48,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Listening {
       controlKey: values.SANDBOX_CONTROL_KEY,
       eventsUrl: values.SANDBOX_EVENTS_URL,
       settleMs: values.SANDBOX_SETTLE_MS,
+      prepareMs: values.SANDBOX_PREPARE_MS,
       retryMs: values.SANDBOX_RETRY_MS,
     },
   };

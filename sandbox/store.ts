@@ -29,8 +29,24 @@ CREATE TABLE IF NOT EXISTS transactions (
   customer_email TEXT NOT NULL,
   outcome TEXT NOT NULL,
   webhook TEXT NOT NULL,
+  event_after_ms INTEGER NOT NULL DEFAULT 0,
   settles_at INTEGER NOT NULL,
   wire TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS instructions (
+  transaction_id TEXT PRIMARY KEY,
+  ticket TEXT NOT NULL UNIQUE,
+  ready_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS codes (
+  transaction_id TEXT PRIMARY KEY,
+  token TEXT NOT NULL UNIQUE,
+  sent INTEGER NOT NULL DEFAULT 1,
+  tried INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS switches (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS deliveries (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -58,7 +74,15 @@ export function openStore(folder: string): DatabaseSync {
   const db = new DatabaseSync(join(folder, "gateway.sqlite"), { timeout: 5000 });
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
   db.exec(TABLES);
+  addMissingColumn(db);
   return db;
+}
+
+/** For the file of a sandbox that knew no late events. */
+function addMissingColumn(db: DatabaseSync): void {
+  const columns = db.prepare("PRAGMA table_info(transactions)").all();
+  if (columns.some(({ name }) => name === "event_after_ms")) return;
+  db.exec("ALTER TABLE transactions ADD COLUMN event_after_ms INTEGER NOT NULL DEFAULT 0");
 }
 
 /** Keeps everything that the work writes, or nothing if it throws. */
@@ -82,7 +106,8 @@ export function emptyStore(db: DatabaseSync): void {
   commit(db, () =>
     db.exec(`
       DELETE FROM spent_acceptances; DELETE FROM card_tokens; DELETE FROM payment_sources;
-      DELETE FROM transactions; DELETE FROM deliveries;
+      DELETE FROM transactions; DELETE FROM instructions; DELETE FROM codes;
+      DELETE FROM deliveries; DELETE FROM switches;
       DELETE FROM transaction_plans; DELETE FROM answer_faults;
     `),
   );

@@ -80,6 +80,31 @@ export const CARD = {
   card_holder: "Ana María Ruiz",
 };
 
+const DOCUMENT = { user_legal_id_type: "CC", user_legal_id: "1999888777" };
+
+/** What each method asks for, filled in. */
+export const METHODS = {
+  PSE: {
+    type: "PSE",
+    user_type: 0,
+    ...DOCUMENT,
+    financial_institution_code: "1",
+    payment_description: "Curso de café",
+  },
+  NEQUI: { type: "NEQUI", phone_number: "3991111111" },
+  BANCOLOMBIA_TRANSFER: { type: "BANCOLOMBIA_TRANSFER", payment_description: "Curso de café" },
+  BANCOLOMBIA_QR: { type: "BANCOLOMBIA_QR", payment_description: "Curso de café" },
+  BANCOLOMBIA_COLLECT: { type: "BANCOLOMBIA_COLLECT" },
+  DAVIPLATA: { type: "DAVIPLATA", ...DOCUMENT, payment_description: "Curso de café" },
+} as const;
+
+const paymentOf = (reference: string, expiration_time: string | undefined) => ({
+  reference,
+  amount_in_cents: 11_900_000,
+  currency: "COP",
+  ...(expiration_time ? { expiration_time } : {}),
+});
+
 /** The gateway's calls over any transport. */
 export function buyer(send: Send) {
   const post = (path: string, body: unknown, key: string | null = KEYS.privateKey) =>
@@ -109,8 +134,12 @@ export function buyer(send: Send) {
     return String((await answer.json()).data.id);
   };
   /** A valid and complete body for a charge. */
-  const order = async (reference: string, number = CARD.number) => {
-    const payment = { reference, amount_in_cents: 11_900_000, currency: "COP" };
+  const order = async (
+    reference: string,
+    number: string = CARD.number,
+    expiration_time?: string,
+  ) => {
+    const payment = paymentOf(reference, expiration_time);
     return {
       ...(await acceptances()),
       ...payment,
@@ -124,6 +153,25 @@ export function buyer(send: Send) {
     const answer = await post("/v1/transactions", await order(reference, number));
     return String((await answer.json()).data.id);
   };
+  /** A valid and complete body for a charge by another method. */
+  const orderBy = async (reference: string, payment_method: object, expiration_time?: string) => {
+    const payment = paymentOf(reference, expiration_time);
+    return {
+      ...(await acceptances()),
+      ...payment,
+      signature: integritySignature(payment, KEYS.integritySecret),
+      customer_email: "ana@example.com",
+      customer_data: { full_name: "Ana María Ruiz", phone_number: "573001234567" },
+      redirect_url: "http://escuela.example/account/orders/1?key=abc",
+      payment_method,
+    };
+  };
+  /** Charges by another method; returns the transaction's id. */
+  const payBy = async (payment_method: object, reference = "order_1", expiration_time?: string) => {
+    const body = await orderBy(reference, payment_method, expiration_time);
+    const answer = await post("/v1/transactions", body);
+    return String((await answer.json()).data.id);
+  };
   const read = async (id: string) => (await (await get(`/v1/transactions/${id}`)).json()).data;
   const control = (path: string, body?: unknown, key: string = KEYS.controlKey) =>
     send(`/control${path}`, {
@@ -132,7 +180,7 @@ export function buyer(send: Send) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const next = (plan: unknown) => control("/next", plan);
-  return { post, get, acceptances, tokenize, order, pay, read, control, next };
+  return { post, get, acceptances, tokenize, order, pay, orderBy, payBy, read, control, next };
 }
 
 /** A merchant's events URL on loopback, answering the given statuses in turn, then 200. */

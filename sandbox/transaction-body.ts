@@ -1,21 +1,18 @@
 // The first check of a charge: the body's own shape, before any key, token or signature is read.
 import { z } from "zod";
 import { invalidField, Refusal } from "./errors.ts";
+import {
+  legalIdType,
+  type MethodBody,
+  MISSING,
+  oneOf,
+  or,
+  readMethod,
+  text,
+} from "./method-body.ts";
+import type { MethodType } from "./transaction-wire.ts";
 
 const MIN_AMOUNT_IN_CENTS = 150_000;
-const MISSING = "No está presente";
-
-const or = (message: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? MISSING : message;
-
-const text = (max = 255) =>
-  z
-    .string({ error: or("Debe ser una cadena de texto") })
-    .min(1, "Debe ser completado")
-    .max(max, `No debe superar ${max} caracteres`);
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: or(`Debe ser uno de estos: ${values.join(", ")}`) });
 
 const integer = z.int({ error: or("Debe ser un número entero") }).positive("Debe ser mayor a 0");
 
@@ -36,7 +33,7 @@ const body = z.object({
     .nullish(),
   payment_source_id: integer.nullish(),
   redirect_url: text(2000).nullish(),
-  expiration_time: text().nullish(),
+  expiration_time: z.iso.datetime({ offset: true, error: or("Formato inválido") }).nullish(),
   taxes: z
     .array(z.object({ type: oneOf(["VAT", "CONSUMPTION"]), amount_in_cents: integer }))
     .nullish(),
@@ -45,7 +42,7 @@ const body = z.object({
       full_name: text().nullish(),
       phone_number: text().nullish(),
       legal_id: text().nullish(),
-      legal_id_type: oneOf(["CC", "CE", "NIT", "PP", "TI", "DNI", "RG", "OTHER"]).nullish(),
+      legal_id_type: legalIdType.nullish(),
     })
     .nullish(),
   shipping_address: z
@@ -59,10 +56,19 @@ const body = z.object({
     .nullish(),
 });
 
-export type TransactionBody = z.infer<typeof body>;
+export type TransactionBody = z.infer<typeof body> & {
+  /** The method of the charge; null for a card, new or saved. */
+  method: MethodBody | null;
+};
 
-/** The parsed body, or the gateway's refusal of its first bad field. */
-export function readTransactionBody(raw: Record<string, unknown>): TransactionBody {
+/**
+ * The parsed body, or the gateway's refusal of its first bad field.
+ * @param accepted the methods that the merchant has.
+ */
+export function readTransactionBody(
+  raw: Record<string, unknown>,
+  accepted: readonly MethodType[],
+): TransactionBody {
   const parsed = body.safeParse(raw);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -75,28 +81,37 @@ export function readTransactionBody(raw: Record<string, unknown>): TransactionBo
       "El monto mínimo de una transacción es $1,500 exceptuando impuestos",
     );
   }
-  if (payment_source_id) requireInstallments(parsed.data);
-  else requireCardMethod(payment_method?.type);
-  return parsed.data;
-}
-
-function requireInstallments({ payment_method }: TransactionBody): void {
-  if (!payment_method?.installments) {
-    throw invalidField(["payment_method", "installments"], MISSING);
+  if (payment_source_id) {
+    if (!payment_method?.installments) {
+      throw invalidField(["payment_method", "installments"], MISSING);
+    }
+    return { ...parsed.data, method: null };
   }
+  requireAccepted(payment_method?.type, accepted);
+  if (payment_method?.type === "CARD") return { ...parsed.data, method: null };
+  const method = readMethod(raw.payment_method);
+  if (method.type === "PSE") requirePayer(parsed.data.customer_data);
+  return { ...parsed.data, method };
 }
 
-function requireCardMethod(type: string | null | undefined): void {
+function requireAccepted(type: string | null | undefined, accepted: readonly string[]): void {
   if (!type) {
     throw new Refusal(422, {
       type: "UNPROCESSABLE",
       reason: "No se especificó método de pago o fuente de pago",
     });
   }
-  if (type !== "CARD") {
+  if (!accepted.includes(type)) {
     throw new Refusal(404, {
       type: "NOT_FOUND_ERROR",
       reason: `No hay una identidad de pago para ${type} configurada para este comercio`,
     });
+  }
+}
+
+/** PSE passes on who pays. */
+function requirePayer(payer: z.infer<typeof body>["customer_data"]): void {
+  for (const field of ["full_name", "phone_number"] as const) {
+    if (!payer?.[field]) throw invalidField(["customer_data", field], MISSING);
   }
 }

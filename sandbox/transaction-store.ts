@@ -1,12 +1,20 @@
-import { enqueueEvents } from "./events.ts";
+import { type Announcement, enqueueEvents, sendEvents } from "./events.ts";
 import { type Gateway, MERCHANT_ID } from "./gateway.ts";
 import { commit } from "./store.ts";
-import type { Status, Transaction, Webhook } from "./transaction-wire.ts";
+import type { Status, Transaction } from "./transaction-wire.ts";
 
 export const parseWire = (wire: unknown) => JSON.parse(String(wire)) as Transaction;
 
 export function findTransaction(gateway: Gateway, id: string): Transaction | undefined {
   const row = gateway.db.prepare("SELECT wire FROM transactions WHERE id = ?").get(id);
+  return row && parseWire(row.wire);
+}
+
+/** By its id, or by the merchant's reference. */
+export function findByEither(gateway: Gateway, key: string): Transaction | undefined {
+  const row = gateway.db
+    .prepare("SELECT wire FROM transactions WHERE id = ?1 OR reference = ?1")
+    .get(key);
   return row && parseWire(row.wire);
 }
 
@@ -19,20 +27,18 @@ export function nextTransactionId(gateway: Gateway): string {
   return `1${MERCHANT_ID}-${Math.floor(gateway.clock.now() / 1000)}-${digits}`;
 }
 
-/**
- * Moves a transaction from one status to the next together with the events that announce it.
- * @returns the ids of the events to deliver now; none if another change came first.
- */
+/** Moves a transaction from one status to the next and announces it, unless another came first. */
 export function changeTransaction(
   gateway: Gateway,
   from: Status,
   changed: Transaction,
-  webhook: Webhook,
-): number[] {
-  return commit(gateway.db, () => {
+  announcement: Announcement,
+): void {
+  const events = commit(gateway.db, () => {
     const { changes } = gateway.db
       .prepare("UPDATE transactions SET status = ?, wire = ? WHERE id = ? AND status = ?")
       .run(changed.status, JSON.stringify(changed), changed.id, from);
-    return changes === 0 ? [] : enqueueEvents(gateway, changed, webhook);
+    return changes === 0 ? [] : enqueueEvents(gateway, changed, announcement);
   });
+  sendEvents(gateway, events);
 }

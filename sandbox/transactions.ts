@@ -3,6 +3,7 @@ import { z } from "zod";
 import { charge } from "./charge.ts";
 import { invalidField, notFound, readJson } from "./errors.ts";
 import { type Gateway, merchantCard } from "./gateway.ts";
+import { withInstructions } from "./instructions.ts";
 import { bearerKey, requirePrivateKeyToRead, requirePrivateKeyToWrite } from "./keys.ts";
 import { findTransaction, parseWire } from "./transaction-store.ts";
 import { voidTransaction } from "./void.ts";
@@ -28,14 +29,17 @@ export function transactionRoutes(gateway: Gateway): Hono {
     if (!parsed.success) {
       throw invalidField(parsed.error.issues[0]?.path.map(String) ?? [], "Formato inválido");
     }
-    return c.json({ data: list(gateway, parsed.data), meta: {} });
+    const { origin } = new URL(c.req.url);
+    const found = list(gateway, parsed.data).map((each) => withInstructions(gateway, each, origin));
+    return c.json({ data: found, meta: {} });
   });
   routes.get("/:id", (c) => {
     requireReader(gateway, c.req.header("authorization"));
     const transaction = findTransaction(gateway, c.req.param("id"));
     if (!transaction) throw notFound();
     const merchant = merchantCard(gateway.settings);
-    return c.json({ data: { ...transaction, merchant }, meta: {} });
+    const shown = withInstructions(gateway, transaction, new URL(c.req.url).origin);
+    return c.json({ data: { ...shown, merchant }, meta: {} });
   });
   routes.post("/:id/void", async (c) => {
     requirePrivateKeyToWrite(gateway.settings, c.req.header("authorization"));

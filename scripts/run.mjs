@@ -10,6 +10,7 @@ const steps = {
   seed: [["scripts/seed.ts"]],
   audit: [["scripts/audit.ts"]],
   bench: [["bench/run.ts"]],
+  "bank:reseal": [["scripts/bank-reseal.ts"]],
   "demo:close": [["scripts/demo-close.ts"]],
   "factor:reset": [["scripts/factor-reset.ts"]],
   openapi: [["scripts/openapi.ts"]],

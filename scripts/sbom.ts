@@ -8,7 +8,7 @@ import { z } from "zod";
 const root = join(import.meta.dirname, "..");
 
 /** Licences that a package states only in its text. */
-const stated: Record<string, string> = { "combine-errors": "MIT" };
+const stated: Record<string, string> = { "combine-errors": "MIT", "png-js": "MIT" };
 
 const entryShape = z.object({
   name: z.string().optional(),

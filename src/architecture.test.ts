@@ -11,18 +11,25 @@ const src = import.meta.dirname;
  * what `courses/authoring` writes with media, enrolments and money.
  */
 const capabilities = [
+  "calendar",
   "prints",
   "rates",
   "academies",
   "trail",
   "images",
   "accounts",
+  "notifications",
   "administration",
   "courses",
+  "figures",
   "media",
   "enrolments",
   "lessons",
+  "bank-accounts",
+  "coupons",
+  "ledger",
   "checkout",
+  "payouts",
   "teaching",
   "privacy",
 ];
@@ -71,11 +78,14 @@ const core = [
   "environment.ts",
   "fault.ts",
   "job-handlers.ts",
+  "money-queues.ts",
   "outage.ts",
   "problem.ts",
+  "queue-options.ts",
   "queues.ts",
   "quota-settings.ts",
   "settings.ts",
+  "ticks.ts",
 ];
 
 const mayImport: Record<Kind, Kind[]> = {
@@ -295,6 +305,7 @@ test("only code for requests without an academy sees all academies", () => {
     "command-ctx.ts",
     "ctx.ts",
     "http/who.ts",
+    "payouts/set-share.ts",
     "runtime.ts",
     "seed/demo.ts",
     "worker.ts",

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import type { Academy, Ctx, Outside } from "./ctx.ts";
 import type { Database } from "./db/client.ts";
 import { hooks } from "./hooks.ts";
+import type { Sealer } from "./outside/sealer.ts";
 import type { Settings } from "./settings.ts";
 
 type Parts = {
@@ -12,12 +13,13 @@ type Parts = {
   database: Database;
   boss: PgBoss;
   settings: Pick<Settings, "publicUrl" | "baseDomain" | "logLevel">;
+  bankSealer?: Sealer;
 };
 
 /** Mails are jobs: the server sends them, now or when it runs again. */
-export function commandCtx({ academy, database, boss, settings }: Parts): Ctx {
+export function commandCtx({ academy, database, boss, settings, bankSealer }: Parts): Ctx {
   const { publicUrl, baseDomain, logLevel } = settings;
-  const present = { queue: boss, publicUrl, baseDomain };
+  const present = { queue: boss, publicUrl, baseDomain, ...(bankSealer ? { bankSealer } : {}) };
   const outside = new Proxy(present, {
     get(parts, name) {
       if (name in parts) return Reflect.get(parts, name);

@@ -17,11 +17,16 @@ const reached: Record<Kind, (most: number) => string> = {
   comments: (most) =>
     `No puedes escribir más de ${counted(most, "comentario", "comentarios")} en un día.`,
   courses: (most) => `No puedes crear más de ${counted(most, "curso", "cursos")} en un día.`,
+  copies: (most) => `No puedes duplicar más de ${counted(most, "curso", "cursos")} en un día.`,
   publishes: (most) =>
     `No puedes pedir más de ${counted(most, "publicación", "publicaciones")} en una hora.`,
   invitations: (most) =>
     `Desde tu conexión no se permiten más de ${counted(most, "compra", "compras")} sin cuenta ` +
     "en un día. Inicia sesión para comprar.",
+  firstInvitations: (most) =>
+    `Hasta que publiques tu primer curso puedes enviar ${counted(most, "invitación", "invitaciones")} en un día.`,
+  courseInvitations: (most) =>
+    `No puedes enviar más de ${counted(most, "invitación", "invitaciones")} en un día.`,
   declines: (most) =>
     `No se permiten más de ${rejected(most)} en una hora. Llama a tu banco o ten a mano otra tarjeta.`,
   addressDeclines: (most) =>
@@ -36,6 +41,9 @@ const reached: Record<Kind, (most: number) => string> = {
   unsold: (most) =>
     `Desde tu conexión no se permiten más de ${counted(most, "compra rechazada", "compras rechazadas")} ` +
     "en una hora. Para comprar ya, inicia sesión con un correo confirmado.",
+  couponGuesses: (most) =>
+    `No se permiten más de ${counted(most, "cupón errado", "cupones errados")} en una hora. ` +
+    "Puedes comprar sin cupón.",
 };
 
 /**

@@ -6,14 +6,15 @@ import type { PgBoss } from "pg-boss";
 import { fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
+import type { Fees } from "#src/ledger/shares.rules.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
-import type { CardGateway } from "#src/outside/card-gateway.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import type { ImageTool } from "#src/outside/image-tool.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
 import type { Mailer } from "#src/outside/mailer.ts";
+import type { PaymentGateway } from "#src/outside/payment-gateway.ts";
 import type { Sealer } from "#src/outside/sealer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
@@ -61,8 +62,8 @@ export type Actor = {
 /** The sender of a request. */
 export type Visitor = {
   /**
-   * Network address; for IPv6 the part that identifies a home or a phone. Only the trail stores it
-   * in plain text, for twelve months.
+   * Network address; for IPv6 the part that identifies a home or a phone. Only the trail, and an
+   * order with its buyer's consent, store it in plain text, for twelve months.
    */
   address: string;
   /** For IPv6 only, the larger part that one customer may have. Never stored in plain text. */
@@ -85,7 +86,7 @@ export type Academy = {
 };
 
 export type Outside = {
-  gateway: CardGateway;
+  gateway: PaymentGateway;
   mailer: Mailer;
   /** The configured external providers to sign in with; often none. */
   identity: IdentityProvider[];
@@ -96,8 +97,12 @@ export type Outside = {
   rates: ExchangeRate;
   signer: Signer;
   sealer: Sealer;
+  /** For bank accounts alone. */
+  bankSealer: Sealer;
   queue: Pick<PgBoss, "send" | "findJobs">;
   quotas: Quotas;
+  /** What gateway and platform keep of a sale. */
+  fees: Fees;
   /** What is taken as video. */
   videoTypes: readonly VideoType[];
   /** Whether staff approve a course before it is published. */
@@ -146,15 +151,24 @@ export function inTransaction<T, C extends Pick<Ctx, "db">>(
 }
 
 /** The events of a capability on which later capabilities, which it must not import, act. */
-type HookSubjects = {
+export type HookSubjects = {
   /** The person of the account has proven that the e-mail is theirs; opening it proves nothing. */
   mailboxProven: { id: string; email: string };
   /** The account has another name, picture or description. */
   profileChanged: { id: string };
   /** The academy has both categories until the transaction ends. */
   categoryRenamed: { from: string; to: string };
-  /** A video of the course is converted, or cannot be. */
-  videoSettled: { courseId: string };
+  /** A video is converted, or cannot be; the account of the course's teacher is held. */
+  videoSettled: {
+    courseId: string;
+    lessonId: string;
+    videoId: string;
+    outcome: "ready" | "failed";
+  };
+  /** The purchase of a place is undone, which withdraws it unless somebody calls `keep`. */
+  placeWithdrawn: { userId: string; courseId: string; keep(): void };
+  /** An order is undone, and so are the shares of these teachers, whose accounts are held. */
+  sharesTurned: { teacherIds: string[] };
 };
 
 /** What runs at each event, in this order; src/hooks.ts lists it. */

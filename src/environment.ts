@@ -59,6 +59,13 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   PASSWORDS: z.enum(["length", "uncommon"], "debe ser length o uncommon").optional(),
   DATA_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  BANK_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  BANK_SECRET_OLD: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .transform((secrets) => secrets.filter(Boolean))
+    .pipe(z.array(z.string().min(32, "cada secreto debe tener al menos 32 caracteres"))),
   SECOND_FACTOR_REQUIRED: z
     .string()
     .transform((text) => text.split(",").map((role) => role.trim()))
@@ -117,6 +124,9 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
+  GATEWAY_FEE_PERCENT: z.coerce.number().min(0).max(20).multipleOf(0.01).default(2.65),
+  GATEWAY_FEE_COP: z.coerce.number().int().min(0).max(100_000).default(700),
+  PLATFORM_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
   ...quotaVariables,
   ...limitVariables,
   VIDEO_TYPES: z

@@ -1,13 +1,20 @@
 // The hook map: what later capabilities do when an earlier one reports an event.
 import { followCategory, followTeacher } from "#src/courses/authoring/follow-changes.ts";
 import { grantWaiting } from "#src/enrolments/enrol.ts";
+import { forgetSettled } from "#src/payouts/keep-account.ts";
+import { grantInvited } from "#src/teaching/invitations/grant-invited.ts";
+import { keepFreePlace } from "#src/teaching/invitations/keep-free-place.ts";
 import { reviewAgain } from "#src/teaching/publishing/review-again.ts";
+import { tellConversion } from "#src/teaching/tell-conversion.ts";
 import type { Hooks } from "./ctx.ts";
 
-// A missing name fails to compile here; the entries run in the order of the capabilities.
+// A missing name fails to compile here; the entries run in this order.
 export const hooks: Hooks = {
-  mailboxProven: [grantWaiting],
+  // What was given free of charge joins what waits, so that all courses are locked in one sequence.
+  mailboxProven: [grantInvited, grantWaiting],
   profileChanged: [followTeacher],
   categoryRenamed: [followCategory],
-  videoSettled: [reviewAgain],
+  videoSettled: [reviewAgain, tellConversion],
+  placeWithdrawn: [keepFreePlace],
+  sharesTurned: [forgetSettled],
 };

@@ -3,8 +3,10 @@ import { accountJobs } from "#src/accounts/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
-import { imageJobs } from "#src/images/jobs.ts";
+import { ledgerJobs } from "#src/ledger/jobs.ts";
 import { deadVideoJobs, videoJobs } from "#src/media/jobs.ts";
+import { notificationJobs } from "#src/notifications/jobs.ts";
+import { payoutJobs } from "#src/payouts/jobs.ts";
 import { teachingJobs } from "#src/teaching/jobs.ts";
 import { trailJobs } from "#src/trail/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
@@ -13,11 +15,13 @@ import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 export const jobs = {
   ...trailJobs,
   ...accountJobs,
+  ...notificationJobs,
   ...courseJobs,
-  ...imageJobs,
   ...videoJobs,
   ...enrolmentJobs,
+  ...ledgerJobs,
   ...checkoutJobs,
+  ...payoutJobs,
   ...teachingJobs,
 } satisfies Required<JobHandlers>;
 

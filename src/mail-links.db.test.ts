@@ -9,28 +9,47 @@ import { pay } from "#src/checkout/pay/pay.ts";
 import { sendRefusal } from "#src/checkout/refusal-mail.ts";
 import { newId } from "#src/db/columns.ts";
 import { sendLaunchMail } from "#src/enrolments/launch-mail.ts";
+import { sendUnseenMail } from "#src/notifications/send-unseen-mail.ts";
+import * as refundList from "#src/pages/academy/sales/refunds.page.tsx";
+import * as sales from "#src/pages/academy/sales/sales.layout.tsx";
+import * as account from "#src/pages/account/account.layout.tsx";
+import * as notifications from "#src/pages/account/notifications.page.tsx";
+import * as order from "#src/pages/account/orders/order.page.tsx";
+import * as receipt from "#src/pages/account/orders/receipt.page.tsx";
+import * as stopMail from "#src/pages/account/stop-mail.page.tsx";
+import * as checkout from "#src/pages/checkout/checkout.page.tsx";
 import * as frame from "#src/pages/frame/frame.layout.tsx";
 import * as goOn from "#src/pages/learning/continue.page.tsx";
 import * as learning from "#src/pages/learning/learning.layout.tsx";
 import * as course from "#src/pages/shop/course/course.page.tsx";
 import * as forgot from "#src/pages/sign-in/forgot.page.tsx";
 import * as gift from "#src/pages/sign-in/gift.page.tsx";
+import * as invitation from "#src/pages/sign-in/invitation.page.tsx";
+import * as invitationStop from "#src/pages/sign-in/invitation-stop.page.tsx";
 import * as reset from "#src/pages/sign-in/reset.page.tsx";
 import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
 import * as verify from "#src/pages/sign-in/verify.page.tsx";
+import * as paymentMethods from "#src/pages/teachers/payment-methods/payment-methods.page.tsx";
 import * as status from "#src/pages/teachers/publishing/course-status.page.tsx";
 import * as teachers from "#src/pages/teachers/teachers.layout.tsx";
+import { sendPayoutMail } from "#src/payouts/payout-mail.ts";
+import { payouts } from "#src/payouts/tables.ts";
+import { sendInvitationMail } from "#src/teaching/invitations/invitation-mail.ts";
 import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
 import { findLastReview } from "#src/teaching/publishing/publishing-queries.ts";
 import { reviewCourse } from "#src/teaching/publishing/review-course.ts";
 import { sendReviewMail } from "#src/teaching/publishing/review-mail.ts";
 import { addCompleteDraft } from "#src/testing/draft-course.ts";
+import { inviteOne } from "#src/testing/invitation.ts";
+import { sendMoneyLetters } from "#src/testing/money-letters.ts";
 import { ownedTables } from "#src/testing/owned-tables.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { cards, openShop } from "#src/testing/purchase.ts";
 import { openSite } from "#src/testing/site.ts";
+import { tell } from "#src/testing/tell.ts";
 
 const shop = await openShop();
 const { world } = shop;
@@ -38,6 +57,9 @@ const layouts = [
   ["login", "sign-in"],
   ["courses/", "learning"],
   ["teachers/", "teachers"],
+  ["account/orders/", "frame"],
+  ["account/", "account"],
+  ["semillero/admin/sales", "sales"],
 ] as const;
 const build = pageBuild(
   {
@@ -45,16 +67,27 @@ const build = pageBuild(
     "sign-in": { module: signInLayout, parentId: "root" },
     learning: { module: learning, parentId: "root" },
     teachers: { module: teachers, parentId: "root" },
+    account: { module: account, parentId: "frame" },
+    sales: { module: sales, parentId: "frame" },
   },
   {
     login: signIn,
     "login/forgot": forgot,
+    "teachers/payment_methods": paymentMethods,
     "login/reset": reset,
     "login/verify": verify,
     "login/gift": gift,
+    "login/invitation": invitation,
+    "login/invitation/stop": invitationStop,
     "explore/courses/:courseId/:slug?": course,
     "courses/:courseId/continue": goOn,
     "teachers/courses/:courseId/status": status,
+    "account/notifications": notifications,
+    "account/orders/:orderId": order,
+    "account/orders/:orderId/recibo": receipt,
+    "notifications/stop": stopMail,
+    checkouts: checkout,
+    "semillero/admin/sales/refunds": refundList,
   },
   (path) => layouts.find(([start]) => path.startsWith(start))?.[1] ?? "frame",
 );
@@ -109,6 +142,14 @@ async function everyLink() {
   }
   await sendLaunchMail(ctx, { userId: user.id, courseId: here.course.id });
   await sendReviews(here);
+  await sendUnseen(here, user);
+  await sendPayouts(here);
+  const payer = `${newId()}@correo.test`;
+  const bought = await shop.purchase(here.course, cards.approved, { learnerEmail: payer });
+  await sendMoneyLetters(ctx, (await pay(ctx, bought)).id);
+  const invited = `${newId()}@correo.test`;
+  const { row } = await inviteOne(here, invited);
+  await sendInvitationMail(ctx, { invitationId: row.id });
   await sendRefusal(ctx, {
     mailId: newId(),
     email: learners[1] ?? "",
@@ -116,11 +157,36 @@ async function everyLink() {
     owned: [here.course.id],
     pending: [],
   });
-  const letters = [...learners, student.email, here.teacher.email].flatMap((learner) =>
-    shop.lettersTo(learner),
+  const letters = [...learners, payer, invited, student.email, here.teacher.email].flatMap(
+    (learner) => shop.lettersTo(learner),
   );
   const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
   return { here, tokens, links: [...new Set(links)], subjects: letters.map((one) => one.subject) };
+}
+
+/** The mail of a day; the person's mailbox is proven meanwhile. */
+async function sendUnseen({ ctx, course }: TestAcademy, { id: userId }: { id: string }) {
+  const href = `/courses/${course.id}/continue`;
+  await tell(ctx, { id: userId }, [{ text: "Ya abrió «Cacao»", href }]);
+  const proven = (emailVerifiedAt: Date | null) =>
+    ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, userId));
+  await proven(ctx.now);
+  const since = new Date(ctx.now.getTime() - 1000).toISOString();
+  await sendUnseenMail(ctx, { userId, since, until: ctx.now.toISOString() });
+  await proven(null);
+}
+
+/** Those about the account of a teacher, and about a payout. */
+async function sendPayouts({ ctx, academy, teacher }: TestAcademy) {
+  await markProven(ctx, teacher);
+  const payoutId = newId();
+  await ctx.db.insert(payouts).values({
+    ...{ academyId: academy.id, id: payoutId, teacherId: teacher.id, amountCop: 90_000 },
+    ...{ toAccount: "Nequi", reference: "TR-1", paidOn: "2026-11-20", idempotencyKey: payoutId },
+    createdBy: teacher.id,
+  });
+  await sendPayoutMail(ctx, { kind: "paid", payoutId });
+  await sendPayoutMail(ctx, { kind: "removed", teacherId: teacher.id });
 }
 
 /** Both mails about reviews. */
@@ -152,13 +218,19 @@ async function rowsOf(academyId: string): Promise<Record<string, unknown[]>> {
 test("no link of any mail changes a row when it is opened, with or without a session", async () => {
   const { here, tokens, links, subjects } = await everyLink();
   const paths = links.map((link) => new URL(link).pathname);
-  const account = ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"];
-  for (const path of [...account, `/courses/${here.course.id}/continue`]) {
+  const ways = ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"];
+  ways.push("/login/invitation", "/login/invitation/stop");
+  const told = ["/account/notifications", "/notifications/stop"];
+  const orders = links.filter((link) => /orders\/.*key=/.test(link));
+  for (const end of [/receipt\.pdf\?/, /account\/orders\/[^/]+\?/]) {
+    expect(orders).toContainEqual(expect.stringMatching(end));
+  }
+  for (const path of [...ways, ...told, `/courses/${here.course.id}/continue`]) {
     expect(paths).toContain(path);
   }
-  // Two receipts, gift, launch, refusal and two about a review are others; two mails to staff have
-  // the same subject.
-  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 6);
+  // Two receipts, gift, launch, refusal, invitation, two about a review, that of a day, two to a teacher who is paid, and
+  // ten about an order that waits, failed or is refunded are others; two mails to staff have the same subject.
+  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 20);
   const before = await rowsOf(here.academy.id);
   const { rows: jobs } = await world.database.pool.query("select count(*) from pgboss.job");
   const callers: Record<string, string>[] = [{}, { authorization: `Bearer ${tokens.accessToken}` }];
@@ -182,6 +254,9 @@ test("the pages of these links show what their button does", async () => {
     "/login/reset": "Guardar contraseña",
     "/login/verify": "Confirmar mi correo",
     "/login/gift": "Recibir el curso",
+    "/notifications/stop": "No quiero más este correo",
+    "/login/invitation?": "Crear cuenta y recibir el curso",
+    "/login/invitation/stop": "No quiero más invitaciones",
   };
   for (const [path, label] of Object.entries(shown)) {
     const { host, pathname, search } = new URL(links.find((one) => one.includes(path)) ?? "");

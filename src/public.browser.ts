@@ -2,6 +2,7 @@
 
 import { startSubscriptions } from "#src/courses/purchase/subscription.browser.ts";
 import { startCountdowns } from "#src/pages/shop/countdown.browser.ts";
+import { startBell } from "./notifications/bell.browser.ts";
 import { startCopying } from "./ui/public/copy.browser.ts";
 import { startDialogs } from "./ui/public/dialogs.browser.ts";
 import { startLoadingAhead } from "./ui/public/load-ahead.browser.ts";
@@ -10,6 +11,7 @@ import { startTracking } from "./ui/public/track.browser.ts";
 
 startDialogs(document);
 startCopying(document);
+startBell(document);
 startTracking(document);
 startCountdowns(document);
 startSubscriptions(document);

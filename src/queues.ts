@@ -1,29 +1,7 @@
 // Every queue: the data of its jobs, how long a run may take, how often it is retried.
 import { z } from "zod";
-
-const inAcademy = z.object({ academyId: z.uuid() });
-
-/**
- * Longer than the mailer tries to send one mail. The heartbeat detects a killed worker. Retries for
- * about five hours, so that a greylisted mail, or one during an outage, is sent in the end.
- */
-const mail = {
-  expireInSeconds: 60,
-  heartbeatSeconds: 20,
-  retryLimit: 12,
-  retryDelay: 10,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-} as const;
-
-/** For work on a whole academy that nobody waits for. */
-const nightly = {
-  expireInSeconds: 3600,
-  retryLimit: 3,
-  retryDelay: 60,
-  retryBackoff: true,
-  retryDelayMax: 600,
-} as const;
+import { moneyQueues } from "./money-queues.ts";
+import { inAcademy, mail, nightly } from "./queue-options.ts";
 
 /**
  * Each queue has its own dead-letter queue, `{name}.dead`, where failed jobs stay for inspection.
@@ -63,68 +41,12 @@ export const queues = {
       retryDelayMax: 600,
     },
   },
-  /** Removes a replaced cover, once no page that was open then can show it. */
+  /** Removes a replaced cover that no course shows, once no page that was open then can show it. */
   "images.remove": {
     data: inAcademy.extend({ folder: z.string() }),
     options: { expireInSeconds: 60, retryLimit: 5, retryDelay: 60, retryBackoff: true },
   },
-  /** Fetches the verdict on a payment that has none yet from the gateway. */
-  "checkout.settle": {
-    data: inAcademy.extend({ paymentId: z.uuid() }),
-    // Retries for more than a day: the gateway itself stops sending events after 24 hours.
-    options: {
-      expireInSeconds: 60,
-      retryLimit: 60,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 1800,
-    },
-  },
-  /** Sends one mail about an order. */
-  "checkout.mail": {
-    data: inAcademy.extend({ orderId: z.uuid(), mail: z.enum(["receipt", "invitation"]) }),
-    options: mail,
-    atOnce: 2,
-  },
-  /** Tells the owner of an address why a course was not sold for it. */
-  "checkout.refusal": {
-    data: inAcademy.extend({
-      mailId: z.uuid(),
-      email: z.string(),
-      teaches: z.boolean(),
-      owned: z.array(z.uuid()),
-      pending: z.array(z.uuid()),
-    }),
-    options: mail,
-    atOnce: 1,
-  },
-  /** Stops counting a try to pay that the bank approved after its buyer had an answer. */
-  "checkout.forgive": {
-    data: inAcademy.extend({
-      orderId: z.uuid(),
-      tried: z.array(
-        z.object({
-          kind: z.enum([
-            "declines",
-            "addressDeclines",
-            "academyDeclines",
-            "invitations",
-            "cardDeclines",
-            "stop",
-          ]),
-          key: z.string(),
-        }),
-      ),
-    }),
-    // Retries for about a day, which is how long the longest count lasts.
-    options: {
-      expireInSeconds: 60,
-      retryLimit: 30,
-      retryDelay: 20,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-    },
-  },
+  ...moneyQueues,
   /** Sends one mail about an account. */
   "accounts.mail": {
     data: inAcademy.extend({
@@ -175,6 +97,11 @@ export const queues = {
     data: inAcademy,
     options: nightly,
   },
+  /** Awards badges to the teachers of an academy, or to one. */
+  "teaching.badges": {
+    data: inAcademy.extend({ teacherId: z.uuid().optional() }),
+    options: nightly,
+  },
   /** Drops what an academy's trail keeps for a time only, and bounds the rows of each account. */
   "trail.tidy": {
     data: inAcademy,
@@ -199,6 +126,29 @@ export const queues = {
     options: mail,
     atOnce: 1,
   },
+  /** Mails an academy's people what they have not seen, once a day; bounds what is kept. */
+  "notifications.daily": { data: inAcademy, options: nightly },
+  /** Sends one person what happened between two moments and was not seen. */
+  "notifications.mail": {
+    data: inAcademy.extend({
+      userId: z.uuid(),
+      since: z.iso.datetime(),
+      until: z.iso.datetime(),
+    }),
+    options: mail,
+    atOnce: 1,
+  },
+  /** Invites one address to a course. */
+  "invitations.mail": {
+    data: inAcademy.extend({ invitationId: z.uuid() }),
+    options: mail,
+    atOnce: 2,
+  },
+  /** Deletes an academy's invitations that ended thirty days ago. */
+  "invitations.tidy": {
+    data: inAcademy,
+    options: nightly,
+  },
   /** Notifies one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),
@@ -212,39 +162,12 @@ export const mailsAtOnce =
   queues["accounts.mail"].atOnce +
   queues["checkout.mail"].atOnce +
   queues["checkout.refusal"].atOnce +
+  queues["refunds.mail"].atOnce +
+  queues["payouts.mail"].atOnce +
   queues["enrolments.mail"].atOnce +
+  queues["notifications.mail"].atOnce +
+  queues["invitations.mail"].atOnce +
   queues["teaching.mail"].atOnce;
-
-/** Jobs by the clock, in UTC, once for all processes and academies; a missed tick is lost. */
-export const ticks = {
-  /** Finds academies with a course to open, at every full minute. */
-  "courses.due": {
-    cron: "* * * * *",
-    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
-  },
-  /** Compares each academy's courses with their derived rows, at night in Colombia. */
-  "courses.night": {
-    cron: "43 7 * * *",
-    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
-  },
-  /** Finds academies with something that was removed thirty days ago, at night in Colombia. */
-  "courses.removed": {
-    cron: "28 7 * * *",
-    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
-  },
-  /** Has each academy's trail tidied, at night in Colombia. */
-  "trail.night": {
-    cron: "13 8 * * *",
-    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
-  },
-  /** Finds academies with expired uploads, once an hour. */
-  "videos.expired": {
-    cron: "17 * * * *",
-    options: { expireInSeconds: 50, retryLimit: 0, retentionSeconds: 300, deleteAfterSeconds: 300 },
-  },
-} as const;
-
-export type TickName = keyof typeof ticks;
 
 export type QueueName = keyof typeof queues;
 export type QueueData<Name extends QueueName> = z.infer<(typeof queues)[Name]["data"]>;

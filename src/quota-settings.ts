@@ -16,13 +16,17 @@ export const quotaVariables = {
   PICTURES_PER_HOUR: whole(30),
   COMMENTS_PER_DAY: whole(200),
   COURSES_PER_DAY: whole(100),
+  COPIES_PER_DAY: whole(20),
   PUBLISHES_PER_HOUR: whole(60),
   INVITATIONS_PER_DAY: whole(200),
+  COURSE_INVITATIONS_PER_DAY_UNPUBLISHED: whole(20),
+  COURSE_INVITATIONS_PER_DAY: whole(500),
   DECLINES_PER_HOUR: whole(10),
   ADDRESS_DECLINES_PER_HOUR: whole(30),
   ACADEMY_DECLINES_PER_HOUR: whole(200),
   CARD_DECLINES_PER_DAY: whole(10),
   UNSOLD_PER_HOUR: whole(5),
+  COUPON_GUESSES_PER_HOUR: whole(20),
   API_CALLS_PER_MINUTE: whole(600),
 };
 
@@ -60,6 +64,7 @@ export const limitVariables = {
   ),
   LIMIT_MAIL_VERIFY: limit("10/1440"),
   LIMIT_MAIL_TAKEN: limit("3/1440"),
+  LIMIT_MAIL_INVITATION: limit("3/1440"),
   LIMIT_NETWORK_TIMES: whole(5),
 };
 
@@ -100,9 +105,14 @@ export function quotasOf(e: Variables, publicUrl: string) {
       pictures: { attempts: e.PICTURES_PER_HOUR, minutes: 60 },
       comments: { attempts: e.COMMENTS_PER_DAY, minutes: 24 * 60 },
       courses: { attempts: e.COURSES_PER_DAY, minutes: 24 * 60 },
+      /** Of a course; each counts as a course, too. */
+      copies: { attempts: e.COPIES_PER_DAY, minutes: 24 * 60 },
       /** Requests to publish a course; each may end in a mail. */
       publishes: { attempts: e.PUBLISHES_PER_HOUR, minutes: 60 },
       invitations: wide({ attempts: e.INVITATIONS_PER_DAY, minutes: 24 * 60 }),
+      /** Places free of charge that a teacher offers; the first before any course was published. */
+      firstInvitations: { attempts: e.COURSE_INVITATIONS_PER_DAY_UNPUBLISHED, minutes: 24 * 60 },
+      courseInvitations: { attempts: e.COURSE_INVITATIONS_PER_DAY, minutes: 24 * 60 },
       /** Payments that failed, of one buyer and of what many buyers share (checkout/pay/tries.ts). */
       declines: { attempts: e.DECLINES_PER_HOUR, minutes: 60 },
       addressDeclines: wide({ attempts: e.ADDRESS_DECLINES_PER_HOUR, minutes: 60 }),
@@ -110,6 +120,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
       cardDeclines: wide({ attempts: e.CARD_DECLINES_PER_DAY, minutes: 24 * 60 }),
       /** Purchases that were refused with their reason sent by mail. */
       unsold: wide({ attempts: e.UNSOLD_PER_HOUR, minutes: 60 }),
+      /** Codes of coupons that do not exist. */
+      couponGuesses: wide({ attempts: e.COUPON_GUESSES_PER_HOUR, minutes: 60 }),
     },
     attempts: {
       signIn: {
@@ -128,7 +140,12 @@ export function quotasOf(e: Variables, publicUrl: string) {
     /** Guesses at the codes of one account's second factor, wherever they come from. */
     codes: [e.LIMIT_CODE, e.LIMIT_CODE_LONG],
     /** Mails to one mailbox that strangers can cause. */
-    mails: { reset: e.LIMIT_MAIL_RESET, verify: e.LIMIT_MAIL_VERIFY, taken: e.LIMIT_MAIL_TAKEN },
+    mails: {
+      reset: e.LIMIT_MAIL_RESET,
+      verify: e.LIMIT_MAIL_VERIFY,
+      taken: e.LIMIT_MAIL_TAKEN,
+      invitation: e.LIMIT_MAIL_INVITATION,
+    },
     /** How many times as much the larger network of an IPv6 address may do. */
     networkTimes: e.LIMIT_NETWORK_TIMES,
     /** Of an account, or of a network address without one. */

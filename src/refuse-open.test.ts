@@ -91,13 +91,16 @@ describe("what no permission opens", () => {
     const shared = { ...closed, ...all, DATABASE_URL: "postgres://semillero@localhost/semillero" };
     expect(refusal(shared)).toContain("el mismo SESSION_SECRET, de: openssl rand");
     expect(refusal(shared)).toContain("el mismo DATA_SECRET, de: openssl rand");
+    expect(refusal(shared)).toContain("el mismo BANK_SECRET, de: openssl rand");
     const secret = "0123456789abcdef".repeat(4);
     expect(refusal({ ...shared, SESSION_SECRET: secret })).not.toContain("SESSION_SECRET");
-    expect(refusal({ ...shared, SESSION_SECRET: secret, DATA_SECRET: secret })).toBe("");
+    const secrets = { SESSION_SECRET: secret, DATA_SECRET: secret };
+    expect(refusal({ ...shared, ...secrets })).toContain("BANK_SECRET");
+    expect(refusal({ ...shared, ...secrets, BANK_SECRET: secret })).toBe("");
   });
 
   test("a secret that can be guessed, which the message does not repeat", () => {
-    for (const name of ["SESSION_SECRET", "DATA_SECRET"]) {
+    for (const name of ["SESSION_SECRET", "DATA_SECRET", "BANK_SECRET"]) {
       const said = refusal({ ...closed, ...all, [name]: "secreto-".repeat(8) });
       expect(said).toContain(`${name} se adivina`);
       expect(said).not.toContain("secreto-");

@@ -47,6 +47,7 @@ export async function refusePublishedAccounts(settings: Settings, db: Db): Promi
 
 function dangersOf(settings: Settings): Danger[] {
   const { smtpUrl, seed, gateway, publicUrl, databaseUrl, sessionSecret, dataSecret } = settings;
+  const { bankSecret } = settings;
   const { protocol, hostname } = new URL(publicUrl);
   const dangers: (Danger | false | undefined)[] = [
     !smtpUrl && {
@@ -94,6 +95,17 @@ function dangersOf(settings: Settings): Danger[] {
     dataSecret !== undefined &&
       new Set(dataSecret).size < leastCharacters && {
         what: "Datos sellados: DATA_SECRET se adivina, porque repite pocos caracteres. Quien lo tenga y lea la base de datos abre lo sellado.",
+        instead: "Pon uno hecho al azar, de: openssl rand -base64 48",
+      },
+    !bankSecret &&
+      databaseUrl !== undefined && {
+        what: "Cuentas bancarias: con DATABASE_URL puede haber varios procesos, y sin BANK_SECRET cada carpeta de datos sella con un secreto distinto: lo que uno sella, otro no lo abre, y nadie puede enviar el dinero.",
+        instead:
+          "Pon en todos el mismo BANK_SECRET, de: openssl rand -base64 48. Si ya hay un archivo DATA_DIR/bank-secret, pon su contenido. Guárdalo: sin él no se abren las cuentas.",
+      },
+    bankSecret !== undefined &&
+      new Set(bankSecret).size < leastCharacters && {
+        what: "Cuentas bancarias: BANK_SECRET se adivina, porque repite pocos caracteres. Quien lo tenga y lea la base de datos abre las cuentas de la gente.",
         instead: "Pon uno hecho al azar, de: openssl rand -base64 48",
       },
     process.env.NODE_ENV === "development" && {

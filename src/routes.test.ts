@@ -17,6 +17,10 @@ const open = [
   "pages/landings/home.page.tsx",
   "pages/landings/downloads.page.tsx",
   "pages/checkout/checkout.page.tsx",
+  // A key in its address decides.
+  "pages/account/stop-mail.page.tsx",
+  "pages/account/orders/order.page.tsx",
+  "pages/account/orders/receipt.page.tsx",
   "pages/site/terms.page.tsx",
   "pages/site/about.page.tsx",
   "pages/site/access-denied.page.tsx",

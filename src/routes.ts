@@ -10,15 +10,27 @@ export default [
 
     layout("pages/account/account.layout.tsx", [
       route("account", "pages/account/profile.page.tsx"),
+      route("account/orders", "pages/account/orders/orders.page.tsx"),
       route("account/password", "pages/account/password.page.tsx"),
       route("account/second-factor", "pages/account/second-factor.page.tsx"),
       route("account/sessions", "pages/account/sessions.page.tsx"),
+      route("account/notifications", "pages/account/notifications.page.tsx"),
       route("account/activity", "pages/account/activity.page.tsx"),
       route("account/data", "pages/account/data.page.tsx"),
     ]),
 
+    route("account/orders/:orderId", "pages/account/orders/order.page.tsx"),
+    route("account/orders/:orderId/recibo", "pages/account/orders/receipt.page.tsx"),
+
     layout("pages/academy/academy.layout.tsx", [
       route("academy/dashboard", "pages/academy/dashboard.page.tsx"),
+    ]),
+
+    layout("pages/academy/sales/sales.layout.tsx", [
+      route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
+      route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
+      route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
+      route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
     ]),
 
     route("free-content/downloads", "pages/landings/downloads.page.tsx"),
@@ -28,17 +40,21 @@ export default [
       route("terms", "pages/site/terms.page.tsx"),
       route("about", "pages/site/about.page.tsx"),
     ]),
+    route("notifications/stop", "pages/account/stop-mail.page.tsx"),
     route("access-denied", "pages/site/access-denied.page.tsx"),
   ]),
 
   layout("pages/teachers/teachers.layout.tsx", [
     layout("pages/teachers/shell/page.layout.tsx", [
-      route("teachers", "pages/teachers/home.page.tsx"),
+      route("teachers", "pages/teachers/home/home.page.tsx"),
       route("teachers/courses", "pages/teachers/courses/courses.page.tsx"),
       route("teachers/courses/create", "pages/teachers/wizard/wizard.page.tsx", { id: "create" }),
       route("teachers/courses/:courseId/edit", "pages/teachers/wizard/wizard.page.tsx"),
       route("teachers/courses/:courseId/cover", "pages/teachers/wizard/cover.page.tsx"),
-      route("teachers/courses/:courseId/info", "pages/teachers/courses/info.page.tsx"),
+      route("teachers/courses/:courseId/copy", "pages/teachers/copying/copy.page.tsx"),
+      route("teachers/courses/:courseId/saves", "pages/teachers/saves/saves.page.tsx"),
+      route("teachers/courses/:courseId/info", "pages/teachers/info/info.page.tsx"),
+      route("teachers/courses/:courseId/coupons", "pages/teachers/coupons/coupons.page.tsx"),
       route(
         "teachers/courses/:courseId/status",
         "pages/teachers/publishing/course-status.page.tsx",
@@ -56,9 +72,11 @@ export default [
         "teachers/courses/:courseId/modules/:moduleId/classes/:classId/captions",
         "pages/teachers/class-editor/captions.page.tsx",
       ),
-      route("teachers/payment_methods", "pages/teachers/payment-methods.page.tsx"),
-      route("teachers/stats", "pages/teachers/stats.page.tsx"),
-      route("teachers/help", "pages/teachers/help.page.tsx"),
+      route("teachers/questions", "pages/teachers/questions/questions.page.tsx"),
+      route("teachers/payment_methods", "pages/teachers/payment-methods/payment-methods.page.tsx"),
+      route("teachers/notifications", "pages/teachers/notifications.page.tsx"),
+      route("teachers/stats", "pages/teachers/stats/stats.page.tsx"),
+      route("teachers/help", "pages/teachers/help/help.page.tsx"),
     ]),
   ]),
 
@@ -85,6 +103,8 @@ export default [
     route("login/reset", "pages/sign-in/reset.page.tsx"),
     route("login/verify", "pages/sign-in/verify.page.tsx"),
     route("login/gift", "pages/sign-in/gift.page.tsx"),
+    route("login/invitation", "pages/sign-in/invitation.page.tsx"),
+    route("login/invitation/stop", "pages/sign-in/invitation-stop.page.tsx"),
     route("login/OAuth/:provider", "pages/sign-in/external-start.page.tsx"),
     route("login/external/:provider", "pages/sign-in/external.page.tsx"),
   ]),

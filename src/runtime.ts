@@ -13,7 +13,7 @@ import { openPublicCache, type PublicCache } from "#src/http/cache/cache.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
-import { openCardGateway } from "#src/outside/card-gateway.ts";
+import { openBankSealer } from "#src/outside/bank-sealer.ts";
 import { namedIfFull } from "#src/outside/disk-full.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
 import { openDrawingProcess } from "#src/outside/drawing-process.ts";
@@ -23,6 +23,7 @@ import { openIdentity } from "#src/outside/identity.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
 import { addressIn, type Mailer, openSmtpMailer } from "#src/outside/mailer.ts";
+import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { openSealer } from "#src/outside/sealer.ts";
 import { keptSecret } from "#src/outside/secret.ts";
@@ -117,6 +118,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const sealer = openSealer(
       settings.dataSecret ?? (await keptSecret(settings.dataDir, "data-secret")),
     );
+    const bankSealer = await openBankSealer(settings);
     const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac, log);
     if (sandbox) opened.push(() => sandbox.stop());
     const gateway = settings.gateway ?? sandbox?.settings;
@@ -124,7 +126,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     const images = openDrawingProcess(settings.root);
     opened.push(() => images.close());
     const outside: Outside = {
-      gateway: openCardGateway(gateway),
+      gateway: openPaymentGateway(gateway),
       mailer,
       identity: openIdentity(settings.identity),
       limiter: openLimiter(database.pool, "rate_limits"),
@@ -136,8 +138,10 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
         : fixedRate(settings.usdCop, settings.usdCopDate),
       signer,
       sealer,
+      bankSealer,
       queue: boss,
       quotas: settings.quotas,
+      fees: settings.fees,
       review: settings.review,
       videoTypes: settings.videoTypes,
       passwords: settings.passwords,

@@ -49,10 +49,13 @@ test("without any variable the program runs on one machine on its own", () => {
     videoTypes: ["mp4"],
     passwords: "length",
     dataSecret: undefined,
+    bankSecret: undefined,
+    oldBankSecrets: [],
     secondFactorRequired: [],
     smtpUrl: undefined,
     mailFrom: "Semillero <hola@semillero.co>",
     gateway: undefined,
+    fees: { gatewayHundredths: 265, gatewayCop: 700, platformPercent: 10 },
     sandboxHost: "127.0.0.1",
     sandboxPort: 3001,
     usdCop: 4070,
@@ -72,14 +75,18 @@ test("without any variable the program runs on one machine on its own", () => {
         pictures: { attempts: 30, minutes: 60 },
         comments: { attempts: 200, minutes: 1440 },
         courses: { attempts: 100, minutes: 1440 },
+        copies: { attempts: 20, minutes: 1440 },
         // What many share is ten times as wide where one room shares the address.
         invitations: { attempts: 2000, minutes: 1440 },
+        firstInvitations: { attempts: 20, minutes: 1440 },
+        courseInvitations: { attempts: 500, minutes: 1440 },
         declines: { attempts: 10, minutes: 60 },
         addressDeclines: { attempts: 300, minutes: 60 },
         academyDeclines: { attempts: 2000, minutes: 60 },
         cardDeclines: { attempts: 100, minutes: 1440 },
         publishes: { attempts: 60, minutes: 60 },
         unsold: { attempts: 50, minutes: 60 },
+        couponGuesses: { attempts: 200, minutes: 60 },
       },
       attempts: {
         signIn: {
@@ -107,6 +114,7 @@ test("without any variable the program runs on one machine on its own", () => {
         reset: { attempts: 3, minutes: 45 },
         verify: { attempts: 10, minutes: 1440 },
         taken: { attempts: 3, minutes: 1440 },
+        invitation: { attempts: 3, minutes: 1440 },
       },
       networkTimes: 5,
       apiCallsPerMinute: { account: 600, address: 60_000 },
@@ -127,6 +135,7 @@ test("at a public address the limits that many share are the ones of the README"
     academyDeclines: { attempts: 200 },
     cardDeclines: { attempts: 10 },
     unsold: { attempts: 5 },
+    couponGuesses: { attempts: 20 },
   });
 });
 
@@ -146,6 +155,7 @@ test("limits by address are ten times as wide where only this machine or room is
     "academyDeclines",
     "cardDeclines",
     "unsold",
+    "couponGuesses",
   ] as const;
   for (const kind of shared) {
     expect(own.within[kind].attempts).toBe(open.within[kind].attempts * 10);
@@ -279,6 +289,8 @@ describe("an invalid value is named", () => {
     ["PUBLIC_URL", "https://"],
     ["SESSION_SECRET", "corto"],
     ["DATA_SECRET", "corto"],
+    ["BANK_SECRET", "corto"],
+    ["BANK_SECRET_OLD", "corto"],
     ["SECOND_FACTOR_REQUIRED", "academy,cocina"],
     ["SECOND_FACTOR_REQUIRED", "none,admin"],
     ["SMTP_URL", "http://correo.test"],
@@ -286,6 +298,9 @@ describe("an invalid value is named", () => {
     ["SANDBOX_PORT", "-1"],
     ["USD_COP", "4"],
     ["USD_COP_DATE", "21 de noviembre"],
+    ["GATEWAY_FEE_PERCENT", "2.655"],
+    ["GATEWAY_FEE_COP", "700.5"],
+    ["PLATFORM_PERCENT", "101"],
     ["RATES", "live"],
     ["TRM_URL", "datos.gov.co"],
     ["LOG_LEVEL", "todo"],

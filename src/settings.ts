@@ -1,9 +1,10 @@
 // The meaning of the environment variables; they are parsed once.
 import { join, resolve } from "node:path";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
+import type { Fees } from "#src/ledger/shares.rules.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
-import type { GatewaySettings } from "#src/outside/card-gateway.ts";
 import type { ProviderSettings } from "#src/outside/identity-provider.ts";
+import type { GatewaySettings } from "#src/outside/payment-gateway.ts";
 import {
   type S3Settings,
   s3Extras,
@@ -58,12 +59,17 @@ export type Settings = {
   passwords: PasswordRule;
   /** Encrypts what the database keeps sealed; outlives `sessionSecret`. */
   dataSecret: string | undefined;
+  /** Seals bank accounts, and nothing else. */
+  bankSecret: string | undefined;
+  /** They open what they sealed before `bankSecret` took their place. */
+  oldBankSecrets: string[];
   /** The roles whose accounts must have a second factor. */
   secondFactorRequired: readonly Role[];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Absent: the embedded sandbox. */
   gateway: GatewaySettings | undefined;
+  fees: Fees;
   /** External sign-in; a provider without settings is not offered. */
   identity: ProviderSettings[];
   /** How many of our own proxies add to X-Forwarded-For. */
@@ -142,11 +148,18 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     videoTypes: [...new Set(e.VIDEO_TYPES)],
     passwords: e.PASSWORDS ?? (reachedBy.length > 0 ? "uncommon" : "length"),
     dataSecret: e.DATA_SECRET,
+    bankSecret: e.BANK_SECRET,
+    oldBankSecrets: e.BANK_SECRET_OLD,
     secondFactorRequired:
       e.SECOND_FACTOR_REQUIRED ?? (reachedBy.length > 0 ? ["academy", "admin"] : []),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     gateway: gatewayOf(e),
+    fees: {
+      gatewayHundredths: Math.round(e.GATEWAY_FEE_PERCENT * 100),
+      gatewayCop: e.GATEWAY_FEE_COP,
+      platformPercent: e.PLATFORM_PERCENT,
+    },
     identity: providersOf(e),
     trustProxy: e.TRUST_PROXY,
     sandboxHost: e.SANDBOX_HOST,

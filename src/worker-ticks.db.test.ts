@@ -1,4 +1,4 @@
-import { eq, isNotNull } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -6,8 +6,11 @@ import { listPublishedCourses } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import { uploads } from "#src/media/tables.ts";
+import { invitations, teacherBadges } from "#src/teaching/tables.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
+import { markProven } from "#src/testing/prove.ts";
+import { tell } from "#src/testing/tell.ts";
 import { append, begin, idIn, keptFiles, uploadRow } from "#src/testing/tus.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
@@ -78,6 +81,23 @@ test("the nightly tick corrects the derived rows of each academy's courses", asy
   });
 });
 
+test("the nightly tick awards badges in each academy", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  const earned = () =>
+    database.db.$count(
+      teacherBadges,
+      inArray(
+        teacherBadges.userId,
+        homes.map(({ teacher }) => teacher.id),
+      ),
+    );
+  expect(await earned()).toBe(0);
+  const boss = await startOne();
+  await boss.send("badges.night", {});
+  // Ten learners, and a first course.
+  await vi.waitFor(async () => expect(await earned()).toBe(4), { timeout: 40_000, interval: 200 });
+});
+
 test("the nightly tick drops old networks from the trail of each academy", async () => {
   const homes = [await world.academy(), await world.academy()];
   const createdAt = new Date(Date.now() - 400 * 24 * 3_600_000);
@@ -92,6 +112,37 @@ test("the nightly tick drops old networks from the trail of each academy", async
   const boss = await startOne();
   await boss.send("trail.night", {});
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
+});
+
+test("the nightly tick deletes the invitations of each academy that ended thirty days ago", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  const expiresAt = new Date(Date.now() - 31 * 24 * 3_600_000);
+  for (const { academy, course, teacher } of homes) {
+    const row = { academyId: academy.id, courseId: course.id, inviterId: teacher.id };
+    const link = { email: "luz@correo.test", tokenHash: v7(), expiresAt };
+    await database.db.insert(invitations).values({ ...row, ...link });
+  }
+  const left = () => database.db.$count(invitations);
+  expect(await left()).toBe(2);
+  const boss = await startOne();
+  await boss.send("invitations.night", {});
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
+});
+
+test("the tick of the morning mails each academy's people what they have not seen", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  for (const { ctx, student } of homes) {
+    await markProven(ctx, student);
+    await tell({ ...ctx, now: new Date(Date.now() - 60_000) }, student, [{ text: "Una venta" }]);
+  }
+  const boss = await startOne();
+  await boss.send("notifications.morning", {});
+  const mailed = async () => ((await outside.mailer.mailbox?.list()) ?? []).map(({ to }) => to);
+  const people = homes.map(({ student }) => student.email);
+  await vi.waitFor(async () => expect(await mailed()).toEqual(expect.arrayContaining(people)), {
+    timeout: 120_000,
+    interval: 200,
+  });
 });
 
 test("the nightly tick deletes for good what was removed thirty days ago", async () => {

@@ -2,6 +2,7 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
+import { academiesWithWaitingPayments } from "#src/checkout/settle/waiting-payments-queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithWaiting } from "#src/enrolments/waiting-queries.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
@@ -11,7 +12,8 @@ import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf } from "./fault.ts";
 import { hooks } from "./hooks.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
-import { type QueueName, queues, type TickName, ticks } from "./queues.ts";
+import { type QueueName, queues } from "./queues.ts";
+import { type TickName, ticks } from "./ticks.ts";
 
 type Work = {
   boss: PgBoss;
@@ -44,7 +46,7 @@ export async function startWorker(work: Work): Promise<void> {
   for (const [name, { cron }] of Object.entries(ticks)) {
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 10 }, () =>
-      onTick[name as TickName](boss, world.allAcademies.db),
+      tick(boss, world.allAcademies.db, onTick[name as TickName]),
     );
   }
 }
@@ -81,41 +83,51 @@ async function serve(
   }
 }
 
-/** Each tick only finds work and enqueues it; two ticks at once enqueue it once. */
-const onTick: Record<TickName, (boss: PgBoss, db: Db) => Promise<void>> = {
-  async "courses.due"(boss, db) {
-    const now = new Date();
-    const due = await academiesWithDueLaunches(db, now);
-    for (const academyId of new Set([...due, ...(await academiesWithWaiting(db, now))])) {
-      const once = { singletonKey: academyId, singletonSeconds: 60 };
-      await boss.send("courses.open", { academyId }, once);
-    }
+type Tick = {
+  /** Its job is enqueued for each academy with work. */
+  queue: QueueName;
+  academies(db: Db, now: Date): Promise<Iterable<string>>;
+  /** Two ticks within this time enqueue a job once. */
+  seconds: number;
+};
+
+const everyNight = { academies: listAcademyIds, seconds: 3600 };
+
+/** Each tick only finds work and enqueues it. */
+const onTick: Record<TickName, Tick> = {
+  "courses.due": {
+    queue: "courses.open",
+    academies: async (db, now) => [
+      ...(await academiesWithDueLaunches(db, now)),
+      ...(await academiesWithWaiting(db, now)),
+    ],
+    seconds: 60,
   },
-  async "courses.night"(boss, db) {
-    for (const academyId of await listAcademyIds(db)) {
-      const once = { singletonKey: academyId, singletonSeconds: 3600 };
-      await boss.send("courses.mend", { academyId }, once);
-    }
+  "courses.night": { queue: "courses.mend", ...everyNight },
+  "courses.removed": { queue: "courses.purge", academies: academiesToPurge, seconds: 3600 },
+  "notifications.morning": { queue: "notifications.daily", ...everyNight },
+  "invitations.night": { queue: "invitations.tidy", ...everyNight },
+  "badges.night": { queue: "teaching.badges", ...everyNight },
+  "trail.night": { queue: "trail.tidy", ...everyNight },
+  "checkout.swept": {
+    queue: "checkout.sweep",
+    academies: academiesWithWaitingPayments,
+    seconds: 300,
   },
-  async "courses.removed"(boss, db) {
-    for (const academyId of await academiesToPurge(db, new Date())) {
-      const once = { singletonKey: academyId, singletonSeconds: 3600 };
-      await boss.send("courses.purge", { academyId }, once);
-    }
-  },
-  async "trail.night"(boss, db) {
-    for (const academyId of await listAcademyIds(db)) {
-      const once = { singletonKey: academyId, singletonSeconds: 3600 };
-      await boss.send("trail.tidy", { academyId }, once);
-    }
-  },
-  async "videos.expired"(boss, db) {
-    for (const academyId of await academiesWithExpiredUploads(db, new Date())) {
-      const once = { singletonKey: academyId, singletonSeconds: 600 };
-      await boss.send("videos.expire", { academyId }, once);
-    }
+  "refunds.morning": { queue: "refunds.alert", ...everyNight },
+  "ledger.night": { queue: "ledger.check", ...everyNight },
+  "videos.expired": {
+    queue: "videos.expire",
+    academies: academiesWithExpiredUploads,
+    seconds: 600,
   },
 };
+
+async function tick(boss: PgBoss, db: Db, { queue, academies, seconds }: Tick): Promise<void> {
+  for (const academyId of new Set(await academies(db, new Date()))) {
+    await boss.send(queue, { academyId }, { singletonKey: academyId, singletonSeconds: seconds });
+  }
+}
 
 type Run = Pick<Work, "allAcademies" | "outside" | "log"> & {
   queue: string;

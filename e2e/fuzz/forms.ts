@@ -21,7 +21,9 @@ export async function fieldsOfPages(
     const names = new Set<string>();
     for (const who of asWhom) {
       const place = { home, who: who ?? "student", random };
-      const asked = path.replace(/\{(\w+)\}/g, (_, name) => textFor(name, place));
+      const asked = path.replace(/\{(\w+)\}/g, (_, name) =>
+        encodeURIComponent(textFor(name, place)),
+      );
       const host = `${home.academy.subdomain}.localhost:${port}`;
       const headers = ["host", host, "accept", "text/html"];
       if (who) headers.push("cookie", `session=${home.people[who].good}`);

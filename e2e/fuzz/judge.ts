@@ -8,7 +8,7 @@ const headersOfAll: Record<string, RegExp> = {
   "x-content-type-options": /^nosniff$/,
   "x-frame-options": /^DENY$/,
   "referrer-policy": /^same-origin$/,
-  "permissions-policy": /camera=\(\)/,
+  "permissions-policy": /camera=\((?:self)?\)/,
 };
 
 const headersOfPages: Record<string, RegExp> = {

@@ -11,6 +11,7 @@ import { attachments, uploads, videos } from "#src/media/tables.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { launch } from "../fixture.ts";
+import { moneyThings } from "./money-things.ts";
 import type { Home } from "./scene.ts";
 
 /** Texts that mean something here, by the name of a parameter or a field. */
@@ -86,6 +87,7 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     resourceName: [file.name],
     userId: all.map(({ id }) => id),
     session: all.map(({ session }) => session),
+    ...(await moneyThings({ db, academy, people, courseId, now })),
   };
 }
 

@@ -164,7 +164,7 @@ test.each(sizes)(
     await page.waitForURL(`**${only}`);
     expect(await page.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Rosa Elvira");
     expect(await page.getByLabel("Apellido").inputValue()).toBe("Páez");
-    expect(await page.getByLabel("Correo").inputValue()).toBe(person.email);
+    expect(await page.getByLabel("Correo", { exact: true }).inputValue()).toBe(person.email);
     await fillBilling(page);
     await fillCard(page, cards.approved);
     await acceptTerms(page);

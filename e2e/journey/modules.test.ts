@@ -158,6 +158,8 @@ test("dragging puts a class elsewhere, and a module too", async () => {
   const handle = (name: string) => page.getByLabel(`Mover «${name}»`);
   await handle("Variedades").hover();
   await page.locator("[draggable=true]").first().waitFor();
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === "POST");
+  const first = saved();
   await handle("Variedades").dragTo(page.locator(".lesson-row", { hasText: "Lavar" }), {
     targetPosition: { x: 80, y: 50 },
   });
@@ -171,10 +173,14 @@ test("dragging puts a class elsewhere, and a module too", async () => {
     "Lavar",
     "Variedades",
   ]);
+  await first;
+  const second = saved();
   await handle("Secado").dragTo(moduleLink(page, "Conoce tu cafetal"), {
     targetPosition: { x: 80, y: 4 },
   });
   await expect.poll(() => names(page)).toEqual(["Secado", "Conoce tu cafetal", "La cosecha"]);
+  // A new document ends what is still being sent.
+  await second;
   await expect
     .poll(async () => {
       await page.goto(academy.origin + path);

@@ -9,6 +9,13 @@ export const academies = pgTable(
     subdomain: text("subdomain").unique(),
     name: text("name").notNull(),
     logoUrl: text("logo_url"),
+    /**
+     * What a teacher gets of what a sale leaves, in percent (decisions: Orders, refunds, and who gets
+     * what).
+     */
+    sharePercent: integer("share_percent").notNull().default(70),
+    /** What the platform gets of a sale without its tax, in percent; null: `PLATFORM_PERCENT`. */
+    platformPercent: integer("platform_percent"),
     createdAt: createdAt(),
   },
   (t) => [lowerCase("academies_subdomain_lower", t.subdomain)],

@@ -1,5 +1,5 @@
 // Locks accounts until the transaction ends.
-import { and, asc, eq, inArray, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { users } from "./tables.ts";
 
@@ -19,4 +19,20 @@ export async function holdAccounts(
     .where(and(eq(users.academyId, ctx.academy.id), inArray(users.id, ids)))
     .orderBy(asc(users.id))
     .for(from);
+}
+
+/** Prevents deletion of those accounts that are not deleted yet. @returns their ids */
+export async function holdLive(
+  ctx: Pick<TransactionCtx, "db" | "academy">,
+  ids: string[],
+): Promise<Set<string>> {
+  const held = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.academyId, ctx.academy.id), inArray(users.id, ids), isNull(users.deletedAt)),
+    )
+    .orderBy(asc(users.id))
+    .for("key share");
+  return new Set(held.map(({ id }) => id));
 }

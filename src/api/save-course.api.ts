@@ -3,7 +3,6 @@ import { courseChanges, newCourse } from "#src/courses/authoring/course.rules.ts
 import { createCourse } from "#src/courses/authoring/create-course.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { saveCourse } from "#src/courses/authoring/save-course.ts";
-import { findCourse } from "#src/courses/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import {
   conflictFailure,
@@ -19,7 +18,8 @@ import {
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 import { setCoverNamed } from "#src/teaching/cover/set-cover.ts";
-import { courseDetailShape, takesSubscribers, wireCourse, wireFaqs } from "./course-shape.ts";
+import { takesSubscribers } from "./course-shape.ts";
+import { savedCourse, savedShape } from "./saved-course.ts";
 
 const id = z.string().max(64).nullish();
 
@@ -87,8 +87,6 @@ const body = z
 
 type Body = z.infer<typeof body>;
 
-const savedShape = z.object({ course: courseDetailShape.extend({ version: z.number().int() }) });
-
 export const saveCourseApi = router();
 
 for (const path of ["/teachers/courses", "/teachers/courses/"]) {
@@ -111,17 +109,7 @@ for (const path of ["/teachers/courses", "/teachers/courses/"]) {
       const given = c.req.valid("json");
       const saved = await save(ctx, given);
       if (given.coverImageUrl) await setCoverNamed(ctx, saved, given.coverImageUrl);
-      const [course, own] = await Promise.all([findCourse(ctx, saved), findOwnCourse(ctx, saved)]);
-      if (!course || !own) throw problem("not_found", "Este curso no existe");
-      const { teacher, modules, prerequisites, learnings, include, faqs } = course;
-      const { modules: wired = [], ...wiredCourse } = wireCourse(
-        course,
-        { teacher, modules },
-        ctx.now,
-      );
-      const lists = { prerequisites, learnings, include, faqs: wireFaqs(faqs) };
-      const { version } = own;
-      return c.json({ course: { ...wiredCourse, ...lists, modules: wired, version } }, 200);
+      return c.json({ course: await savedCourse(ctx, saved) }, 200);
     },
   );
 }

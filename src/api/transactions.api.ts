@@ -1,6 +1,8 @@
 import { contactOf } from "#src/academies/contact.ts";
 import { confirmationCookie, passSeconds } from "#src/checkout/confirmation/confirmation.rules.ts";
 import { confirmationPass } from "#src/checkout/confirmation/confirmation-pass.ts";
+import { payKinds } from "#src/checkout/methods/method.rules.ts";
+import { methodOf } from "#src/checkout/methods/wire-method.ts";
 import { orderShape, paidShape } from "#src/checkout/order-shape.rules.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
@@ -17,6 +19,7 @@ import {
   memberFailures,
   router,
   secured,
+  tooManyFailure,
   z,
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
@@ -30,7 +33,7 @@ const previewShape = z
         id: z.uuid(),
         name: z.string(),
         coverImageUrl: z.string(),
-        usd: z.object({ subTotal: dollars }),
+        usd: z.object({ subTotal: dollars, discount: dollars }),
         teacher: z.object({
           name: z.string(),
           email: z.string().describe("El contacto de la academia, nunca el correo de quien enseña"),
@@ -38,9 +41,25 @@ const previewShape = z
       }),
     ),
     summary: z.object({
-      usd: z.object({ subTotal: dollars, taxes: dollars, total: dollars }),
+      usd: z.object({
+        subTotal: dollars,
+        discount: dollars.describe("Todo lo que se descuenta, en dólares"),
+        taxes: dollars,
+        total: dollars,
+        cupon: z
+          .object({
+            code: z.string(),
+            discount: dollars,
+            error: z.string().nullable().describe("Por qué no sirve, o null"),
+          })
+          .describe("Sin cupón, con `code` vacío"),
+      }),
+      appliedCupon: z.boolean(),
       cop: z.object({ total: z.number().int(), rate: z.number(), date: z.string() }).nullable(),
     }),
+    paymentMethods: z
+      .array(z.object({ type: z.enum(payKinds), label: z.string() }))
+      .describe("Los métodos de pago de la academia; ninguno si el total es 0"),
     acceptance: z.object({ acceptance_token: z.string(), permalink: z.string() }),
     personalDataAcceptance: z.object({ acceptance_token: z.string(), permalink: z.string() }),
   })
@@ -56,39 +75,50 @@ checkoutApi.openapi(
     request: {
       query: z.object({
         courses: z.union([z.string(), z.array(z.string()).max(20)]),
+        cupon: z.string().max(50).optional(),
       }),
     },
     responses: {
       200: jsonAnswer("El resumen", previewShape),
       ...failures,
       ...conflictFailure,
+      ...tooManyFailure,
     },
   }),
   async (c) => {
-    const { courses } = c.req.valid("query");
+    const { courses, cupon } = c.req.valid("query");
     const ids = (Array.isArray(courses) ? courses : [courses]).flatMap((text) => text.split(","));
     const ctx = c.get("ctx");
-    const { quoted, rate, totalCop, merchant } = await preview(ctx, ids);
+    const { quoted, rate, totalCop, merchant, paymentMethods } = await preview(ctx, ids, cupon);
+    const { price, coupon, couponError } = quoted;
     return c.json(
       {
         products: quoted.courses.map((course) => ({
           id: course.id,
           name: course.title,
           coverImageUrl: coverUrl(course),
-          usd: { subTotal: course.priceCents / 100 },
+          usd: { subTotal: course.priceCents / 100, discount: course.discountCents / 100 },
           teacher: { name: course.teacherName, email: contactOf(ctx) },
         })),
         summary: {
           usd: {
-            subTotal: quoted.price.subtotalCents / 100,
-            taxes: quoted.price.taxCents / 100,
-            total: quoted.price.totalCents / 100,
+            subTotal: price.subtotalCents / 100,
+            discount: price.discountCents / 100,
+            taxes: price.taxCents / 100,
+            total: price.totalCents / 100,
+            cupon: {
+              code: coupon?.code ?? cupon ?? "",
+              discount: (coupon?.discountCents ?? 0) / 100,
+              error: couponError,
+            },
           },
+          appliedCupon: coupon !== null,
           cop:
             rate && totalCop !== null
               ? { total: totalCop, rate: rate.price, date: rate.date }
               : null,
         },
+        paymentMethods,
         acceptance: wireAcceptance(merchant.terms),
         personalDataAcceptance: wireAcceptance(merchant.personalData),
       },
@@ -105,42 +135,50 @@ checkoutApi.openapi(
   createRoute({
     method: "post",
     path: "/transactions",
-    summary: "Comprar con tarjeta",
+    summary: "Comprar",
+    description:
+      "Con tarjeta, con otro método de pago de la academia, o sin pagar si el total es 0.",
     security: secured,
     request: {
       headers: z.object({ "idempotency-key": z.string() }),
       body: jsonBody(orderShape),
     },
     responses: {
-      200: jsonAnswer("El banco aprobó, o todavía no responde", paidShape),
+      200: jsonAnswer("El banco aprobó, o el pago está en proceso", paidShape),
       ...memberFailures,
       ...conflictFailure,
+      ...tooManyFailure,
     },
   }),
   async (c) => {
     const body = c.req.valid("json");
-    const { customerInfo, billingAddressInfo, cardInformation, behalfUser } = body;
-    const { acceptPersonalAuth } = body;
+    const { customerInfo, billingAddressInfo, cardInformation, behalfUser, invoice, cupon } = body;
+    const { acceptationToken, acceptPersonalAuth, acceptsTerms } = body;
     // A card number belongs at the gateway; a body that contains one is refused here.
     const { firstName, lastName, phone, email } = customerInfo;
     const { address, city } = billingAddressInfo;
-    if ([firstName, lastName, address, city, cardInformation.token].some(looksLikeCard)) {
+    const typed = [firstName, lastName, address, city, cardInformation?.token ?? ""];
+    if (typed.some(looksLikeCard)) {
       throw problem("invalid", messages.cardFailed);
     }
     const ctx = c.get("ctx");
     const paid = await pay(ctx.actor ? member(ctx) : ctx, {
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       courseIds: Array.isArray(body.courseId) ? body.courseId : [body.courseId],
-      cardToken: cardInformation.token,
-      installments: cardInformation.installments,
-      billing: { firstName, lastName, phone, address, city },
+      method: methodOf(body),
+      ...(cupon ? { couponCode: cupon.code } : {}),
+      billing: { firstName, lastName, phone, address, city, ...(invoice ? { invoice } : {}) },
       ...(email ? { customerEmail: email } : {}),
       ...(behalfUser ? { learnerEmail: behalfUser } : {}),
-      acceptanceToken: body.acceptationToken,
+      ...(acceptationToken === undefined ? {} : { acceptanceToken: acceptationToken }),
+      ...(acceptsTerms === undefined ? {} : { acceptedTerms: acceptsTerms }),
       ...(acceptPersonalAuth === undefined ? {} : { personalDataToken: acceptPersonalAuth }),
       shown: {
         taxCents: Math.round(body.totalTaxes * 100),
         totalCents: Math.round(body.totalInvoice * 100),
+        ...(cupon?.discount === undefined
+          ? {}
+          : { discountCents: Math.round(cupon.discount * 100) }),
         usdCop: body.conversionRate,
       },
     });

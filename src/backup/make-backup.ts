@@ -62,7 +62,7 @@ export async function makeBackup({ pool, settings, to }: BackupOptions): Promise
 
 const howToRestore = [
   "En una carpeta de datos vacía: DATA_DIR=… npm run restore -- ESTA_CARPETA",
-  "En un PostgreSQL vacío: psql -v ON_ERROR_STOP=1 -f database.sql DIRECCIÓN; files, mail, sandbox, session-secret y data-secret van a DATA_DIR",
+  "En un PostgreSQL vacío: psql -v ON_ERROR_STOP=1 -f database.sql DIRECCIÓN; files, mail, sandbox, session-secret, data-secret y bank-secret van a DATA_DIR",
   "docs/backup.md lo explica paso a paso",
 ];
 

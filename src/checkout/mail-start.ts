@@ -26,17 +26,22 @@ export async function ownStart(
   const one = order.items.length === 1;
   if (!(await isWaiting(ctx, order))) {
     const place = one ? "el curso ya está en tu cuenta" : "los cursos ya están en tu cuenta";
-    const paragraphs = [`Recibimos tu pago y ${place}, ${order.learnerEmail}.`];
+    const paragraphs = [`${opening(order)} y ${place}, ${order.learnerEmail}.`];
     return { paragraphs, action: startOf(order, first) };
   }
   if (to !== order.learnerEmail) return giftReceipt(order, first);
   return {
     paragraphs: [
-      `Recibimos tu pago. Con el botón ${one ? "recibes el curso" : "recibes los cursos"} en la cuenta de este correo, ${order.learnerEmail}. Si aún no la tienes, la creas ahí mismo.`,
+      `${opening(order)}. Con el botón ${one ? "recibes el curso" : "recibes los cursos"} en la cuenta de este correo, ${order.learnerEmail}. Si aún no la tienes, la creas ahí mismo.`,
       `El enlace sirve durante ${giftDays} días. Ábrelo antes de reenviar este recibo.`,
     ],
     action: await receiveOf(ctx, order),
   };
+}
+
+/** Nothing was charged where a coupon takes everything off. */
+function opening({ totalCents }: PaidOrder): string {
+  return totalCents === 0 ? "Confirmamos tu pedido" : "Recibimos tu pago";
 }
 
 /** Says the same whether the learner has an account or not. */
@@ -44,7 +49,7 @@ export function giftReceipt(order: PaidOrder, first: Item): Start {
   const one = order.items.length === 1;
   return {
     paragraphs: [
-      `Recibimos tu pago y ${one ? "el curso es" : "los cursos son"} para la cuenta de ${order.learnerEmail}: le escribimos cómo empezar.`,
+      `${opening(order)} y ${one ? "el curso es" : "los cursos son"} para la cuenta de ${order.learnerEmail}: le escribimos cómo empezar.`,
     ],
     action: one
       ? { label: "Ver el curso", path: coursePath({ id: first.courseId, title: first.title }) }

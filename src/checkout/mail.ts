@@ -1,25 +1,26 @@
 // The mails about an order: the receipt, and for a gift the mail to its learner. Their buttons lead
 // to a page where the course starts, or where it is received first.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { findUser } from "#src/accounts/queries.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
 import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatUsdExact } from "#src/ui/format.rules.ts";
 import { letter } from "#src/ui/letter.ts";
-import { isForBuyer } from "./for-buyer.rules.ts";
 import { listTitles } from "./gift/gift.rules.ts";
 import { giftReceipt, giftStart, type Item, ownStart, type PaidOrder } from "./mail-start.ts";
+import { buyerMailbox, receiptLinks } from "./order-links.ts";
 import { findOrder } from "./queries.ts";
+import { receiptOf } from "./receipt/receipt.ts";
 
 export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   const first = order?.items[0];
   if (order?.status !== "paid" || !first) return;
-  const buyer = order.buyerId ? await findUser(ctx, order.buyerId) : null;
+  const mailbox = await buyerMailbox(ctx, order);
+  if (!mailbox) return;
   const titles = order.items.map((item) => item.title).join(", ");
-  const to = order.billing.email ?? buyer?.email ?? order.learnerEmail;
-  const { paragraphs, action } = isForBuyer(order)
+  const { to } = mailbox;
+  const { paragraphs, action } = !order.isGift
     ? await ownStart(ctx, order, first, to)
     : giftReceipt(order, first);
   const cover = await coverOf(ctx, first);
@@ -30,9 +31,10 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
       subject: `Tu recibo: ${titles}`,
       heading: "¡Gracias por tu compra!",
       paragraphs: [`Hola, ${order.billing.firstName}. ${paragraphs[0]}`, ...paragraphs.slice(1)],
-      rows: rowsOf(order),
+      rows: rowsOf(ctx, order),
+      more: receiptLinks(ctx, mailbox),
       action: { label: action.label, href: academyUrl(ctx, action.path) },
-      footer: `Pedido ${order.id}. Tienes 7 días hábiles para pedir el reembolso.`,
+      footer: footerOf(order),
       ...(cover ? { cover: cover.cid } : {}),
     }),
     attachments: cover ? [cover] : [],
@@ -68,15 +70,21 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-function rowsOf(order: PaidOrder): { label: string; value: string; strong?: boolean }[] {
+/** Without a charge there is nothing to refund. */
+function footerOf({ id, totalCents }: PaidOrder): string {
+  const refund = totalCents === 0 ? "" : " Tienes 7 días hábiles para pedir el reembolso.";
+  return `Pedido ${id}.${refund}`;
+}
+
+function rowsOf(ctx: Ctx, order: PaidOrder): { label: string; value: string; strong?: boolean }[] {
+  const { amounts, total } = receiptOf(ctx, order);
   return [
     ...order.items.map((item) => ({
       label: `${item.title} · ${item.teacherName}`,
       value: formatUsdExact(item.priceCents),
     })),
-    { label: "Impuestos", value: formatUsdExact(order.taxCents) },
-    { label: "Total", value: formatUsdExact(order.totalCents), strong: true },
-    { label: "Cobrado en pesos", value: formatCop(order.totalCop) },
+    ...amounts,
+    { ...total, strong: true },
   ];
 }
 

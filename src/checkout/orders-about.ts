@@ -1,7 +1,9 @@
 // Returns a person's purchases, and for purchases by others only what was bought for them.
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/tables.ts";
+import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { refunds } from "./refunds/tables.ts";
 import { orderItems, orders, payments } from "./tables.ts";
 
 type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;
@@ -12,14 +14,17 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
       id: orders.id,
       status: orders.status,
       learnerEmail: orders.learnerEmail,
+      isGift: orders.isGift,
       subtotalCents: orders.subtotalCents,
       discountCents: orders.discountCents,
+      couponCode: orders.couponCode,
       taxCents: orders.taxCents,
       totalCents: orders.totalCents,
       usdCop: orders.usdCop,
       totalCop: orders.totalCop,
       billing: orders.billing,
       acceptedBoxes: orders.acceptedBoxes,
+      consent: orders.consent,
       createdAt: orders.createdAt,
       settledAt: orders.settledAt,
     })
@@ -41,11 +46,16 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
     .orderBy(asc(orders.createdAt));
   const items = await itemsOf(ctx, [...bought, ...received]);
   const found = await paymentsOf(ctx, bought);
+  const returned = await refundsOf(ctx, bought);
   return {
     orders: bought.map((order) => ({
       ...order,
       items: within(items, order),
       payments: within(found, order),
+      refunds: within(returned, order).map(({ account, ...refund }) => ({
+        ...refund,
+        account: account && shownAccount(account),
+      })),
     })),
     ordersForYou: received.map((order) => ({
       ...order,
@@ -68,6 +78,7 @@ async function itemsOf(ctx: Ctx, of: Order[]) {
       courseId: orderItems.courseId,
       title: orderItems.title,
       priceCents: orderItems.priceCents,
+      discountCents: orderItems.discountCents,
     })
     .from(orderItems)
     .where(
@@ -81,12 +92,42 @@ async function itemsOf(ctx: Ctx, of: Order[]) {
     );
 }
 
+async function refundsOf(ctx: Ctx, of: Order[]) {
+  return ctx.db
+    .select({
+      orderId: refunds.orderId,
+      reason: refunds.reason,
+      status: refunds.status,
+      way: refunds.way,
+      amountCop: refunds.amountCop,
+      account: refunds.account,
+      note: refunds.note,
+      reference: refunds.reference,
+      askedAt: refunds.askedAt,
+      decidedAt: refunds.decidedAt,
+      sentAt: refunds.sentAt,
+      confirmedAt: refunds.confirmedAt,
+    })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.academyId, ctx.academy.id),
+        inArray(
+          refunds.orderId,
+          of.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(refunds.askedAt));
+}
+
 async function paymentsOf(ctx: Ctx, of: Order[]) {
   return ctx.db
     .select({
       orderId: payments.orderId,
       reference: payments.reference,
       gatewayId: payments.gatewayId,
+      method: payments.method,
       status: payments.status,
       statusMessage: payments.statusMessage,
       amountCop: payments.amountCop,

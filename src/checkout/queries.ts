@@ -1,13 +1,42 @@
 import { and, asc, eq } from "drizzle-orm";
+import { findDiscount } from "#src/coupons/coupon-queries.ts";
 import { findCoursesForSale } from "#src/courses/queries.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { priceOrder } from "./rules.ts";
+import { isBelowMinimum, priceOrder } from "./rules.ts";
 import { orderClaims, orderItems, orders, payments } from "./tables.ts";
 
-/** The current price of an order of these courses. Omits unknown courses. */
-export async function quote(ctx: Ctx, courseIds: string[]) {
-  const courses = await findCoursesForSale(ctx, [...new Set(courseIds)]);
-  return { courses, price: priceOrder(courses.map((course) => course.priceCents)) };
+type Terms = {
+  /** As typed; absent or empty: none. */
+  couponCode?: string | undefined;
+  /** Pesos for a dollar; absent: the gateway's minimum is not looked at. */
+  usdCop?: number | undefined;
+  /** For somebody else than who is signed in. */
+  isGift?: boolean | undefined;
+};
+
+export type Quoted = Awaited<ReturnType<typeof quote>>;
+
+/**
+ * The current price of an order of these courses, with the discount of a coupon. Omits unknown
+ * courses. Below the gateway's minimum nothing is charged.
+ */
+export async function quote(ctx: Ctx, courseIds: string[], terms: Terms = {}) {
+  const { couponCode, usdCop, isGift } = terms;
+  const found = await findCoursesForSale(ctx, [...new Set(courseIds)]);
+  const discount = couponCode
+    ? await findDiscount(ctx, couponCode, found, { forAnother: isGift })
+    : null;
+  const coupon = discount && !("error" in discount) ? discount : null;
+  const listed = found.map(({ priceCents }) => priceCents);
+  const price = priceOrder(listed, coupon?.discountCents);
+  const isFree = usdCop !== undefined && isBelowMinimum(price, usdCop);
+  const spread = isFree ? listed : (coupon?.spread ?? listed.map(() => 0));
+  return {
+    courses: found.map((course, at) => ({ ...course, discountCents: spread[at] ?? 0 })),
+    price: isFree ? priceOrder(listed, price.subtotalCents) : price,
+    coupon,
+    couponError: discount && "error" in discount ? discount.error : null,
+  };
 }
 
 export type Order = typeof orders.$inferSelect;

@@ -55,10 +55,20 @@ const teacherReason: Told = {
   path: "/explore",
 };
 
+const couponReason: Told = {
+  subject: "Ese cupón ya se usó con este correo",
+  text: "Este correo ya usó el cupón las veces que se puede. El curso se puede comprar sin cupón.",
+  label: "Ver los cursos",
+  path: "/explore",
+};
+
 /** A course that was removed since is left out. */
-async function reasonsOf(ctx: Ctx, { email, owned, pending }: Refusal): Promise<Told[]> {
+async function reasonsOf(
+  ctx: Ctx,
+  { email, owned, pending, couponUsed }: Refusal,
+): Promise<Told[]> {
   const user = await findUserByEmail(ctx, email);
-  const told: Told[] = [];
+  const told: Told[] = couponUsed ? [couponReason] : [];
   for (const courseId of [...owned, ...pending]) {
     const course = await findPrinted(ctx, courseId);
     if (!course) continue;

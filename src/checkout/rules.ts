@@ -1,7 +1,11 @@
 // Prices, taxes and the validation of the checkout form, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
+import { documentNumber, documentType } from "#src/bank-accounts/bank-account.rules.ts";
+import { type Priced, toCop } from "#src/courses/price.rules.ts";
 import { teacherBuysText } from "#src/courses/rules.ts";
+
+export { type Priced, priceOrder, taxPercent, toCop } from "#src/courses/price.rules.ts";
 
 export const messages = {
   learnerEmail: "Por favor ingresa un correo para el usuario que tomará el curso",
@@ -25,32 +29,19 @@ export const messages = {
   /** To a stranger, whatever the reason (decisions: Checkout). */
   notSold: "No podemos vender este curso para ese correo. Te escribimos la razón.",
   termsNeeded: "Debes aceptar los términos y condiciones",
+  ownCourse: "Este curso es tuyo: no lo puedes comprar",
   personalDataNeeded: "Debes autorizar el tratamiento de tus datos personales",
 } as const;
 
-/** Tax on a sale in Colombia, in percent (spec 2 §9). */
-export const taxPercent = 19;
 /** The allowed difference between a client's exchange rate and ours (decisions: Checkout). */
 export const rateTolerance = 0.01;
 
-export type Priced = {
-  subtotalCents: number;
-  discountCents: number;
-  taxCents: number;
-  totalCents: number;
-};
+/** The least that the gateway charges, in pesos; less counts as nothing (decisions: Orders). */
+export const minimumCop = 1500;
 
-/** All amounts in US cents; tax rounds half up to the cent (decisions: Checkout). */
-export function priceOrder(pricesCents: number[], discountCents = 0): Priced {
-  const subtotalCents = pricesCents.reduce((sum, price) => sum + price, 0);
-  const taxable = subtotalCents - discountCents;
-  const taxCents = Math.floor((taxable * taxPercent + 50) / 100);
-  return { subtotalCents, discountCents, taxCents, totalCents: taxable + taxCents };
-}
-
-/** Whole pesos for an amount in US cents. */
-export function toCop(cents: number, usdCop: number): number {
-  return Math.round((cents * usdCop) / 100);
+/** Whether a price above nothing is too small to be charged. */
+export function isBelowMinimum({ totalCents }: Priced, usdCop: number): boolean {
+  return totalCents > 0 && toCop(totalCents, usdCop) < minimumCop;
 }
 
 /** The tax included in a total in pesos, in cents of a peso, as the gateway requires. */
@@ -82,6 +73,8 @@ export const billingShape = z.object({
     .trim()
     .max(80)
     .regex(/^$|^[\p{L}\s.,'-]+$/u, messages.city),
+  /** For whoever needs an electronic invoice. */
+  invoice: z.object({ documentType, documentNumber }).optional(),
 });
 export type Billing = z.infer<typeof billingShape>;
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -15,14 +16,30 @@ import {
 } from "drizzle-orm/pg-core";
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
+import { coupons } from "#src/coupons/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
+import type { Instructions } from "./methods/instructions.rules.ts";
+import { payKinds } from "./methods/method.rules.ts";
 import type { Billing } from "./rules.ts";
 
 /** A document of the gateway that a buyer must accept. */
 export type AcceptedDocument = "terms" | "personal-data";
 
-/** pending → paid | failed; paid → voided. One order is one intention to buy. */
+/** What a buyer agreed to, and from where. The moment is the order's. */
+export type Consent = {
+  /** Network address of the browser, for twelve months; empty after that, and where nobody asked. */
+  address: string;
+  /** Version of our own terms. */
+  terms: string;
+  /** The gateway's documents, with the digest that names their text; none where nothing is charged. */
+  gateway: { document: AcceptedDocument; permalink: string; fileHash: string | null }[];
+};
+
+/**
+ * pending → paid | failed | left; paid → voided | refunded; failed → paid, for an approval that
+ * comes late. `left`: by its buyer before it was paid. One order is one intention to buy.
+ */
 export const orders = pgTable(
   "orders",
   {
@@ -36,9 +53,18 @@ export const orders = pgTable(
     buyerId: uuid("buyer_id"),
     /** The learner; may have no account yet. */
     learnerEmail: text("learner_email").notNull(),
-    status: text("status", { enum: ["pending", "paid", "failed", "voided"] }).notNull(),
+    /** For somebody else than its buyer. */
+    isGift: boolean("is_gift").notNull().default(false),
+    /** Where the receipt of a buyer without a session goes; null for one with a session. */
+    receiptEmail: text("receipt_email"),
+    status: text("status", {
+      enum: ["pending", "paid", "failed", "left", "voided", "refunded"],
+    }).notNull(),
     subtotalCents: integer("subtotal_cents").notNull(),
     discountCents: integer("discount_cents").notNull(),
+    couponId: uuid("coupon_id"),
+    /** As it was then. */
+    couponCode: text("coupon_code"),
     taxCents: integer("tax_cents").notNull(),
     totalCents: integer("total_cents").notNull(),
     /** Pesos for a dollar, frozen when the order was made. */
@@ -52,6 +78,8 @@ export const orders = pgTable(
      * `[["terms", "personal-data"]]` for one box. Null for orders from before it was recorded.
      */
     acceptedBoxes: jsonb("accepted_boxes").$type<AcceptedDocument[][]>(),
+    /** Null for orders from before it was recorded. */
+    consent: jsonb("consent").$type<Consent>(),
     createdAt: createdAt(),
     settledAt: moment("settled_at"),
   },
@@ -65,6 +93,14 @@ export const orders = pgTable(
       columns: [t.academyId, t.buyerId],
       foreignColumns: [users.academyId, users.id],
     }),
+    foreignKey({
+      columns: [t.academyId, t.couponId],
+      foreignColumns: [coupons.academyId, coupons.id],
+    }),
+    lowerCase("orders_receipt_email_lower", t.receiptEmail),
+    index("orders_of_buyer").on(t.academyId, t.buyerId, t.createdAt),
+    index("orders_of_receipt").on(t.academyId, t.receiptEmail, t.createdAt),
+    index("orders_by_time").on(t.academyId, t.createdAt),
   ],
 );
 
@@ -78,6 +114,8 @@ export const orderItems = pgTable(
     title: text("title").notNull(),
     teacherName: text("teacher_name").notNull(),
     priceCents: integer("price_cents").notNull(),
+    /** Its part of the order's discount. */
+    discountCents: integer("discount_cents").notNull().default(0),
   },
   (t) => [
     ownedByAcademy(),
@@ -128,10 +166,19 @@ export const payments = pgTable(
     reference: text("reference").notNull(),
     /** The gateway's id, once it is known. */
     gatewayId: text("gateway_id"),
-    /** created: the gateway may or may not have received it. */
+    method: text("method", { enum: payKinds }).notNull().default("card"),
+    /**
+     * created: the gateway may or may not have received it; expired: the buyer had time until
+     * `expiresAt`, and the gateway never decided.
+     */
     status: text("status", {
-      enum: ["created", "pending", "approved", "declined", "error", "voided", "refused", "unsent"],
+      enum: [
+        ...["created", "pending", "approved", "declined", "error", "voided"],
+        ...["refused", "unsent", "expired"],
+      ] as const,
     }).notNull(),
+    /** What the buyer does to pay; null where there is nothing to do, or not yet. */
+    instructions: jsonb("instructions").$type<Instructions>(),
     /** The gateway's message for a verdict, for support. */
     statusMessage: text("status_message"),
     amountCop: bigint("amount_cop", { mode: "number" }).notNull(),

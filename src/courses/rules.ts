@@ -17,6 +17,15 @@ export const faqShape = /* @__PURE__ */ z.object({
 });
 export type Faq = z.infer<typeof faqShape>;
 
+/** What a course says of itself in the teacher's words. */
+export type CourseTexts = {
+  title: string;
+  description: string;
+  prerequisites: string[];
+  learnings: string[];
+  faqs: Faq[];
+};
+
 /** The lowercased title with hyphens for spaces (spec 1 §2). */
 function plainSlug(title: string): string {
   return title.normalize("NFC").toLowerCase().trim().replace(/\s/gu, "-");

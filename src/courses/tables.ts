@@ -15,7 +15,7 @@ import {
 import { academies, academyCategories } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { createdAt, id, moment, ownedByAcademy, tsvector } from "#src/db/columns.ts";
-import type { Faq } from "./rules.ts";
+import type { CourseTexts, Faq } from "./rules.ts";
 
 export const courses = pgTable(
   "courses",
@@ -88,6 +88,35 @@ export const courses = pgTable(
       columns: [t.academyId, t.category],
       foreignColumns: [academyCategories.academyId, academyCategories.name],
     }),
+  ],
+);
+
+/** The last saves of a course's texts, to go back to; the newest twenty stay. */
+export const courseSaves = pgTable(
+  "course_saves",
+  {
+    academyId: uuid("academy_id").notNull(),
+    id: id(),
+    courseId: uuid("course_id").notNull(),
+    /** Who saved. */
+    userId: uuid("user_id").notNull(),
+    /** The version of the course that the save made. */
+    version: integer("version").notNull(),
+    texts: jsonb("texts").$type<CourseTexts>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.id] }),
+    index("course_saves_of_course").on(t.academyId, t.courseId, t.id),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
   ],
 );
 

@@ -80,7 +80,7 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
   const forRequests = kept(boundsOfRequests(databaseStatementSeconds));
   const common = {
     ...where,
-    pipeline: rowSecurity,
+    pipeline: true,
     ...(namedStatements ? {} : { onConnect: dropStatementNames }),
   };
   const pool = new DatabasePool({ ...common, ...forRequests, max: databasePool }, watch);

@@ -1,21 +1,42 @@
 // Enrols a learner in a course exactly once, or stores a waiting enrolment for an e-mail.
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { countStudent } from "#src/courses/authoring/count-student.ts";
-import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
+import { type Ctx, inTransaction, runHooks, type TransactionCtx } from "#src/ctx.ts";
+import { countOnDays, type DayChange } from "#src/figures/count-on-days.ts";
+import { addWaiting } from "./add-waiting.ts";
+import { leavePlaces } from "./leave-places.ts";
 import { enrolments, waitingEnrolments } from "./tables.ts";
 
 export async function enrol(ctx: Ctx, userId: string, courseId: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const added = await ctx.db
+  await inTransaction(ctx, async (ctx) =>
+    countOnDays(ctx, await takePlaces(ctx, userId, [courseId])),
+  );
+}
+
+/**
+ * Locks the courses in their order, so that two transactions cannot deadlock.
+ * @returns what to pass to `countOnDays`, which comes after every lock on a course
+ */
+async function takePlaces(
+  ctx: TransactionCtx,
+  userId: string,
+  courseIds: string[],
+): Promise<DayChange[]> {
+  const changes: DayChange[] = [];
+  for (const courseId of courseIds.toSorted()) {
+    const [added] = await ctx.db
       .insert(enrolments)
-      .values({ academyId: ctx.academy.id, userId, courseId })
+      .values({ academyId: ctx.academy.id, userId, courseId, createdAt: ctx.now })
       .onConflictDoNothing()
-      .returning({ courseId: enrolments.courseId });
-    if (added.length > 0) await countStudent(ctx, courseId, 1);
-  });
+      .returning({ at: enrolments.createdAt });
+    if (!added) continue;
+    await countStudent(ctx, courseId, 1);
+    changes.push({ courseId, at: added.at, enrolled: 1 });
+  }
+  return changes;
 }
 
 /** For whom a course is bought. */
@@ -27,38 +48,42 @@ type Learner = {
 
 /**
  * The account of a learner: the buyer's own, and otherwise one that has proven the e-mail, since
- * anybody can open an account in the name of a stranger.
+ * anybody can open an account in the name of a stranger. It stays the same while the e-mail is locked.
  */
-async function accountOf(ctx: Ctx, { email, buyerId }: Learner): Promise<string | null> {
+export async function learnerAccount(
+  ctx: Ctx,
+  { email, buyerId }: Learner,
+): Promise<string | null> {
   const user = await findUserByEmail(ctx, email);
   return user && (user.id === buyerId || user.emailVerifiedAt) ? user.id : null;
 }
 
-/** @returns whether the learner is enrolled; otherwise the enrolment waits for the e-mail. */
+/**
+ * Where no account has proven the e-mail, the enrolments wait for it.
+ * @returns what to pass to `countOnDays`, which comes after every lock on a course
+ */
 export async function enrolLearner(
   ctx: TransactionCtx,
   learner: Learner,
-  courseId: string,
-): Promise<boolean> {
+  courseIds: string[],
+): Promise<DayChange[]> {
   await lockEmail(ctx, learner.email);
-  const userId = await accountOf(ctx, learner);
-  if (userId) {
-    await enrol(ctx, userId, courseId);
-    return true;
-  }
-  await ctx.db
-    .insert(waitingEnrolments)
-    .values({ academyId: ctx.academy.id, email: normalizeEmail(learner.email), courseId })
-    .onConflictDoNothing();
-  return false;
+  const userId = await learnerAccount(ctx, learner);
+  if (userId) return takePlaces(ctx, userId, courseIds);
+  await addWaiting(ctx, learner.email, courseIds);
+  return [];
 }
 
-/** Removes the enrolment of a voided payment, also where it still waits. */
+/**
+ * Removes the enrolments of a voided payment, also where they still wait, but none that stands
+ * without it.
+ * @returns what to pass to `countOnDays`, which comes after every lock on a course
+ */
 export async function withdraw(
   ctx: TransactionCtx,
   learner: Learner,
-  courseId: string,
-): Promise<void> {
+  courseIds: string[],
+): Promise<DayChange[]> {
   await lockEmail(ctx, learner.email);
   await ctx.db
     .delete(waitingEnrolments)
@@ -66,22 +91,31 @@ export async function withdraw(
       and(
         eq(waitingEnrolments.academyId, ctx.academy.id),
         eq(waitingEnrolments.email, normalizeEmail(learner.email)),
-        eq(waitingEnrolments.courseId, courseId),
+        inArray(waitingEnrolments.courseId, courseIds),
       ),
     );
-  const userId = await accountOf(ctx, learner);
-  if (!userId) return;
-  const gone = await ctx.db
-    .delete(enrolments)
-    .where(
-      and(
-        eq(enrolments.academyId, ctx.academy.id),
-        eq(enrolments.userId, userId),
-        eq(enrolments.courseId, courseId),
-      ),
-    )
-    .returning({ courseId: enrolments.courseId });
-  if (gone.length > 0) await countStudent(ctx, courseId, -1);
+  const userId = await learnerAccount(ctx, learner);
+  if (!userId) return [];
+  const kept = await keptPlaces(ctx, userId, courseIds);
+  const lost = courseIds.filter((courseId) => !kept.has(courseId));
+  return leavePlaces(ctx, and(eq(enrolments.userId, userId), inArray(enrolments.courseId, lost)));
+}
+
+/** The courses whose place stands without the purchase. */
+async function keptPlaces(
+  ctx: TransactionCtx,
+  userId: string,
+  courseIds: string[],
+): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const courseId of courseIds) {
+    await runHooks(ctx, "placeWithdrawn", {
+      userId,
+      courseId,
+      keep: () => void kept.add(courseId),
+    });
+  }
+  return kept;
 }
 
 /** Grants the enrolments that wait for an e-mail to the account that has proven it. */
@@ -99,7 +133,6 @@ export async function grantWaiting(
       ),
     )
     .returning({ courseId: waitingEnrolments.courseId });
-  // In the same sequence as a purchase, so that the two cannot deadlock.
-  const courseIds = waiting.map(({ courseId }) => courseId).toSorted();
-  for (const courseId of courseIds) await enrol(ctx, user.id, courseId);
+  const courseIds = waiting.map(({ courseId }) => courseId);
+  await countOnDays(ctx, await takePlaces(ctx, user.id, courseIds));
 }

@@ -2,10 +2,12 @@
 // proven to be theirs.
 import { and, eq } from "drizzle-orm";
 import type { User } from "#src/accounts/tables.ts";
-import { countStudent } from "#src/courses/authoring/count-student.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
+import { countOnDays } from "#src/figures/count-on-days.ts";
+import { leavePlaces } from "./leave-places.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "./tables.ts";
 
+/** Call it after everything that locks courses, since it counts on days. */
 export async function forgetLearner(
   ctx: TransactionCtx,
   { id, email, emailVerifiedAt }: Pick<User, "id" | "email" | "emailVerifiedAt">,
@@ -19,11 +21,5 @@ export async function forgetLearner(
   await ctx.db
     .delete(subscriptions)
     .where(and(eq(subscriptions.academyId, academyId), eq(subscriptions.userId, id)));
-  const gone = await ctx.db
-    .delete(enrolments)
-    .where(and(eq(enrolments.academyId, academyId), eq(enrolments.userId, id)))
-    .returning({ courseId: enrolments.courseId });
-  // In the same sequence as a purchase, so that the two cannot deadlock.
-  const courseIds = gone.map(({ courseId }) => courseId).toSorted();
-  for (const courseId of courseIds) await countStudent(ctx, courseId, -1);
+  await countOnDays(ctx, await leavePlaces(ctx, eq(enrolments.userId, id)));
 }

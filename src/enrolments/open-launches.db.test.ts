@@ -11,7 +11,7 @@ import { openWorld } from "#src/testing/world.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
 import { subscribe } from "./subscribe.ts";
 import { subscriptions } from "./tables.ts";
-import { tellSubscribers } from "./tell-subscribers.ts";
+import { subscribers } from "./tell-subscribers.ts";
 import { tellWaiting } from "./tell-waiting.ts";
 import { academiesWithWaiting } from "./waiting-queries.ts";
 
@@ -19,7 +19,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const { pool } = world.database;
 
-const open = (ctx: Ctx) => openDueLaunches(ctx, tellSubscribers);
+const open = (ctx: Ctx) => openDueLaunches(ctx, subscribers);
 
 async function stateOf({ db, academy }: Ctx, id: string) {
   const own = and(eq(courses.academyId, academy.id), eq(courses.id, id));
@@ -137,9 +137,12 @@ test("after a crash the next process opens the rest", async () => {
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
   await fallDue(here, course);
-  const dying = openDueLaunches(here.ctx, async (ctx, courseId) => {
-    await tellSubscribers(ctx, courseId);
-    throw new Error("killed");
+  const dying = openDueLaunches(here.ctx, {
+    ...subscribers,
+    async tell(...about) {
+      await subscribers.tell(...about);
+      throw new Error("killed");
+    },
   });
   await expect(dying).rejects.toThrow("killed");
   expect(await toldOf(course.id)).toEqual([]);

@@ -12,11 +12,13 @@ export const enrolments = pgTable(
     userId: uuid("user_id").notNull(),
     courseId: uuid("course_id").notNull(),
     createdAt: createdAt(),
+    /** When the learner finished the last class; a class that is added later changes nothing. */
+    completedAt: moment("completed_at"),
   },
   (t) => [
     ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.userId, t.courseId] }),
-    index("enrolments_of_course").on(t.academyId, t.courseId),
+    index("enrolments_of_course").on(t.academyId, t.courseId, t.createdAt, t.userId),
     foreignKey({
       columns: [t.academyId, t.userId],
       foreignColumns: [users.academyId, users.id],

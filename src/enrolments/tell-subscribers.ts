@@ -1,28 +1,40 @@
-// Enqueues the mail about the opening for some of a course's subscribers, once each.
+// Tells some of a course's subscribers that it has opened, once each: by mail and in their account.
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { findCourse } from "#src/courses/queries.ts";
+import { coursePath } from "#src/courses/rules.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
+import { notify } from "#src/notifications/notify.ts";
+import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { subscriptions } from "./tables.ts";
+import { someWaiting } from "./waiting-queries.ts";
 
-/** Small, since the embedded database serves nobody else during the transaction. */
-const atOnce = 100;
+/** What opens launches tells their subscribers by this. */
+export const subscribers = { some: someWaiting, tell: tellSubscribers };
 
-/** Call it in a transaction that locks the course. @returns how many were notified now. */
-export async function tellSubscribers(ctx: TransactionCtx, courseId: string): Promise<number> {
-  const untold = and(
-    eq(subscriptions.academyId, ctx.academy.id),
-    eq(subscriptions.courseId, courseId),
-    isNull(subscriptions.notifiedAt),
-  );
-  const some = ctx.db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(untold)
-    .limit(atOnce);
+/** Call it in a transaction that has locked the accounts, and then the course. */
+async function tellSubscribers(
+  ctx: TransactionCtx,
+  courseId: string,
+  userIds: string[],
+): Promise<void> {
   const notified = await ctx.db
     .update(subscriptions)
     .set({ notifiedAt: ctx.now })
-    .where(and(untold, inArray(subscriptions.userId, some)))
+    .where(
+      and(
+        eq(subscriptions.academyId, ctx.academy.id),
+        eq(subscriptions.courseId, courseId),
+        isNull(subscriptions.notifiedAt),
+        inArray(subscriptions.userId, userIds),
+      ),
+    )
     .returning({ userId: subscriptions.userId });
   for (const { userId } of notified) await enqueue(ctx, "enrolments.mail", { userId, courseId });
-  return notified.length;
+  const course = await findCourse(ctx, courseId);
+  if (!course) return;
+  const notice = noticeOf.opened({ course, href: coursePath(course) });
+  await notify(
+    ctx,
+    notified.map(({ userId }) => ({ userId, ...notice })),
+  );
 }

@@ -3,6 +3,25 @@ import { courses } from "#src/courses/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { subscriptions } from "./tables.ts";
 
+/** Small, since the embedded database serves nobody else during the transaction. */
+const atOnce = 100;
+
+/** Some of a course's subscribers who are not told of its opening; none after the last. */
+export async function someWaiting(ctx: Ctx, courseId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.academyId, ctx.academy.id),
+        eq(subscriptions.courseId, courseId),
+        isNull(subscriptions.notifiedAt),
+      ),
+    )
+    .limit(atOnce);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Launches that opened by the clock alone and have subscribers who are not told yet. */
 export async function openedWithWaiting(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db

@@ -10,6 +10,10 @@ const app = new Hono();
 app.use(compress);
 app.get("/whole", () => wholeAnswer(Buffer.from(text), { status: 203, headers }));
 app.get("/stream", () => new Response(text, { status: 203, headers }));
+app.get("/long", () => {
+  const sent = { "content-type": "text/csv", "cache-control": "no-store, no-transform" };
+  return new Response(text, { headers: sent });
+});
 app.get("/short", (c) => c.html("Hola"));
 app.get("/picture", (c) => c.body(text, 200, { "content-type": "image/png" }));
 app.get("/nothing", () => new Response(null, { status: 204 }));
@@ -37,6 +41,7 @@ test.each(["/whole", "/stream"])(
 );
 
 test.each([
+  ["/long", "GET"],
   ["/short", "GET"],
   ["/picture", "GET"],
   ["/nothing", "GET"],

@@ -64,6 +64,8 @@ export const compress = createMiddleware(async (c, next) => {
     c.req.method === "HEAD" ||
     status === 206 ||
     headers.has("content-encoding") ||
+    // A large answer that is sent while it is read.
+    /\bno-transform\b/.test(headers.get("cache-control") ?? "") ||
     !text.test(type);
   if (skip) return;
   const known = whole.get(c.res);

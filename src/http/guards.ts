@@ -46,16 +46,21 @@ export function protect({ ctx, url }: PageRequest): MemberCtx {
 }
 
 export function teacherOnly(request: PageRequest): MemberCtx {
-  return only("teacher", request, accessDeniedPath);
+  return only(["teacher"], request, accessDeniedPath);
 }
 
 /** Sends others to sign-in (spec 2 §2), and from there to where they belong. */
 export function academyOnly(request: PageRequest): MemberCtx {
-  return only("academy", request, "/login");
+  return only(["academy"], request, "/login");
 }
 
-function only(role: Role, request: PageRequest, otherwise: string): MemberCtx {
+/** Who runs an academy: its administrators, and staff. Others are sent where `academyOnly` sends them. */
+export function academyOrStaffOnly(request: PageRequest): MemberCtx {
+  return only(["academy", "admin"], request, "/login");
+}
+
+function only(roles: Role[], request: PageRequest, otherwise: string): MemberCtx {
   const member = protect(request);
-  if (member.actor.role !== role) throw redirect(otherwise);
+  if (!roles.includes(member.actor.role)) throw redirect(otherwise);
   return member;
 }

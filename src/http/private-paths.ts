@@ -16,6 +16,7 @@ export const privatePaths = [
   "/dev/",
   "/login",
   "/logout",
+  "/notifications/",
   "/signup",
   "/teachers",
 ];

@@ -163,6 +163,8 @@ type Takes = {
   alone?: boolean;
   /** Without a session it changes nothing, so there is no token to check. */
   onlyInSession?: boolean;
+  /** A key in the address allows what it does, and nothing else does: a mail program has no token. */
+  byKey?: boolean;
 };
 
 const actions = new WeakSet<object>();
@@ -219,7 +221,7 @@ async function postedTo({ ctx, web, request }: PageArgs<unknown>, { file }: Take
 /** A page of another session, of this tab or another: its form comes back with the right token. */
 function checkToken(page: PageArgs<unknown>, values: FormValues, takes: Takes): void {
   const { ctx, web, request } = page;
-  if (takes.onlyInSession && !ctx.actor) return;
+  if (takes.byKey || (takes.onlyInSession && !ctx.actor)) return;
   const given = request.headers.get(csrfHeader) ?? textAt(values, csrfField) ?? "";
   if (web.acceptsCsrf(given)) return;
   // Scripts read the cookie, and may not draw the page again.

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
 import { readSettings } from "#src/settings.ts";
 import type { WhoEnv } from "./env.ts";
@@ -37,4 +37,34 @@ test("pages may connect to where browsers upload files, and to nothing else", as
 
 test("the checkout may connect only to the gateway", async () => {
   expect(await connections(bucket, "/checkouts/1")).toEqual(["'self'", "https://gateway.test"]);
+});
+
+describe("camera and microphone", () => {
+  const app = new Hono<WhoEnv>();
+  const settings = readSettings({}, "/");
+  const places = { gatewayOrigin: "https://gateway.test", uploadOrigin: undefined };
+  app.use(security({ ...settings, ...places }, true));
+  app.get("/teachers/*", (c) => c.html("<p>Hola</p>"));
+  app.get("*", (c) => c.json({}));
+  const policyOf = async (path: string) =>
+    (await app.request(path)).headers.get("permissions-policy");
+  const classes = "/teachers/courses/1/modules/2/classes";
+
+  test.each([classes, `${classes}/3`, `${classes}/3?saved=1`])(
+    "are allowed at %s",
+    async (path) => {
+      expect(await policyOf(path)).toBe("camera=(self), microphone=(self), geolocation=()");
+    },
+  );
+
+  test.each([
+    "/teachers",
+    "/teachers/courses/1/modules",
+    `${classes}/3/captions`,
+    `/otra${classes}`,
+    `/api${classes}/3`,
+    "/explore",
+  ])("are closed at %s", async (path) => {
+    expect(await policyOf(path)).toBe("camera=(), microphone=(), geolocation=()");
+  });
 });

@@ -25,10 +25,19 @@ export function commonHeaders(secure: boolean): Record<string, string> {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "permissions-policy": permissions(false),
     ...(secure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
+
+/** @param records whether the page lets a teacher record a class */
+function permissions(records: boolean): string {
+  const recording = records ? "(self)" : "()";
+  return `camera=${recording}, microphone=${recording}, geolocation=()`;
+}
+
+/** The pages of a new class and of one that exists, which take a video. */
+const recordingPage = /^\/teachers\/courses\/[^/]+\/modules\/[^/]+\/classes(?:\/[^/]+)?\/?$/;
 
 export function security(
   { gatewayOrigin, pixel, uploadOrigin, publicUrl, baseDomain }: Places,
@@ -64,6 +73,7 @@ export function security(
     if (!headers.get("content-type")?.startsWith("text/html")) return;
     // External sign-in is a redirect of the same window, so no page needs another window of ours.
     headers.set("cross-origin-opener-policy", "same-origin");
+    if (recordingPage.test(c.req.path)) headers.set("permissions-policy", permissions(true));
     headers.set("reporting-endpoints", `csp="${cspReportPath}"`);
     headers.set(
       "content-security-policy",

@@ -1,4 +1,14 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { createdAt, id, moment, multirange, ownedByAcademy } from "#src/db/columns.ts";
@@ -50,6 +60,18 @@ export const lessonViews = pgTable(
     placeAt: moment("place_at").notNull().defaultNow(),
     /** The distinct seconds that were played. */
     played: multirange("played").notNull().default("{}"),
+    /**
+     * How many seconds of `played` figures have counted, which is none while the length is unknown;
+     * only grows. And how many before the last write: figures grow by the difference.
+     */
+    playedSeconds: integer("played_seconds").notNull().default(0),
+    playedBefore: integer("played_before").notNull().default(0),
+    /**
+     * The twentieth of the film that `seconds` is in, from 1; 0 while the length is unknown. And
+     * before the last write; -1 where the last write was the first.
+     */
+    reachedStep: smallint("reached_step").notNull().default(0),
+    stepBefore: smallint("step_before").notNull().default(0),
     /** When nine tenths of the length had been played. */
     watchedAt: moment("watched_at"),
     /** When the learner marked the lesson by hand. */
@@ -88,6 +110,10 @@ export const comments = pgTable(
     text: text("text").notNull(),
     /** The second of the video that it is about; null for the lesson as a whole. */
     second: integer("second"),
+    /** Who teaches the course, for a top-level comment of anybody else: whom it asks. */
+    teacherId: uuid("teacher_id"),
+    /** When the teacher first answered it, as long as an answer stands. */
+    answeredAt: moment("answered_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -96,10 +122,17 @@ export const comments = pgTable(
     index("comments_of_lesson").on(t.academyId, t.lessonId, t.id),
     index("comments_of_parent").on(t.academyId, t.parentId, t.id),
     index("comments_of_user").on(t.academyId, t.userId),
+    index("comments_unanswered")
+      .on(t.academyId, t.teacherId, t.id)
+      .where(sql`${t.teacherId} is not null and ${t.answeredAt} is null`),
     foreignKey({
       columns: [t.academyId, t.userId],
       foreignColumns: [users.academyId, users.id],
     }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.academyId, t.teacherId],
+      foreignColumns: [users.academyId, users.id],
+    }),
     foreignKey({
       columns: [t.academyId, t.courseId, t.lessonId],
       foreignColumns: [lessons.academyId, lessons.courseId, lessons.id],

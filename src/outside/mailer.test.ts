@@ -46,6 +46,16 @@ test("the addressee gets text, HTML and pictures", async () => {
   ]);
 });
 
+test("a mail that can be ended says where, for a press in the mail program", async () => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...mail, unsubscribe: "https://semillero.co/notifications/stop?key=1" });
+  await mailer.send({ ...mail, id: "receipt-2" });
+  const [ends, other] = server.received.map(({ headers }) => headers);
+  expect(ends?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(ends?.get("list-unsubscribe")).toBe("<https://semillero.co/notifications/stop?key=1>");
+  expect(other?.has("list-unsubscribe")).toBe(false);
+});
+
 test("a mail sent again carries the same Message-ID, a different mail another one", async () => {
   const { server, mailer } = await open();
   for (const id of ["receipt-1", "receipt-1", "receipt-2"]) await mailer.send({ ...mail, id });

@@ -9,6 +9,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program itself ends mails of this kind, by a POST without a session (RFC 8058). */
+  unsubscribe?: string;
   attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[];
 };
 
@@ -42,6 +44,14 @@ export function addressIn(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim();
 }
 
+function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
+  if (!unsubscribe) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 /** A server may take long over one recipient, for instance because it asks the recipient's own. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 35_000 };
 
@@ -70,7 +80,7 @@ export function openSmtpMailer(url: string, from: string, atOnce: number): Maile
         // Lets the receiving side drop a repeated delivery after a crash between send and commit.
         messageId: `<${mail.id}@${new URL(url).hostname}>`,
         // Prevents automatic replies (RFC 3834).
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(mail) },
       });
       await sent.catch((error: unknown) => {
         throw refusalIn(error) ?? error;

@@ -1,11 +1,11 @@
-// Starts the card gateway's sandbox as a process of its own, which ends with this one, and starts
+// Starts the payment gateway's sandbox as a process of its own, which ends with this one, and starts
 // it again when it ends by itself.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { BadSettings } from "#src/bad-settings.ts";
 import { isLoopback } from "#src/reach.mjs";
-import type { GatewaySettings } from "./card-gateway.ts";
 import { keepOne, type Started } from "./keep-one.ts";
+import type { GatewaySettings } from "./payment-gateway.ts";
 
 export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> };
 

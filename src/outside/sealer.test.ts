@@ -36,3 +36,14 @@ test("each changed byte closes it", () => {
     expect(() => sealer.open(place, sealed)).toThrow(SealBroken);
   }
 });
+
+test("an older secret opens what it sealed, and the new one seals from then on", () => {
+  const old = "an older secret of the tests for what is sealed";
+  const next = "the next secret of the tests for what is sealed";
+  const both = openSealer(next, [old]);
+  expect(both.open(place, openSealer(old).seal(place, "text"))).toBe("text");
+  expect(openSealer(next).open(place, both.seal(place, "text"))).toBe("text");
+  expect(() => openSealer(next).open(place, openSealer(old).seal(place, "text"))).toThrow(
+    SealBroken,
+  );
+});

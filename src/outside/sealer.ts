@@ -7,6 +7,8 @@ export type Sealer = {
   seal(place: string, text: string): string;
   /** Throws `SealBroken` for another place, another secret, or a changed text. */
   open(place: string, sealed: string): string;
+  /** Whether the text is sealed with the secret that seals now. */
+  isNewest(sealed: string): boolean;
 };
 
 export class SealBroken extends Error {
@@ -21,12 +23,13 @@ const algorithm = "aes-256-gcm";
 const version = "1";
 const [ivBytes, tagBytes] = [12, 16];
 
-/** A sealed text is `version.key.base64url(iv, ciphertext, tag)`; `key` says which secret it was. */
-export function openSealer(secret: string): Sealer {
-  const derive = (purpose: string, bytes: number) =>
-    Buffer.from(hkdfSync("sha256", secret, "semillero", purpose, bytes));
-  const key = derive("seal", 32);
-  const keyId = derive("seal id", 6).toString("base64url");
+/**
+ * A sealed text is `version.key.base64url(iv, ciphertext, tag)`; `key` says which secret it was.
+ * @param older secrets that still open what they sealed, and seal nothing more
+ */
+export function openSealer(secret: string, older: readonly string[] = []): Sealer {
+  const { key, keyId } = keyOf(secret);
+  const keys = new Map([...older.map(keyOf), { key, keyId }].map((one) => [one.keyId, one.key]));
   return {
     seal(place, text) {
       const iv = randomBytes(ivBytes);
@@ -35,14 +38,16 @@ export function openSealer(secret: string): Sealer {
       const closed = [iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
       return [version, keyId, Buffer.concat(closed).toString("base64url")].join(".");
     },
+    isNewest: (sealed) => sealed.startsWith(`${version}.${keyId}.`),
     open(place, sealed) {
       const [form, sealedWith, closed = ""] = sealed.split(".");
       if (form !== version) throw new SealBroken("the sealed text has an unknown form");
-      if (sealedWith !== keyId) throw new SealBroken("the text was sealed with another secret");
+      const opening = keys.get(sealedWith ?? "");
+      if (!opening) throw new SealBroken("the text was sealed with another secret");
       const bytes = Buffer.from(closed, "base64url");
       if (bytes.length < ivBytes + tagBytes) throw new SealBroken("the sealed text is cut");
       const iv = bytes.subarray(0, ivBytes);
-      const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes });
+      const decipher = createDecipheriv(algorithm, opening, iv, { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       try {
@@ -53,4 +58,10 @@ export function openSealer(secret: string): Sealer {
       }
     },
   };
+}
+
+function keyOf(secret: string): { key: Buffer; keyId: string } {
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync("sha256", secret, "semillero", purpose, bytes));
+  return { key: derive("seal", 32), keyId: derive("seal id", 6).toString("base64url") };
 }

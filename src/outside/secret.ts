@@ -8,6 +8,8 @@ const losses = {
   "session-secret": "delete it, which signs everybody out, and start again",
   "data-secret":
     "put it back from a backup. Without it second factors and everything else that is sealed stay closed",
+  "bank-secret":
+    "put it back from a backup. Without it the bank accounts that people gave stay closed",
 };
 
 /** The file of each secret in `DATA_DIR`. */

@@ -49,6 +49,7 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   const { id, email } = member.actor;
   expect(await tablesWith(name)).toEqual(["trail_events", "uploads", "users"]);
   expect(await tablesWith(email)).toEqual([
+    "coupon_redemptions",
     "order_claims",
     "orders",
     "users",
@@ -59,10 +60,16 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   expect(await tablesWith(name)).toEqual([]);
   expect(await tablesWith(email)).toEqual(["orders"]);
   expect(await tablesWith(pictureKey)).toEqual([]);
-  // What they asked to publish, their purchases, what happened to the account, and the file of a class that others may watch.
+  // The coupon they made, what they asked to publish, what they earned and were paid, their
+  // purchases, the sums of their sales, what happened to the account, and the file of a class that
+  // others may watch.
   expect(await tablesWith(id)).toEqual([
+    "coupons",
     "course_reviews",
+    "ledger_rows",
     "orders",
+    "payouts",
+    "teacher_days",
     "trail_events",
     "uploads",
     "users",
@@ -119,7 +126,8 @@ test("the same e-mail opens a new account, which may buy the same courses again"
   const billing = { firstName: "Rosa", lastName: "R", address: "", phone: "", city: "" };
   const acceptedBoxes: AcceptedDocument[][] = [["terms"], ["personal-data"]];
   const key = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email };
-  const claim = { ...key, billing, acceptedBoxes, quoted };
+  const own = { isGift: false, receiptEmail: null, consent: null, method: "card" as const };
+  const claim = { ...key, ...own, billing, acceptedBoxes, quoted };
   expect(await claimOrder(again, claim)).toMatchObject({ order: { status: "pending" } });
 });
 

@@ -12,21 +12,36 @@ import { codeWrong, countCode, spendCode } from "#src/accounts/second-factor/spe
 import { liveUser } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
-import { forgetBuyer, hasPaymentUnderWay } from "#src/checkout/forget-buyer.ts";
+import { dropAddressesOf } from "#src/checkout/drop-addresses.ts";
+import {
+  forgetBuyer,
+  forgetCouponsOf,
+  hasPaymentUnderWay,
+  hasRefundToUnproven,
+  keepMailboxOf,
+} from "#src/checkout/forget-buyer.ts";
+import { endCouponsOf } from "#src/coupons/delete-coupon.ts";
 import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
+import { forgetSaves } from "#src/courses/authoring/saves/forget-saves.ts";
 import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { forgetLearner } from "#src/enrolments/forget-learner.ts";
+import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
+import { forgetNotifications } from "#src/notifications/forget-notifications.ts";
+import { forgetPaid } from "#src/payouts/keep-account.ts";
 import { problem } from "#src/problem.ts";
+import { forgetBadges } from "#src/teaching/badges/forget-badges.ts";
+import { forgetInvited } from "#src/teaching/invitations/forget-invited.ts";
 import { forgetInTrail } from "#src/trail/forget-person.ts";
 import { record } from "#src/trail/record.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
 
 /**
  * Archives the courses that the person taught, so that buyers keep them. Throws `conflict` for the
- * last administrator and while a payment of theirs has no verdict.
+ * last administrator, while a payment of theirs has no verdict, and while a refund waits to be sent
+ * about which only an unproven mailbox could be written to.
  */
 export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): Promise<void> {
   const account = await liveUser(ctx);
@@ -34,16 +49,30 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
   await prove(ctx, account, given);
   await proveFactor(ctx, account, given.code);
   const fileKeys = await inTransaction(ctx, async (ctx) => {
-    // Same lock order as a purchase: this lock, then the account's row. Otherwise they deadlock.
+    // Same lock order as a purchase: orders, coupons, this lock, then the account's row. Otherwise
+    // they deadlock.
+    await keepMailboxOf(ctx, account);
+    await dropAddressesOf(ctx, account.id);
+    await endCouponsOf(ctx, account.id);
+    await forgetCouponsOf(ctx, account);
     await lockEmail(ctx, account.email);
     const user = await holdAccount(ctx);
     if (await hasPaymentUnderWay(ctx, user)) throw problem("conflict", messages.paymentUnderWay);
+    if (await hasRefundToUnproven(ctx, user)) {
+      throw problem("conflict", messages.refundUnderWay);
+    }
     await forgetBuyer(ctx, user);
-    await forgetViewer(ctx, user.id);
-    await archiveCoursesOf(ctx, user.id);
-    await forgetLearner(ctx, user);
+    await forgetInvited(ctx, user);
+    await archiveCoursesOf(ctx, user.id, await listEnrolledCourseIds(ctx, user.id));
+    await forgetSaves(ctx, user.id);
     const keys = await forgetUploads(ctx, user.id);
+    await forgetNotifications(ctx, user.id);
+    await forgetBadges(ctx, user.id);
+    await forgetPaid(ctx, user.id);
     await forgetAccount(ctx, user);
+    // Both take the person out of figures, whose rows many wait for.
+    await forgetLearner(ctx, user);
+    await forgetViewer(ctx, user.id);
     // First the row about the deletion, so that it too loses the name.
     await record(ctx, { action: "account-deleted", subject: user });
     await forgetInTrail(ctx, user.id);

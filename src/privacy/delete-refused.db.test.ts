@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { findUser } from "#src/accounts/queries.ts";
+import { refunds } from "#src/checkout/refunds/tables.ts";
 import { orders, payments } from "#src/checkout/tables.ts";
 import type { Role } from "#src/ctx.ts";
 import { problemOf } from "#src/http/errors.ts";
@@ -84,6 +85,7 @@ describe.each([
     const here = home.academy.id;
     await db.update(orders).set(change).where(eq(orders.academyId, here));
     await db.update(payments).set({ status }).where(eq(payments.academyId, here));
+    await db.update(refunds).set({ status: "confirmed" }).where(eq(refunds.academyId, here));
     expect(await refusalOf(member, { password })).toMatchObject({
       status: 409,
       detail: "Tienes un pago en curso. Espera a que termine e intenta de nuevo.",

@@ -4,6 +4,7 @@ import { users } from "#src/accounts/tables.ts";
 import { orderItems, orders } from "#src/checkout/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { endSession } from "#src/testing/end-session.ts";
+import { inviteOne } from "#src/testing/invitation.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { arrive, openResident } from "#src/testing/resident.ts";
 import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
@@ -26,6 +27,7 @@ test("a person gets all data stored about them", async () => {
   const { title } = course;
   const lesson = course.modules[0]?.lessons[0];
   const place = { courseId: course.id, title };
+  const couponCode = expect.stringMatching(/^[0-9A-F]{12}$/);
   expect(await exported(member)).toEqual({
     academy: home.academy.name,
     exportedAt: moment,
@@ -107,26 +109,40 @@ test("a person gets all data stored about them", async () => {
         updatedAt: moment,
       },
     ],
+    notifications: [
+      {
+        kind: "answer",
+        text: "Respondieron tu pregunta",
+        href: "/explore",
+        createdAt: moment,
+        readAt: null,
+      },
+    ],
+    notificationSettings: { dailyMail: true, mailedAt: null },
     orders: [
       {
         id: expect.any(String),
         status: "paid",
         learnerEmail: member.actor.email,
+        isGift: false,
         subtotalCents: 3900,
         discountCents: 0,
+        couponCode,
         taxCents: 741,
         totalCents: 4641,
         usdCop: 4000,
         totalCop: 185_640,
         billing: expect.objectContaining({ firstName: "Ana", phone: "3001234567" }),
         acceptedBoxes: [["terms"], ["personal-data"]],
+        consent: null,
         createdAt: moment,
         settledAt: null,
-        items: [{ ...place, priceCents: 3900 }],
+        items: [{ ...place, priceCents: 3900, discountCents: 0 }],
         payments: [
           {
             reference: expect.any(String),
             gatewayId: null,
+            method: "card",
             status: "approved",
             statusMessage: null,
             amountCop: 185_640,
@@ -134,10 +150,53 @@ test("a person gets all data stored about them", async () => {
             settledAt: null,
           },
         ],
+        refunds: [
+          {
+            ...{ reason: "buyer", status: "granted", way: "transfer", amountCop: 185_640 },
+            account: "Bancolombia, ahorros, termina en 4321",
+            ...{ note: null, reference: null, askedAt: moment },
+            ...{ decidedAt: null, sentAt: null, confirmedAt: null },
+          },
+        ],
       },
     ],
     ordersForYou: [],
+    invitationsReceived: [
+      {
+        ...{ ...place, createdAt: moment, mailedAt: moment, expiresAt: moment },
+        ...{ acceptedAt: null, withdrawnAt: null, refusedAt: null },
+      },
+    ],
+    invitationsGiven: [],
     coursesTaught: [],
+    coupons: [
+      {
+        ...{ code: couponCode, percent: 10, amountCents: null, isOn: true, redeemed: 1 },
+        ...{ validFrom: moment, validUntil: null, createdAt: moment },
+      },
+    ],
+    earnings: expect.arrayContaining([
+      { at: moment, cause: "sale", courseTitle: title, amountCop: 100_000, payableAt: moment },
+      { at: moment, cause: "payout", courseTitle: null, amountCop: -100_000, payableAt: moment },
+    ]),
+    payoutAccount: {
+      ...{ bank: "Bancolombia", kind: "savings", lastFour: "4321", updatedAt: moment },
+    },
+    payouts: [
+      {
+        ...{ id: expect.any(String), amountCop: 100_000, paidOn: "2026-11-20" },
+        ...{ toAccount: "Bancolombia", reference: expect.any(String) },
+      },
+    ],
+    badges: [{ badge: "first-course", earnedAt: moment }],
+    courseSaves: [
+      {
+        courseId: expect.any(String),
+        version: 1,
+        texts: { title: "Café", description: "", prerequisites: [], learnings: [], faqs: [] },
+        createdAt: moment,
+      },
+    ],
     uploads: [
       { fileName: "clase.mp4", bytes: 1, createdAt: moment },
       { fileName: "Rosalba Inchima.mp4", bytes: 5, createdAt: moment },
@@ -153,6 +212,18 @@ test("a teacher's courses are included, whatever their status", async () => {
   const taught = await exported(teacher);
   expect(taught.coursesTaught).toContainEqual({ id, title, status: "published" });
   expect(taught.account.hasPassword).toBe(false);
+});
+
+test("a teacher's invitations are included without whom they invited", async () => {
+  const home = await world.academy();
+  const { row } = await inviteOne(home, "yeny@correo.test");
+  const { member } = await arrive(home, home.teacher);
+  const { id: courseId, title } = home.course;
+  const { invitationsGiven, invitationsReceived } = await exported(member);
+  expect(invitationsGiven).toMatchObject([{ courseId, title, acceptedAt: null }]);
+  expect(invitationsReceived).toEqual([]);
+  const text = JSON.stringify(invitationsGiven);
+  for (const hidden of [row.email, row.id, row.tokenHash]) expect(text).not.toContain(hidden);
 });
 
 test("nothing about anybody else is included, and no credentials", async () => {
@@ -178,7 +249,10 @@ test("nothing about anybody else is included, and no credentials", async () => {
   ]) {
     expect(text).not.toContain(secret);
   }
-  expect(text).not.toMatch(/hash|fingerprint|idempotency|token|subject|card/i);
+  // How a purchase was paid is the person's own.
+  expect(text.replaceAll('"method":"card"', "")).not.toMatch(
+    /hash|fingerprint|idempotency|token|subject|card/i,
+  );
 });
 
 test("for a course bought by somebody else they see the course, not the payer", async () => {

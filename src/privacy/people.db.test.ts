@@ -6,6 +6,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Actor, Db } from "#src/ctx.ts";
+import { refusalHash } from "#src/teaching/invitations/invitation-links.ts";
+import { invitationRefusals } from "#src/teaching/tables.ts";
 import { tables } from "#src/testing/owned-tables.ts";
 import { openResident, password } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -76,6 +78,8 @@ const verdicts: Record<string, Decision> = {
   progress: { rowsOf: mine, exported: true, forgotten: true },
   lesson_views: { rowsOf: mine, exported: true, forgotten: true },
   comments: { rowsOf: mine, exported: true, forgotten: true },
+  notifications: { rowsOf: mine, exported: true, forgotten: true },
+  notification_settings: { rowsOf: mine, exported: true, forgotten: true },
   lesson_notes: { rowsOf: mine, exported: true, forgotten: true },
   orders: { rowsOf: byEmail, exported: true, forgotten: taxLaw },
   order_items: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },
@@ -89,16 +93,43 @@ const verdicts: Record<string, Decision> = {
     exported: { because: "each repeats a status of its payment, which is exported" },
     forgotten: taxLaw,
   },
+  refunds: { rowsOf: ofMyOrders, exported: true, forgotten: taxLaw },
+  ledger_rows: { rowsOf: mine, exported: true, forgotten: taxLaw },
+  payouts: {
+    rowsOf: ({ id }) => sql`teacher_id = ${id}`,
+    exported: true,
+    forgotten: taxLaw,
+  },
+  // Kept while the person is owed money, for whoever sends it.
+  payout_accounts: {
+    rowsOf: ({ id }) => sql`teacher_id = ${id}`,
+    exported: true,
+    forgotten: true,
+  },
   order_claims: {
     rowsOf: byEmail,
     exported: { because: "each repeats the learner and course of its order, which is exported" },
     forgotten: true,
+  },
+  coupons: {
+    rowsOf: ({ id }) => sql`created_by = ${id}`,
+    exported: true,
+    forgotten: { because: "orders name it; one of a teacher who leaves is switched off" },
+  },
+  coupon_courses: { ofNobody: "it is a part of a coupon" },
+  coupon_redemptions: {
+    rowsOf: byEmail,
+    exported: {
+      because: "each repeats the learner and the coupon of its order, which is exported",
+    },
+    forgotten: { because: "it counts how often a coupon was used; the e-mail is dropped" },
   },
   courses: {
     rowsOf: ({ id }) => sql`teacher_id = ${id}`,
     exported: true,
     forgotten: { because: "it is archived, so that whoever bought it keeps it" },
   },
+  course_saves: { rowsOf: mine, exported: true, forgotten: true },
   uploads: { rowsOf: mine, exported: true, forgotten: ofTheClass },
   videos: {
     rowsOf: ofMyUploads,
@@ -109,6 +140,19 @@ const verdicts: Record<string, Decision> = {
     rowsOf: ofMyUploads,
     exported: { because: "each repeats the name of its upload, which is exported" },
     forgotten: ofTheClass,
+  },
+  teacher_badges: { rowsOf: mine, exported: true, forgotten: true },
+  // As the invited person; what a teacher gave stays the learners', without its address here.
+  invitations: {
+    rowsOf: ({ id }) => sql`learner_id = ${id}`,
+    exported: true,
+    forgotten: true,
+  },
+  invitation_refusals: {
+    rowsOf: ({ email }) =>
+      sql`email_hash = encode(sha256(convert_to(academy_id || ' ' || ${email}, 'UTF8')), 'hex')`,
+    exported: { because: "a digest of the mailbox, whose owner set it" },
+    forgotten: { because: "the mailbox outlives the account, and its wish holds" },
   },
   captions: { ofNobody: "they are a part of a class" },
   course_reviews: {
@@ -122,6 +166,15 @@ const verdicts: Record<string, Decision> = {
   lessons: { ofNobody: "it is a part of a course" },
   course_words: { ofNobody: "words of all courses of an academy, without their course" },
   course_counts: { ofNobody: "numbers of courses" },
+  course_days: { ofNobody: "sums of a course" },
+  lesson_figures: { ofNobody: "sums of a class" },
+  teacher_days: {
+    rowsOf: ({ id }) => sql`teacher_id = ${id}`,
+    exported: { because: "sums of what the learners of a course did say nothing of its teacher" },
+    forgotten: {
+      because: "sums of sales are kept with the orders, under an account without a name",
+    },
+  },
   exchange_rates: { ofNobody: "public rates" },
   rate_limits: { ofNobody: "a key is a digest, and lasts a day at most" },
 };
@@ -156,6 +209,10 @@ async function openPerson() {
     .update(courses)
     .set({ teacherId: member.actor.id })
     .where(sql`${courses.id} = ${taught.id}`);
+  const emailHash = refusalHash(home.academy.id, member.actor.email);
+  await world.database.db
+    .insert(invitationRefusals)
+    .values({ academyId: home.academy.id, emailHash });
   return resident;
 }
 

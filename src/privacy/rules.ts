@@ -6,6 +6,8 @@ export const messages = {
   password: "Escribe tu contraseña",
   email: "Escribe tu correo tal como está en tu cuenta",
   paymentUnderWay: "Tienes un pago en curso. Espera a que termine e intenta de nuevo.",
+  refundUnderWay:
+    "Un reembolso tuyo está en camino, y solo podríamos escribirte a un correo sin confirmar. Elimina tu cuenta cuando salga el dinero.",
 } as const;
 
 export const deleteAccountInput = z.object({

@@ -2,9 +2,10 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
-import type { Db } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
+import { countOnDays } from "#src/figures/count-on-days.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { demoLearners } from "./cast-accounts.ts";
 import { fixedId } from "./fixed-id.ts";
@@ -19,8 +20,10 @@ type Place = {
 
 const lessonTitle = "Mariquitas: tu primera línea de defensa";
 
-export async function insertComments(db: Db, place: Place): Promise<void> {
+export async function insertComments(ctx: TransactionCtx, place: Place): Promise<void> {
+  const { db } = ctx;
   const { academyId, courseId, teacherId, passwordHash, now } = place;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const ofCourse = and(eq(lessons.academyId, academyId), eq(lessons.courseId, courseId));
   const [lesson] = await db
     .select({ id: lessons.id })
@@ -41,16 +44,23 @@ export async function insertComments(db: Db, place: Place): Promise<void> {
       emailVerifiedAt: now,
     })),
   );
-  await db.insert(enrolments).values(people.map(({ id }) => ({ academyId, userId: id, courseId })));
+  await db
+    .insert(enrolments)
+    .values(people.map(({ id }) => ({ academyId, userId: id, courseId, createdAt: daysAgo(20) })));
+  await countOnDays(
+    ctx,
+    people.map(() => ({ courseId, teacherId, at: daysAgo(20), enrolled: 1 })),
+  );
   const [asks = "", tells = ""] = people.map(({ id }) => id);
   const question = newId();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const below = { academyId, courseId, lessonId: lesson.id };
   await db.insert(comments).values([
     {
       ...below,
       id: question,
       userId: asks,
+      teacherId,
+      answeredAt: daysAgo(8.8),
       text: "Profe, ¿las larvas que parecen cocodrilitos también son de mariquita?",
       createdAt: daysAgo(9),
     },
@@ -66,6 +76,7 @@ export async function insertComments(db: Db, place: Place): Promise<void> {
       ...below,
       id: newId(),
       userId: tells,
+      teacherId,
       text: "En Montería me llegaron solas apenas dejé florecer el cilantro. ¡Qué belleza!",
       createdAt: daysAgo(2.2),
     },

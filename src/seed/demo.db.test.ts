@@ -26,7 +26,9 @@ import { seedVideos } from "./videos.ts";
 
 const person = { email: "ana@correo.co", password: "cosecha de mayo", name: "Ana Quira" };
 const learner = { email: "estudiante@semillero.test", password: "semillero" };
+/** Those with the published password, and those who only learn. */
 const accountsOfDemo = 31;
+const learnersOfDemo = 96;
 
 /** A database with nothing but the root academy, and what the start does to it. */
 async function openEmpty() {
@@ -55,7 +57,7 @@ test("an empty database gets the demo once, also from several processes that sta
   const seeded = await Promise.all([seed(), seed(), seed()]);
   expect(seeded.map(({ isDemo }) => isDemo)).toEqual([true, true, true]);
   const first = await rows();
-  expect(first[0]).toBe(accountsOfDemo);
+  expect(first[0]).toBe(accountsOfDemo + learnersOfDemo);
   expect((await seed()).isDemo).toBe(true);
   expect(await rows()).toEqual(first);
   expect((await signIn(ctx, learner)).user.name).toBe("Marisol Quira");

@@ -12,8 +12,10 @@ import type { Runtime } from "#src/runtime.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
 import { demoPassword, demoStudent, findCastAccounts } from "./cast-accounts.ts";
 import { insertComments } from "./comments.ts";
+import { insertCoupons } from "./coupons.ts";
 import { insertCourse } from "./course.ts";
 import { fixedId } from "./fixed-id.ts";
+import { insertLearners } from "./learners.ts";
 import { seedVideos } from "./videos.ts";
 
 type Seeded = {
@@ -81,15 +83,22 @@ async function seedCast(ctx: Ctx): Promise<boolean> {
         emailVerifiedAt: now,
       });
     }
+    const taught = [];
     for (const course of [...cast.courses, ...cast.launches]) {
       const teacherId = teacherIds.get(course.teacher);
       if (!teacherId) throw new Error(`no teacher ${course.teacher}`);
       const place = { academyId: academy.id, teacherId, now };
       const courseId = await insertCourse(ctx, { ...place, course, idOf: fixedId });
       if (course.key === "control-biologico") {
-        await insertComments(tx, { ...place, courseId, passwordHash });
+        await insertComments(ctx, { ...place, courseId, passwordHash });
       }
+      const { name = "" } = cast.teachers.find(({ key }) => key === course.teacher) ?? {};
+      // A launch sells nothing, and nobody has it yet.
+      if (!course.launch) taught.push({ course, courseId, teacherId, teacherName: name });
     }
+    await insertLearners(ctx, taught);
+    const [first] = teacherIds.values();
+    if (first) await insertCoupons(ctx, first);
     return true;
   });
 }

@@ -55,7 +55,9 @@ export async function openMediaScene() {
     passAt({ id, run }: { id: string; run: string }, minutesAgo = 0, home = here): string {
       const given = new Date(Date.now() - minutesAgo * 60_000);
       const file = { videoId: id, run, path: "master.m3u8" };
-      return mediaPass(world.outside.signer, home.academy.id, file, given);
+      const mediaKey = `videos/${home.academy.id}/${id}/${run}`;
+      const { signer } = world.outside;
+      return mediaPass(signer, { academyId: home.academy.id, file, mediaKey }, given);
     },
 
     /** With a pass and nothing else. */

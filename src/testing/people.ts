@@ -68,7 +68,10 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
     teacher,
     student: await person("student"),
     course: await addCourse(),
-    ctx,
+    // Each use is a moment of its own, as each request is.
+    get ctx() {
+      return ctxOf(academy);
+    },
     as: (actor) => ({ ...ctxOf(academy, actor), actor }),
     person,
     addCourse,

@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import { controlHeader } from "#sandbox/control.ts";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
+import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { type PayInput, pay } from "#src/checkout/pay/pay.ts";
 import { findOrder, type Payment } from "#src/checkout/queries.ts";
 import { priceOrder } from "#src/checkout/rules.ts";
@@ -23,19 +24,40 @@ export const cards = {
   failing: "5555555555554444",
 };
 
+/** What each way to pay but the card asks for; Nequi's number and PSE's bank approve. */
+export const ways = {
+  pse: {
+    kind: "pse",
+    bank: "1",
+    person: "natural",
+    documentType: "CC",
+    documentNumber: "1085265842",
+  },
+  nequi: { kind: "nequi", phone: "3991111111" },
+  bancolombia: { kind: "bancolombia" },
+  bancolombia_qr: { kind: "bancolombia_qr" },
+  daviplata: { kind: "daviplata", documentType: "CC", documentNumber: "1085265842" },
+  cash: { kind: "cash" },
+} as const satisfies Record<Exclude<PayKind, "card">, PayInput["method"]>;
+
 /** A transaction, with the events that announced it. */
 type Charge = Transaction & { events: { state: string; attempts: number }[] };
 type Gateway = Outside["gateway"];
 
 /** As the checkout page sends it, whose boxes name one document each. */
-type TwoBoxes = PayInput & { personalDataToken: string };
+type TwoBoxes = PayInput & { acceptanceToken: string; personalDataToken: string };
+
+/** The token of the card that a purchase is paid with. */
+export function tokenOf({ method }: Pick<PayInput, "method">): string {
+  return method.kind === "card" ? method.token : "";
+}
 
 /** Call it at the top of a test file, and `close` in `afterAll`. */
 export async function openShop(
   options: Parameters<typeof openSandbox>[0] & { databaseUrl?: string } = {},
 ) {
   const { databaseUrl, ...settings } = options;
-  const sandbox = await openSandbox({ settleMs: 0, ...settings });
+  const sandbox = await openSandbox({ settleMs: 0, prepareMs: 0, ...settings });
   const world = await openWorld({
     gateway: sandbox.gateway,
     ...(databaseUrl ? { databaseUrl } : {}),
@@ -64,7 +86,7 @@ export async function openShop(
     return (answer as { data: { id: string } }).data.id;
   }
 
-  /** A complete purchase with consents, a card token and an unused key. */
+  /** A complete purchase with consents, a card token or another method, and an unused key. */
   async function purchase(
     bought: Course | Course[],
     card = cards.approved,
@@ -76,8 +98,7 @@ export async function openShop(
     return {
       idempotencyKey: newId(),
       courseIds: courses.map(({ id }) => id),
-      cardToken: await tokenise(card),
-      installments: 1,
+      method: changes.method ?? { kind: "card", token: await tokenise(card), installments: 1 },
       billing: {
         firstName: "Ana",
         lastName: "Ruiz",
@@ -85,12 +106,16 @@ export async function openShop(
         phone: "3001234567",
         city: "Pasto",
       },
-      acceptanceToken: terms.token,
       shown: { taxCents, totalCents, usdCop },
       ...changes,
+      acceptanceToken: changes.acceptanceToken ?? terms.token,
       personalDataToken: changes.personalDataToken ?? personalData.token,
     };
   }
+
+  /** What the bank, the phone or the counter decides about a payment, by its reference. */
+  const decide = (reference: string, status: "APPROVED" | "DECLINED" | "ERROR") =>
+    send(`/control/transactions/${reference}`, { status });
 
   /** Every charge that the gateway recorded for this buyer, oldest first. */
   async function charges(email: string): Promise<Charge[]> {
@@ -120,6 +145,7 @@ export async function openShop(
     gateway,
     purchase,
     charges,
+    decide,
     decided,
     payAndLeave,
     /** Requests a fault from the sandbox (see its `/control/next`). */
@@ -134,7 +160,7 @@ export async function openShop(
   };
 }
 
-function recordLetters(outside: Outside): Mail[] {
+export function recordLetters(outside: Outside): Mail[] {
   const { mailer } = outside;
   const letters: Mail[] = [];
   outside.mailer = {

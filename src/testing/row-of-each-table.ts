@@ -10,14 +10,22 @@ import {
   sessions,
 } from "#src/accounts/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
-import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
+import { courseCounts, courseSaves, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
+import { courseDays, lessonFigures, teacherDays } from "#src/figures/tables.ts";
 import { comments, lessonNotes, lessonViews, progress } from "#src/lessons/tables.ts";
 import { attachments, captions, uploads, videos } from "#src/media/tables.ts";
-import { courseReviews } from "#src/teaching/tables.ts";
+import { notificationSettings, notifications } from "#src/notifications/tables.ts";
+import {
+  courseReviews,
+  invitationRefusals,
+  invitations,
+  teacherBadges,
+} from "#src/teaching/tables.ts";
 import { trailEvents } from "#src/trail/tables.ts";
+import { addMoneyRows } from "./money-rows.ts";
 import type { TestAcademy } from "./people.ts";
 
 const billing = {
@@ -99,6 +107,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   });
   const verdict = { gatewayId: "1", status: "pending", source: "answer" } as const;
   await db.insert(paymentEvents).values({ academyId, paymentId, ...verdict });
+  await addMoneyRows(db, home, { orderId, paymentId });
 
   const file = { fileName: "clase.mp4", key: `uploads/${uploadId}.mp4`, bytes: 1, expiresAt };
   await db.insert(uploads).values({ academyId, id: uploadId, userId, ...file });
@@ -119,6 +128,26 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   await db
     .insert(courseReviews)
     .values({ academyId, courseId, userId, deciderId: home.teacher.id });
+  await db.insert(notifications).values({
+    ...{ academyId, userId, kind: "answer", event: newId() },
+    ...{ text: "Respondieron tu pregunta", href: "/explore" },
+  });
+  await db.insert(notificationSettings).values({ academyId, userId });
+  const day = "2020-01-01";
+  const { id: teacherId } = home.teacher;
+  await db.insert(courseDays).values({ academyId, courseId, day });
+  await db.insert(teacherDays).values({ academyId, teacherId: userId, day }).onConflictDoNothing();
+  await db.insert(lessonFigures).values({ academyId, courseId, lessonId });
+  await db.insert(courseSaves).values({
+    ...{ academyId, courseId, userId, version: 1 },
+    texts: { title: "Café", description: "", prerequisites: [], learnings: [], faqs: [] },
+  });
+  await db.insert(invitations).values({
+    ...{ academyId, courseId, email: "luz@correo.test", inviterId: teacherId },
+    ...{ tokenHash: newId(), learnerId: userId, expiresAt },
+  });
+  await db.insert(invitationRefusals).values({ academyId, emailHash: newId() });
+  await db.insert(teacherBadges).values({ academyId, userId, badge: "first-course" });
   await db.insert(attachments).values({
     academyId,
     courseId,
@@ -137,6 +166,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     lessonId,
     userId,
     parentId: commentId,
+    teacherId,
     text: "Sí",
   });
 }

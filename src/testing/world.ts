@@ -18,12 +18,12 @@ import { hooks } from "#src/hooks.ts";
 import { deadJobs, jobs } from "#src/jobs.ts";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
-import { openCardGateway } from "#src/outside/card-gateway.ts";
 import { openDiskStore } from "#src/outside/disk-store.ts";
 import { openDrawingProcess } from "#src/outside/drawing-process.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
+import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
 import { openSealer } from "#src/outside/sealer.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { type QueueName, queues } from "#src/queues.ts";
@@ -110,8 +110,10 @@ export async function openWorld(options: Options = {}): Promise<World> {
     rates: fixedRate(usdCop),
     signer: openSigner(sessionSecret),
     sealer: openSealer("a secret of the tests for what is sealed"),
+    bankSealer: openSealer("a secret of the tests for bank accounts"),
     queue: boss,
     quotas: options.quotas ?? wideQuotas,
+    fees: { gatewayHundredths: 265, gatewayCop: 700, platformPercent: 10 },
     videoTypes: options.videoTypes ?? ["mp4"],
     review: options.review ?? "auto",
     passwords: options.passwords ?? "length",
@@ -203,7 +205,7 @@ async function runJobs(boss: PgBoss, ctxOf: World["ctxOf"]) {
   return count;
 }
 
-const unusedGateway: Outside["gateway"] = openCardGateway({
+const unusedGateway: Outside["gateway"] = openPaymentGateway({
   url: "http://127.0.0.1:9/v1",
   publicKey: "pub_test_none",
   privateKey: "prv_test_none",
@@ -236,7 +238,7 @@ export async function openSandbox(options: Partial<SandboxSettings> = {}) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    gateway: openCardGateway({ url: `${origin}/v1`, ...gatewayKeys }),
+    gateway: openPaymentGateway({ url: `${origin}/v1`, ...gatewayKeys }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

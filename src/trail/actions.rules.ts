@@ -27,6 +27,12 @@ export const actions = {
   "data-exported": "Descargaste una copia de tus datos",
   "course-approved": "Uno de tus cursos quedó aprobado para publicarse",
   "course-returned": "Uno de tus cursos volvió a tus borradores con correcciones",
+  "refund-account-read": "Viste la cuenta bancaria a la que se envía un reembolso",
+  "payout-account-changed": "Guardaste la cuenta donde te pagan",
+  "payout-account-removed": "Quitaste la cuenta donde te pagan",
+  "payout-account-read": "Se abrió el número de la cuenta donde te pagan",
+  "paid-out": "Se registró un pago de lo que ganaste con tus cursos",
+  "share-changed": "Cambiaste la parte de los docentes de {from} % a {to} %",
   "account-deleted": "Eliminaste tu cuenta",
 } as const;
 
@@ -36,9 +42,21 @@ export type Action = keyof typeof actions;
 const byOthers: Partial<Record<Action, string>> = {
   "factor-reset": "Un administrador quitó la verificación en dos pasos de tu cuenta",
   "role-changed": "Un administrador cambió tu rol de {from} a {to}",
+  "payout-account-read": "Un administrador abrió el número de la cuenta donde te pagan",
+  "paid-out": "Un administrador registró un pago de lo que ganaste con tus cursos",
   "course-approved": "Un administrador aprobó la publicación de uno de tus cursos",
   "course-returned": "Un administrador devolvió uno de tus cursos con correcciones",
+  "refund-account-read": "Un administrador vio la cuenta bancaria que diste para un reembolso",
 };
+
+/** Rows about money: names stay on them, and none is dropped to make room. */
+export const moneyActions = [
+  "payout-account-changed",
+  "payout-account-removed",
+  "payout-account-read",
+  "paid-out",
+  "share-changed",
+] as const satisfies Action[];
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

@@ -1,7 +1,7 @@
 // Bounds what one account can add to the trail: of each action its newest rows stay.
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
-import type { Action } from "./actions.rules.ts";
+import { type Action, moneyActions } from "./actions.rules.ts";
 import { firstIdOf } from "./row-ids.rules.ts";
 import { trailEvents } from "./tables.ts";
 
@@ -60,7 +60,9 @@ async function tooMany({ db, academy }: Ctx, ids: string[]): Promise<Many[]> {
   return db
     .select({ subjectId, action })
     .from(trailEvents)
-    .where(and(eq(trailEvents.academyId, academy.id), theirs))
+    .where(
+      and(eq(trailEvents.academyId, academy.id), theirs, notInArray(action, [...moneyActions])),
+    )
     .groupBy(subjectId, action)
     .having(sql`count(*) > ${rowsOfAction}`);
 }

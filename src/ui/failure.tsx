@@ -12,7 +12,7 @@ type FailureProps = {
   art?: ReactElement;
   /** The name of the site. */
   site?: string;
-  /** Defaults to the status of a page that is not there. */
+  /** Defaults to the status of a page that is not there, and to none for a refusal. */
   hint?: string;
   /** Defaults to a link to the courses. */
   action?: ReactElement;
@@ -30,10 +30,16 @@ export function Failure(props: FailureProps) {
         art={art ?? <SpotArt motif={status === 404 ? "basket" : "hen"} />}
         level="h1"
         title={detail}
-        hint={hint ?? (status === 404 ? "404" : "Puede ser la señal. Intenta otra vez.")}
+        hint={hint ?? hintFor(status)}
         action={action ?? <ButtonLink href="/explore">Explorar cursos</ButtonLink>}
       />
       <SupportBox address={contact} />
     </main>
   );
+}
+
+/** The connection may be at fault only where the server failed. */
+function hintFor(status: number): string | undefined {
+  if (status === 404) return "404";
+  return status >= 500 ? "Puede ser la señal. Intenta otra vez." : undefined;
 }

@@ -28,6 +28,16 @@ export function formatCop(pesos: number): string {
   return `${whole.format(pesos)} COP`;
 }
 
+/** `188.889 COP con IVA`: what is charged where a price stands. */
+export function formatCopWithTax(pesos: number): string {
+  return `${formatCop(pesos)} con IVA`;
+}
+
+/** `4.012,35`: pesos for a dollar. */
+export function formatRate(usdCop: number): string {
+  return withCents.format(usdCop);
+}
+
 const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
 
 /** `21/11/2026` from `2026-11-21`. */

@@ -8,17 +8,24 @@ export function Furrow({ done, total }: { done: number; total: number }) {
   const finished = total > 0 && done >= total;
   return (
     <>
-      <span className="furrow" aria-hidden="true">
-        {marksOf(done, total).map(({ place, stage }) => (
-          <i key={place}>
-            <Growth stage={stage} />
-          </i>
-        ))}
-      </span>
+      <FurrowMarks done={done} total={total} />
       <span className="furrow-t num">
         {finished ? "Curso completado" : `${done} de ${formatCounted(total, "clase", "clases")}`}
       </span>
     </>
+  );
+}
+
+/** Without its text, which has to stand beside it. */
+export function FurrowMarks({ done, total }: { done: number; total: number }) {
+  return (
+    <span className="furrow" aria-hidden="true">
+      {marksOf(done, total).map(({ place, stage }) => (
+        <i key={place}>
+          <Growth stage={stage} />
+        </i>
+      ))}
+    </span>
   );
 }
 

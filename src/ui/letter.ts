@@ -2,15 +2,23 @@
 
 import { onOneLine } from "./one-line.rules.ts";
 
+type Link = { label: string; href: string };
+
 export type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
   rows: { label: string; value: string; strong?: boolean }[];
-  action: { label: string; href: string };
+  /** A list above the button. */
+  links?: Link[];
+  action: Link;
+  /** Further ways on, below the button. */
+  more?: Link[];
   /** Content id of an attached picture. */
   cover?: string;
   footer: string;
+  /** Such as the way to end mails of this kind. */
+  footerLink?: Link;
 };
 
 export function letter(mail: Letter): { subject: string; text: string; html: string } {
@@ -22,21 +30,38 @@ export function letter(mail: Letter): { subject: string; text: string; html: str
     heading: onOneLine(mail.heading),
     paragraphs: paragraphs.map(onOneLine),
     rows: rows.map((row) => ({ ...row, value: onOneLine(row.value) })),
+    links: (mail.links ?? []).map((link) => ({ ...link, label: onOneLine(link.label) })),
   };
   return { subject: plain.subject, text: textOf(plain), html: htmlOf(plain) };
 }
 
-function textOf({ heading, paragraphs, rows, action, footer }: Letter): string {
-  const list = rows.map(({ label, value }) => `${label}: ${value}`);
-  return [heading, ...paragraphs, ...list, `${action.label}: ${action.href}`, footer, "Semillero"]
+function textOf(mail: Letter): string {
+  const { heading, paragraphs, rows, links = [], action, more = [], footer, footerLink } = mail;
+  const facts = rows.map(({ label, value }) => `${label}: ${value}`);
+  const last = footerLink ? [footer, lineOf(footerLink)] : [footer];
+  return [
+    heading,
+    ...paragraphs,
+    ...facts,
+    ...[...links, action, ...more].map(lineOf),
+    ...last,
+    "Semillero",
+  ]
     .join("\n\n")
     .concat("\n");
+}
+
+function lineOf({ label, href }: Link): string {
+  return `${label}: ${href}`;
 }
 
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-function htmlOf({ subject, heading, paragraphs, rows, action, cover, footer }: Letter): string {
+function htmlOf(mail: Letter): string {
+  const { subject, heading, paragraphs, rows, links = [], action, more = [], cover, footer } = mail;
+  const end = mail.footerLink ? `<br>${anchor(mail.footerLink, "#FBF7EA")}` : "";
+  const items = links.map((link) => `<li style="margin:0 0 10px">${anchor(link, "#22417E")}</li>`);
   const list = rows.map(
     ({ label, value, strong }) =>
       `<tr><td style="padding:8px 0;border-top:1px solid #D8CEB0">${bold(label, strong)}</td><td align="right" style="padding:8px 0 8px 16px;border-top:1px solid #D8CEB0;white-space:nowrap">${bold(value, strong)}</td></tr>`,
@@ -52,11 +77,17 @@ ${cover ? `<tr><td><img src="cid:${cover}" width="600" alt="" style="display:blo
 <h1 style="margin:0 0 16px;${serif};font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("\n")}
 ${list.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">${list.join("")}</table>` : ""}
+${items.length > 0 ? `<ul style="margin:0 0 24px;padding:0 0 0 20px">${items.join("")}</ul>` : ""}
 <a href="${escapeHtml(action.href)}" style="display:inline-block;background:#22417E;color:#FBF7EA;padding:14px 26px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>
+${more.map((link) => `<p style="margin:16px 0 0">${anchor(link, "#22417E")}</p>`).join("\n")}
 </td></tr>
-<tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escapeHtml(footer)}</td></tr>
+<tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escapeHtml(footer)}${end}</td></tr>
 </table></td></tr></table></body></html>
 `;
+}
+
+function anchor({ label, href }: Link, ink: string): string {
+  return `<a href="${escapeHtml(href)}" style="color:${ink}">${escapeHtml(label)}</a>`;
 }
 
 function bold(text: string, strong: boolean | undefined): string {

@@ -33,3 +33,8 @@ export function PopDialog({ id, title, children, actions, art, alert }: PopDialo
     </dialog>
   );
 }
+
+/** The `ref` of what has the focus when the dialog opens: React writes no such attribute itself. */
+export function takesFocus(element: HTMLElement | null): void {
+  element?.setAttribute("autofocus", "");
+}

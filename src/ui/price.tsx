@@ -1,9 +1,9 @@
-import { formatCop, formatUsd } from "./format.rules.ts";
+import { formatCopWithTax, formatUsd } from "./format.rules.ts";
 
 type PriceProps = {
-  /** US cents. */
+  /** US cents, without tax. */
   priceCents: number;
-  /** Whole pesos; null while the rate is not known. */
+  /** Whole pesos, tax included: what is charged. Null while the rate is not known. */
   priceCop: number | null;
 };
 
@@ -11,7 +11,7 @@ export function Price({ priceCents, priceCop }: PriceProps) {
   return (
     <p className="price">
       <b className="num">{formatUsd(priceCents)}</b>
-      {priceCop === null ? null : <span className="num">≈ {formatCop(priceCop)}</span>}
+      {priceCop === null ? null : <span className="num">{formatCopWithTax(priceCop)}</span>}
     </p>
   );
 }

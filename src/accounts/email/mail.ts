@@ -106,7 +106,7 @@ function wordsOf(ctx: Ctx): Record<Kind, Words> {
       heading: "Confirma tu correo",
       paragraphs: [
         `Alguien creó una cuenta en ${place} con este correo. Confirma que es tuyo.`,
-        "Si alguien compró un curso para este correo, lo recibes al confirmarlo.",
+        "Si alguien compró un curso para este correo o te invitó a uno, lo recibes al confirmarlo.",
         "El enlace sirve una sola vez y durante 48 horas.",
       ],
       action: "Confirmar mi correo",

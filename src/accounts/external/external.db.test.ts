@@ -54,7 +54,7 @@ const refused = {
 /** A stranger names the e-mail at checkout. */
 function buyFor(here: TestAcademy, email: string) {
   const learner = { email, buyerId: null };
-  return inTransaction(here.ctx, (ctx) => enrolLearner(ctx, learner, here.course.id));
+  return inTransaction(here.ctx, (ctx) => enrolLearner(ctx, learner, [here.course.id]));
 }
 
 function accounts({ academy }: TestAcademy, email: string) {

@@ -1,4 +1,3 @@
-import { isForBuyer } from "#src/checkout/for-buyer.rules.ts";
 import { findOrder, type Order } from "#src/checkout/queries.ts";
 import { continuePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -7,6 +6,8 @@ import { passPurpose, shownMs } from "./confirmation.rules.ts";
 
 export type Confirmation = {
   orderId: string;
+  /** Null for a purchase without a session. */
+  buyerId: string | null;
   status: "paid" | "pending" | "failed";
   courses: {
     id: string;
@@ -30,19 +31,21 @@ export async function findConfirmation(
 ): Promise<Confirmation | null> {
   if (!idShape.safeParse(orderId).success) return null;
   const order = await findOrder(ctx, orderId);
-  if (!order || order.status === "voided" || !(await isTheirs(ctx, order, pass))) return null;
+  if (!order || !(await isTheirs(ctx, order, pass))) return null;
   const { status, learnerEmail, items } = order;
+  if (status !== "paid" && status !== "pending" && status !== "failed") return null;
   const isPaid = status === "paid";
   const has = isPaid && ctx.actor ? await listEnrolledCourseIds(ctx, ctx.actor.id) : [];
   return {
     orderId,
+    buyerId: order.buyerId,
     status,
     courses: items.map(({ courseId, title }) => ({
       id: courseId,
       title,
       startPath: has.includes(courseId) ? continuePath(courseId) : null,
     })),
-    isGift: !isForBuyer(order),
+    isGift: order.isGift,
     learnerEmail,
   };
 }

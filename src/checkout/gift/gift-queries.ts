@@ -1,6 +1,5 @@
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
-import { isForBuyer } from "#src/checkout/for-buyer.rules.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listEnrolledCourseIds, listWaiting } from "#src/enrolments/queries.ts";
@@ -39,7 +38,7 @@ export async function findGift(ctx: Ctx, token: string): Promise<Gift | null> {
   return {
     orderId: order.id,
     email: order.learnerEmail,
-    giver: isForBuyer(order) ? null : `${order.billing.firstName} ${order.billing.lastName}`.trim(),
+    giver: !order.isGift ? null : `${order.billing.firstName} ${order.billing.lastName}`.trim(),
     courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
     account,
     isClaimed: isProven,

@@ -1,17 +1,24 @@
 // Sends one payment to the gateway, and waits a limited time for the bank's verdict.
 
+import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
+import { methodTexts } from "#src/checkout/methods/method.rules.ts";
 import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Billing, messages } from "#src/checkout/rules.ts";
+import { askGateway } from "#src/checkout/settle/ask-gateway.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { type CardTraits, GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
+import { type CardTraits, GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import type { Means } from "#src/outside/payment-means.rules.ts";
 import { problem } from "#src/problem.ts";
 
-export type Card = {
-  token: string;
-  installments: number;
+export type Charge = {
+  means: Means;
   acceptanceToken: string;
   personalDataToken: string;
+  /** What the bank's page says is being paid. */
+  description: string;
+  /** Where the bank sends the buyer back to. */
+  redirectUrl: string;
   customerEmail: string;
   billing: Billing;
   /** Tax within the amount, in cents of a peso. */
@@ -22,27 +29,33 @@ export type Card = {
  * Requests the charge. Silence is not a failure: polling and the job find the verdict.
  * @returns the card that the gateway charged; null where it did not answer
  */
-export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<CardTraits | null> {
+export async function charge(
+  ctx: Ctx,
+  payment: Payment,
+  asked: Charge,
+): Promise<CardTraits | null> {
   try {
-    const transaction = await ctx.outside.gateway.charge({
+    const transaction = await gatewayOf(ctx, payment.method).charge({
       reference: payment.reference,
       amountInCents: payment.amountCop * 100,
-      vatInCents: card.vatInCents,
+      vatInCents: asked.vatInCents,
       expiresAt: payment.expiresAt,
-      customerEmail: card.customerEmail,
-      customerName: `${card.billing.firstName} ${card.billing.lastName}`,
-      customerPhone: card.billing.phone,
-      cardToken: card.token,
-      installments: card.installments,
-      acceptanceToken: card.acceptanceToken,
-      personalDataToken: card.personalDataToken,
+      customerEmail: asked.customerEmail,
+      customerName: `${asked.billing.firstName} ${asked.billing.lastName}`,
+      customerPhone: asked.billing.phone,
+      means: asked.means,
+      description: asked.description,
+      redirectUrl: asked.redirectUrl,
+      acceptanceToken: asked.acceptanceToken,
+      personalDataToken: asked.personalDataToken,
     });
     await settle(ctx, payment, transaction, "answer");
     return transaction.card;
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(ctx, payment, "refused", "answer");
-      throw problem("conflict", messages.paymentFailed);
+      const isOffered = payment.method === "card" || error.status !== 404;
+      throw problem("conflict", isOffered ? messages.paymentFailed : methodTexts.notOffered);
     }
     if (!(error instanceof GatewaySilent)) throw error;
     ctx.log.warn({ paymentId: payment.id }, "gateway silent on charge");
@@ -50,31 +63,32 @@ export async function charge(ctx: Ctx, payment: Payment, card: Card): Promise<Ca
   }
 }
 
-/** Polls until the bank has answered or the time is up. */
+/** Until then only our own row is read: the gateway's event is usually there sooner. */
+const askAfterMs = 150;
+
+/**
+ * Waits until the bank has answered or the time is up, each time as long as in all before. Without a
+ * payment where nothing was charged.
+ * @param until answer: also until the buyer has something to do; once: asks the gateway one time
+ */
 export async function waitForVerdict(
   ctx: Ctx,
   orderId: string,
-): Promise<{ order: Order; payment: Payment }> {
-  const deadline = Date.now() + ctx.outside.gateway.patienceMs;
-  for (let wait = 150; ; wait = Math.min(wait * 1.5, 1500)) {
+  until: "answer" | "verdict" | "once" = "answer",
+): Promise<{ order: Order; payment: Payment | null }> {
+  const start = Date.now();
+  const deadline = start + ctx.outside.gateway.patienceMs;
+  for (let isAsked = false; ; ) {
     const order = await findOrder(ctx, orderId);
-    const payment = order?.payments.at(-1);
-    if (!order || !payment) throw new Error("order vanished");
-    if (order.status !== "pending" || Date.now() + wait > deadline) return { order, payment };
+    if (!order) throw new Error("order vanished");
+    const payment = order.payments.at(-1) ?? null;
+    const hasTask = until === "answer" && payment?.instructions != null;
+    const isAnswered = order.status !== "pending" || hasTask || (until === "once" && isAsked);
+    const wait = Math.min(Math.max(Date.now() - start, 15), 1500);
+    if (!payment || isAnswered || Date.now() + wait > deadline) return { order, payment };
     await new Promise((resolve) => setTimeout(resolve, wait));
+    if (Date.now() - start < askAfterMs) continue;
     await askGateway(ctx, payment);
-  }
-}
-
-async function askGateway(ctx: Ctx, payment: Payment): Promise<void> {
-  const { gateway } = ctx.outside;
-  try {
-    const found = payment.gatewayId
-      ? await gateway.find(payment.gatewayId)
-      : await gateway.findByReference(payment.reference);
-    if (found) await settle(ctx, payment, found, "poll");
-  } catch (error) {
-    // A refused poll (too many at once) says nothing about the charge either.
-    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+    isAsked = true;
   }
 }

@@ -1,21 +1,26 @@
 // Writes the order and its one open payment, so that a learner cannot get the same course twice.
-import type { Order, Payment, quote } from "#src/checkout/queries.ts";
-import { orderClaims, orderItems, orders, payments } from "#src/checkout/tables.ts";
+import { and, eq } from "drizzle-orm";
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { methods, type PayKind, type PayMethod } from "#src/checkout/methods/method.rules.ts";
+import { claimCourse } from "#src/checkout/orders/claim-course.ts";
+import type { Order, Payment, Quoted } from "#src/checkout/queries.ts";
+import { fulfil } from "#src/checkout/settle/fulfil.ts";
+import { coursesOfOrder } from "#src/checkout/settle/sold-queries.ts";
+import { holdTold } from "#src/checkout/settle/tell-sale.ts";
+import { orderItems, orders, payments } from "#src/checkout/tables.ts";
+import { couponTexts } from "#src/coupons/coupon.rules.ts";
+import { claimRedemption } from "#src/coupons/redeem.ts";
 import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
-import type { Ctx } from "#src/ctx.ts";
-import { enqueue, inTransaction } from "#src/ctx.ts";
+import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
-import { findObstacles, type Obstacles } from "./obstacle-queries.ts";
+import { findObstacles, nothing, type Obstacles } from "./obstacle-queries.ts";
 
 export function notForSale() {
   return problem("not_found", "Este curso ya no está a la venta");
 }
 
-/** Seconds in which the gateway accepts a payment; after that it counts as unsent. */
-const paymentSeconds = 300;
-
-export type Quote = Awaited<ReturnType<typeof quote>> & { usdCop: number; totalCop: number };
+export type Quote = Quoted & { usdCop: number; totalCop: number };
 
 /** Nothing was written, because of what the learner has, waits for or is. */
 export class NotForLearner extends Error {
@@ -31,20 +36,25 @@ type NewOrder = {
   idempotencyKey: string;
   fingerprint: string;
   learnerEmail: string;
+  isGift: boolean;
+  receiptEmail: string | null;
   billing: Order["billing"];
-  acceptedBoxes: NonNullable<Order["acceptedBoxes"]>;
+  acceptedBoxes: Order["acceptedBoxes"];
+  consent: Order["consent"];
+  method: PayMethod["kind"];
   quoted: Quote;
 };
 
 /**
  * Writes order, claims and payment before calling the gateway, with the job that finds the verdict
- * if this process dies. Null if an order with the same key already exists. Throws `NotForLearner`,
- * and `not_found` for a course that was removed.
+ * if this process dies. Where nothing is charged there is no payment, and the learner has the
+ * courses at once. Null if an order with the same key already exists. Throws `NotForLearner`, and
+ * `not_found` for a course that was removed.
  */
 export async function claimOrder(
   ctx: Ctx,
-  { quoted, ...asked }: NewOrder,
-): Promise<{ order: Order; payment: Payment } | null> {
+  { quoted, method, ...asked }: NewOrder,
+): Promise<{ order: Order; payment: Payment | null } | null> {
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
     const orderId = newId();
@@ -54,11 +64,14 @@ export async function claimOrder(
         academyId,
         id: orderId,
         ...asked,
-        buyerId: ctx.actor?.id ?? null,
+        // Where nothing is charged it follows below: writing it locks the account.
+        buyerId: method === "free" ? null : (ctx.actor?.id ?? null),
         status: "pending",
         ...quoted.price,
         usdCop: quoted.usdCop,
         totalCop: quoted.totalCop,
+        couponId: quoted.coupon?.couponId ?? null,
+        couponCode: quoted.coupon?.code ?? null,
       })
       .onConflictDoNothing()
       .returning();
@@ -68,50 +81,77 @@ export async function claimOrder(
     const obstacles = await findObstacles(ctx, wanted);
     if (obstacles) throw new NotForLearner(obstacles);
     await ctx.db.insert(orderItems).values(
-      quoted.courses.map(({ id, title, teacherName, priceCents }) => ({
+      quoted.courses.map(({ id, title, teacherName, priceCents, discountCents }) => ({
         academyId,
         orderId,
         courseId: id,
         title,
         teacherName,
         priceCents,
+        discountCents,
       })),
     );
     // In the same sequence for all requests: two orders with the same courses must not deadlock.
     for (const courseId of courseIds.toSorted()) {
       if (await claimCourse(ctx, order, courseId)) continue;
-      const pending = { teaches: false, owned: [], pending: [courseId], areOwn: false };
+      const pending = { ...nothing, pending: [courseId] };
       throw new NotForLearner((await findObstacles(ctx, wanted)) ?? pending);
     }
+    const { coupon: discount } = quoted;
+    const { learnerEmail } = asked;
+    const redeemed = discount && (await claimRedemption(ctx, { discount, orderId, learnerEmail }));
+    if (redeemed === "gone") throw problem("conflict", couponTexts.used);
+    if (redeemed === "used") throw new NotForLearner({ ...nothing, couponUsed: true });
+    if (method === "free") return { order: await giveAtOnce(ctx, order, courseIds), payment: null };
     // One may have been removed since it was priced; a removal that waits for the lock finds the
     // order. After the claims, since whoever drops claims locks courses after them too.
     if (!(await holdStanding(ctx, courseIds))) throw notForSale();
-    const id = newId();
-    const [payment] = await ctx.db
-      .insert(payments)
-      .values({
-        academyId,
-        id,
-        orderId,
-        reference: `sem-${id}`,
-        status: "created",
-        amountCop: quoted.totalCop,
-        expiresAt: new Date(ctx.now.getTime() + paymentSeconds * 1000),
-      })
-      .returning();
-    if (!payment) throw new Error("insert returned no payment");
-    await enqueue(ctx, "checkout.settle", { paymentId: id }, { startAfter: 20 });
-    return { order, payment };
+    return { order, payment: await openPayment(ctx, order, method) };
   });
 }
 
-/** The database allows one pending or paid order for a learner and a course; false for a second. */
-async function claimCourse(ctx: Ctx, order: Order, courseId: string): Promise<boolean> {
-  const { academyId, learnerEmail, id: orderId } = order;
-  const claimed = await ctx.db
-    .insert(orderClaims)
-    .values({ academyId, learnerEmail, courseId, orderId })
-    .onConflictDoNothing()
-    .returning({ courseId: orderClaims.courseId });
-  return claimed.length > 0;
+/**
+ * Takes every lock of `fulfil` in its sequence, and those of the courses once and for writing. The
+ * buyer is written after the lock on the e-mail, which deletion of an account takes before the account.
+ */
+async function giveAtOnce(
+  ctx: TransactionCtx,
+  nobodys: Order,
+  courseIds: string[],
+): Promise<Order> {
+  await lockEmail(ctx, nobodys.learnerEmail);
+  const order = { ...nobodys, buyerId: ctx.actor?.id ?? null };
+  await holdTold(ctx, order, await coursesOfOrder(ctx, order.id));
+  await ctx.db
+    .update(orders)
+    .set({ buyerId: order.buyerId })
+    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, order.id)));
+  if (!(await holdStanding(ctx, courseIds, "no key update"))) throw notForSale();
+  await fulfil(ctx, order.id);
+  return { ...order, status: "paid" };
+}
+
+async function openPayment(
+  ctx: TransactionCtx,
+  { id: orderId, totalCop }: Order,
+  method: PayKind,
+): Promise<Payment> {
+  const id = newId();
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      academyId: ctx.academy.id,
+      id,
+      orderId,
+      reference: `sem-${id}`,
+      method,
+      status: "created",
+      amountCop: totalCop,
+      // The gateway accepts it until then; after that it counts as unsent or expired.
+      expiresAt: new Date(ctx.now.getTime() + methods[method].minutes * 60_000),
+    })
+    .returning();
+  if (!payment) throw new Error("insert returned no payment");
+  await enqueue(ctx, "checkout.settle", { paymentId: id }, { startAfter: 20 });
+  return payment;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openCardGateway } from "#src/outside/card-gateway.ts";
+import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openFaultyProxy, type ProxyMode } from "#src/testing/faulty-proxy.ts";
 import { openShop, seen } from "#src/testing/purchase.ts";
@@ -11,8 +11,8 @@ const { world, purchase, charges, mishap } = shop;
 const proxy = await openFaultyProxy(shop.origin);
 const address = { url: `${proxy.origin}/v1`, ...gatewayKeys };
 /** Soon takes silence for a lost answer; of a gateway that works it would expect too much. */
-const impatient = openCardGateway(address, { silenceMs: 300, quickMs: 300, patienceMs: 400 });
-const patient = openCardGateway(address);
+const impatient = openPaymentGateway(address, { silenceMs: 300, quickMs: 300, patienceMs: 400 });
+const patient = openPaymentGateway(address);
 const door = openDoor(world);
 afterAll(async () => {
   await proxy.close();
@@ -70,7 +70,7 @@ test("an answer that is lost after the charge is found again, and charged once",
   const { student, course } = academy;
   const input = await purchase(course);
   await mishap({ answer: { on: "POST /v1/transactions", recorded: "first", afterMs: 2_000 } });
-  world.outside.gateway = openCardGateway(address, { silenceMs: 300, patienceMs: 20_000 });
+  world.outside.gateway = openPaymentGateway(address, { silenceMs: 300, patienceMs: 20_000 });
   const paid = await pay(academy.as(student), input);
   expect(paid.status === "SUCCESS" ? paid : await pay(academy.as(student), input)).toMatchObject({
     status: "SUCCESS",

@@ -1,6 +1,6 @@
 // The gateway's documents with their tokens, fetched anew each time: a token is good for one payment.
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent, type MerchantInfo } from "#src/outside/card-gateway.ts";
+import { GatewayRefused, GatewaySilent, type MerchantInfo } from "#src/outside/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 
 export async function merchantNow(ctx: Ctx): Promise<MerchantInfo> {

@@ -15,6 +15,12 @@ export type Obstacles = {
   pending: string[];
   /** Whether the learner's account or its own purchase holds each of them. */
   areOwn: boolean;
+  /** The learner has used the coupon as often as each may. */
+  couponUsed: boolean;
+};
+
+export const nothing: Obstacles = {
+  ...{ teaches: false, owned: [], pending: [], areOwn: false, couponUsed: false },
 };
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -57,6 +63,7 @@ export async function findObstacles(
   const rest = claimed.filter(({ courseId }) => !has.has(courseId));
   const paid = rest.filter(({ status }) => status === "paid");
   const found: Obstacles = {
+    couponUsed: false,
     teaches: learner?.role === "teacher",
     owned: [...has, ...paid.map(({ courseId }) => courseId)],
     pending: rest.filter(({ status }) => status !== "paid").map(({ courseId }) => courseId),

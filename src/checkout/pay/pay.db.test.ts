@@ -53,7 +53,9 @@ test.each([
 test("a payment that the gateway refuses is not charged, and the course can still be bought", async () => {
   const academy = await world.academy();
   const { student, course } = academy;
-  const spoilt = await purchase(course, cards.approved, { cardToken: "tok_test_1_unknown" });
+  const spoilt = await purchase(course, cards.approved, {
+    method: { kind: "card", token: "tok_test_1_unknown", installments: 1 },
+  });
   await expect(pay(academy.as(student), spoilt)).rejects.toMatchObject({
     code: "conflict",
     message: messages.paymentFailed,

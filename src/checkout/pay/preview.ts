@@ -1,5 +1,5 @@
 // The current price of a purchase, with the gateway's terms that the buyer must accept.
-
+import { offeredMethods } from "#src/checkout/methods/offered.rules.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { toCop } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -8,14 +8,22 @@ import { merchantNow } from "./merchant.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
 import { refuseAwaited } from "./refuse-awaited.ts";
 
-export async function preview(ctx: Ctx, courseIds: string[]) {
-  const quoted = await quote(ctx, courseIds.slice(0, 20));
+/** @param couponCode as typed; one that fails is told by `quoted.couponError` */
+export async function preview(
+  ctx: Ctx,
+  courseIds: string[],
+  couponCode?: string,
+  { isGift = false } = {},
+) {
+  const rate = await rateToCharge(ctx);
+  const terms = { couponCode, usdCop: rate?.price, isGift };
+  const quoted = await quote(ctx, courseIds.slice(0, 20), terms);
   if (quoted.courses.length === 0) {
     await refuseAwaited(ctx, courseIds);
     throw problem("not_found", "Este curso no está a la venta");
   }
-  const rate = await rateToCharge(ctx);
   const merchant = await merchantNow(ctx);
   const totalCop = rate ? toCop(quoted.price.totalCents, rate.price) : null;
-  return { quoted, rate, totalCop, merchant };
+  const paymentMethods = offeredMethods(merchant.accepted, quoted.price.totalCents);
+  return { quoted, rate, totalCop, merchant, paymentMethods };
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { openDoor } from "#src/testing/door.ts";
-import { cards, fromAddress, hurried, openShop } from "#src/testing/purchase.ts";
+import { cards, fromAddress, hurried, openShop, tokenOf } from "#src/testing/purchase.ts";
 import { quotasWith } from "#src/testing/world.ts";
 import { type PayInput, pay } from "./pay.ts";
 
@@ -49,7 +49,7 @@ const each = Object.keys(reasons) as Reason[];
 function wire({ course }: Home, input: PayInput, behalfUser: string) {
   const { firstName, lastName, phone, address, city } = input.billing;
   return {
-    cardInformation: { token: input.cardToken, installments: 1 },
+    cardInformation: { token: tokenOf(input), installments: 1 },
     customerInfo: { firstName, lastName, phone },
     billingAddressInfo: { address, city, country: "CO" },
     conversionRate: input.shown.usdCop,

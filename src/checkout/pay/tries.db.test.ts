@@ -181,7 +181,10 @@ test("what the gateway itself refuses counts like a declined card", async () => 
   const { ctx, course } = await academyWith({ DECLINES_PER_HOUR: 2 });
   const learnerEmail = newEmail();
   const codes = await times(3, async () => {
-    const input = await purchase(course, approved, { learnerEmail, cardToken: "tok_test_1_none" });
+    const input = await purchase(course, approved, {
+      learnerEmail,
+      method: { kind: "card", token: "tok_test_1_none", installments: 1 },
+    });
     return pay(ctx, input).catch(({ code }) => code);
   });
   expect(codes).toEqual(["conflict", "conflict", "too_many"]);

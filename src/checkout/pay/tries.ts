@@ -1,8 +1,10 @@
 // Bounds how often payments may fail: of one buyer, of those who share a network address or an
 // academy, and of one card. What the bank approves is taken back, so that only failures count.
+
+import type { PayMethod } from "#src/checkout/methods/method.rules.ts";
 import { countsWithin, keyWithin, tooMany } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { CardTraits } from "#src/outside/card-gateway.ts";
+import type { CardTraits } from "#src/outside/payment-gateway.ts";
 import type { QueueData } from "#src/queues.ts";
 import type { Buyer } from "./buyer.ts";
 
@@ -19,11 +21,11 @@ const mistyped = 3;
  * Counts a try, or throws `too_many` with the time to wait and what to do meanwhile. Call it before
  * the charge and outside any transaction: tries at once cannot pass together.
  */
-export async function countTry(ctx: Ctx, buyer: Buyer): Promise<Tried> {
+export async function countTry(ctx: Ctx, buyer: Buyer, method: PayMethod["kind"]): Promise<Tried> {
   const { limiter, quotas } = ctx.outside;
-  const stopped = await limiter.counted(stopKey(ctx, buyer));
+  const stopped = method === "card" && (await limiter.counted(stopKey(ctx, buyer)));
   if (stopped) throw tooMany("cardDeclines", quotas.within.cardDeclines.attempts, stopped.seconds);
-  const shares = sharesOf(buyer).flatMap(([kind, who]) =>
+  const shares = (method === "free" ? given(buyer) : sharesOf(buyer)).flatMap(([kind, who]) =>
     countsWithin(ctx, kind, who).map((count) => ({ kind, ...count })),
   );
   const full = await limiter.takeAll(shares);
@@ -87,6 +89,11 @@ function sharesOf({ actor, isProven, from, learnerEmail }: Buyer) {
   if (isProven) return [own];
   const shared = [["addressDeclines", from] as const, ["academyDeclines", "all"] as const];
   return actor ? [own, ...shared] : [own, ...shared, ["invitations", from] as const];
+}
+
+/** Nothing is charged, so nothing fails; but it may reach the mailbox of a stranger. */
+function given({ isProven, isGift, from }: Buyer) {
+  return isProven && !isGift ? [] : [["invitations", from] as const];
 }
 
 function stopKey(ctx: Ctx, { actor, isProven, from }: Buyer): string {

@@ -2,7 +2,7 @@
 import { findAcademyById } from "#src/academies/queries.ts";
 import { findPaymentByReference } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/card-gateway.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 

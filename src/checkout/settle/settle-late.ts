@@ -1,28 +1,38 @@
-// Finds the missing verdict of a payment and applies it.
-
-import { findPayment } from "#src/checkout/queries.ts";
-import type { Ctx } from "#src/ctx.ts";
-import { GatewaySilent } from "#src/outside/card-gateway.ts";
+// Finds the missing verdict of a payment and applies it, or asks again later.
+import { findPayment, type Payment } from "#src/checkout/queries.ts";
+import { type Ctx, enqueue } from "#src/ctx.ts";
+import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { askGateway, findVerdict } from "./ask-gateway.ts";
 import { settle } from "./settle.ts";
+import { isExpired, isUnsent, pauseOf } from "./verdict.rules.ts";
 
-/** Margin for a slow gateway clock, which must not accept a payment after we gave it up. */
-const marginMs = 60_000;
-
-/** Throws while the bank has not answered, so that the queue retries later. */
+/**
+ * Throws while the gateway does not answer, or does not know the payment yet, so that the queue
+ * retries. A payment that waits for its buyer gets a further job. One that ended unpaid is asked about once, and only an
+ * approval counts; a gateway that does not answer is asked again by the next sweep.
+ */
 export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId);
-  if (!payment || (payment.status !== "created" && payment.status !== "pending")) return;
-  const { gateway } = ctx.outside;
-  const found = payment.gatewayId
-    ? await gateway.find(payment.gatewayId)
-    : await gateway.findByReference(payment.reference);
-  if (found) {
-    await settle(ctx, payment, found, "poll");
-    if (found.status === "PENDING") throw new GatewaySilent("still pending");
-    return;
+  if (!payment || payment.status === "approved" || payment.status === "voided") return;
+  if (payment.status !== "created" && payment.status !== "pending") {
+    return askGateway(ctx, payment, "APPROVED");
   }
-  if (ctx.now.getTime() > payment.expiresAt.getTime() + marginMs) {
-    return settle(ctx, payment, "unsent", "poll");
+  const found = await findVerdict(ctx, payment);
+  if (found && found.status !== "PENDING") return settle(ctx, payment, found, "poll");
+  if (!found && payment.status === "created") {
+    if (isUnsent(payment, ctx.now)) return settle(ctx, payment, "unsent", "poll");
+    throw new GatewaySilent("gateway does not know the payment yet");
   }
-  throw new GatewaySilent("gateway does not know the payment yet");
+  if (isExpired(payment, ctx.now)) return settle(ctx, payment, "expired", "poll");
+  if (found) await settle(ctx, payment, found, "poll");
+  await askAgain(ctx, payment);
+}
+
+/** One further job, also where a retry or the sweep has made two. */
+async function askAgain(ctx: Ctx, payment: Payment): Promise<void> {
+  const { id: paymentId } = payment;
+  const about = { data: { paymentId }, queued: true };
+  const others = await ctx.outside.queue.findJobs("checkout.settle", about);
+  if (others.length > 0) return;
+  await enqueue(ctx, "checkout.settle", { paymentId }, { startAfter: pauseOf(payment, ctx.now) });
 }

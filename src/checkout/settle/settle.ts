@@ -1,15 +1,19 @@
 // Applies the gateway's verdict exactly once, from any source and despite repeats.
-import { and, asc, eq } from "drizzle-orm";
-import { lockEmail } from "#src/accounts/email/lock-email.ts";
-import { isForBuyer } from "#src/checkout/for-buyer.rules.ts";
-import type { Order, Payment } from "#src/checkout/queries.ts";
-import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
-import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
-import { enrolLearner, withdraw } from "#src/enrolments/enrol.ts";
-import type { GatewayTransaction } from "#src/outside/card-gateway.ts";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq } from "drizzle-orm";
+import type { Payment } from "#src/checkout/queries.ts";
+import { paymentEvents, payments } from "#src/checkout/tables.ts";
+import { type Ctx, inTransaction } from "#src/ctx.ts";
+import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
+import { giveBack, release, takeMoney, tellWaiting } from "./follow-verdict.ts";
+import { returnOther } from "./return-other.ts";
+import { isChargeOf } from "./verdict.rules.ts";
 
-/** `refused`: the gateway refused the request; `unsent`: it did not receive it in time. */
-type Verdict = GatewayTransaction | "refused" | "unsent";
+/**
+ * `refused`: the gateway refused the request; `unsent`: it did not receive it in time; `expired`:
+ * the buyer did not pay in time.
+ */
+type Verdict = GatewayTransaction | "refused" | "unsent" | "expired";
 type Source = "answer" | "webhook" | "poll";
 
 const statusOf = {
@@ -21,18 +25,20 @@ const statusOf = {
 } as const;
 
 /**
- * The verdicts that still change a payment; all others are repeats or arrive out of order. If we
- * concluded ourselves that nothing was charged, an approval from the bank overrides that.
+ * The verdicts that still change a payment; all others are repeats or arrive out of order. An
+ * approval overrides every verdict that nothing was charged, ours and the gateway's: its end of an
+ * expired payment is an ERROR, and the buyer may have paid a moment before.
  */
 const next: Record<Payment["status"], readonly Payment["status"][]> = {
-  created: ["pending", "approved", "declined", "error", "voided", "refused", "unsent"],
-  pending: ["approved", "declined", "error", "voided"],
+  created: ["pending", "approved", "declined", "error", "voided", "refused", "unsent", "expired"],
+  pending: ["approved", "declined", "error", "voided", "expired"],
   approved: ["voided"],
-  declined: [],
-  error: [],
+  declined: ["approved"],
+  error: ["approved"],
   voided: [],
   refused: ["pending", "approved"],
   unsent: ["pending", "approved"],
+  expired: ["approved"],
 };
 
 export async function settle(
@@ -42,7 +48,11 @@ export async function settle(
   source: Source,
 ): Promise<void> {
   const transaction = typeof verdict === "string" ? null : verdict;
-  if (transaction) assertSame(payment, transaction);
+  // An event's signature covers neither currency nor reference, so every verdict is compared.
+  if (transaction && !isChargeOf(payment, transaction)) {
+    ctx.log.error({ paymentId: payment.id, gatewayId: transaction.id }, "another charge");
+    return returnOther(ctx, payment, transaction);
+  }
   const status = typeof verdict === "string" ? verdict : statusOf[verdict.status];
   await inTransaction(ctx, async (ctx) => {
     const mine = and(eq(payments.academyId, ctx.academy.id), eq(payments.id, payment.id));
@@ -61,89 +71,26 @@ export async function settle(
         })
         .onConflictDoNothing();
     }
-    if (!next[current.status].includes(status)) return;
+    const instructions = transaction?.instructions ?? current.instructions;
+    if (!next[current.status].includes(status)) {
+      if (current.status !== "pending") return;
+      if (isDeepStrictEqual(instructions, current.instructions)) return;
+      await ctx.db.update(payments).set({ instructions }).where(mine);
+      return;
+    }
     await ctx.db
       .update(payments)
       .set({
         status,
         gatewayId: transaction?.id ?? current.gatewayId,
         statusMessage: transaction?.statusMessage ?? null,
+        instructions,
         settledAt: status === "pending" ? null : ctx.now,
       })
       .where(mine);
-    if (status === "approved") await fulfil(ctx, current.orderId);
-    else if (status === "voided" && current.status === "approved") await undo(ctx, current.orderId);
-    else if (status !== "pending") await release(ctx, current.orderId);
+    if (status === "approved") await takeMoney(ctx, current);
+    else if (status === "pending") await tellWaiting(ctx, current);
+    else if (status === "voided" && current.status === "approved") await giveBack(ctx, current);
+    else await release(ctx, current, { buyerWaits: source === "answer" });
   });
-}
-
-async function fulfil(ctx: TransactionCtx, orderId: string): Promise<void> {
-  const order = await setOrderStatus(ctx, orderId, "paid");
-  for (const courseId of await coursesOf(ctx, orderId)) {
-    await enrolLearner(ctx, learnerOf(order), courseId);
-  }
-  await enqueue(ctx, "checkout.mail", { orderId, mail: "receipt" });
-  // A buyer's own receipt says how to start.
-  if (!isForBuyer(order)) await enqueue(ctx, "checkout.mail", { orderId, mail: "invitation" });
-}
-
-async function undo(ctx: TransactionCtx, orderId: string): Promise<void> {
-  const order = await setOrderStatus(ctx, orderId, "voided");
-  // A deletion takes the lock before it drops the same claims.
-  await lockEmail(ctx, order.learnerEmail);
-  // Without its claim the order's account is gone, and the course may have been bought again.
-  for (const courseId of await dropClaims(ctx, orderId)) {
-    await withdraw(ctx, learnerOf(order), courseId);
-  }
-}
-
-function learnerOf({ learnerEmail, buyerId }: Order) {
-  return { email: learnerEmail, buyerId };
-}
-
-/** Nothing was charged: the courses can be bought again. */
-async function release(ctx: Ctx, orderId: string): Promise<void> {
-  await setOrderStatus(ctx, orderId, "failed");
-  await dropClaims(ctx, orderId);
-}
-
-async function setOrderStatus(ctx: Ctx, orderId: string, status: "paid" | "failed" | "voided") {
-  const [order] = await ctx.db
-    .update(orders)
-    .set({ status, settledAt: ctx.now })
-    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, orderId)))
-    .returning();
-  if (!order) throw new Error(`order ${orderId} vanished`);
-  return order;
-}
-
-/** In the same sequence for all requests, since each course's student count is locked in turn. */
-async function coursesOf(ctx: Ctx, orderId: string): Promise<string[]> {
-  const items = await ctx.db
-    .select({ courseId: orderItems.courseId })
-    .from(orderItems)
-    .where(and(eq(orderItems.academyId, ctx.academy.id), eq(orderItems.orderId, orderId)))
-    .orderBy(asc(orderItems.courseId));
-  return items.map((item) => item.courseId);
-}
-
-/** @returns the courses that the order still held, in the sequence of `coursesOf`. */
-async function dropClaims(ctx: Ctx, orderId: string): Promise<string[]> {
-  const dropped = await ctx.db
-    .delete(orderClaims)
-    .where(and(eq(orderClaims.academyId, ctx.academy.id), eq(orderClaims.orderId, orderId)))
-    .returning({ courseId: orderClaims.courseId });
-  return dropped.map(({ courseId }) => courseId).toSorted();
-}
-
-/** An event's signature covers neither currency nor reference, so every verdict is compared. */
-function assertSame(
-  payment: Pick<Payment, "id" | "reference" | "amountCop">,
-  transaction: GatewayTransaction,
-): void {
-  const same =
-    transaction.reference === payment.reference &&
-    transaction.amountInCents === payment.amountCop * 100 &&
-    transaction.currency === "COP";
-  if (!same) throw new Error(`gateway transaction ${transaction.id} is not payment ${payment.id}`);
 }

@@ -1,14 +1,23 @@
 // Removes every course of a teacher from the catalogue; enrolled learners keep it.
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { writeCourses } from "./write-courses.ts";
 
-/** Call it with the account locked and before locking other courses. */
-export async function archiveCoursesOf(ctx: TransactionCtx, teacherId: string): Promise<void> {
-  const taught = and(eq(courses.academyId, ctx.academy.id), eq(courses.teacherId, teacherId));
-  if (!taught || (await ctx.db.$count(courses, taught)) === 0) return;
-  await writeCourses(ctx, taught, () =>
+/**
+ * Call it with the account locked and before locking other courses.
+ * @param others courses that the transaction locks later: all are locked in one sequence
+ */
+export async function archiveCoursesOf(
+  ctx: TransactionCtx,
+  teacherId: string,
+  others: string[],
+): Promise<void> {
+  const ofAcademy = eq(courses.academyId, ctx.academy.id);
+  const taught = and(ofAcademy, eq(courses.teacherId, teacherId));
+  const held = or(taught, and(ofAcademy, inArray(courses.id, others)));
+  if (!held || (await ctx.db.$count(courses, taught)) === 0) return;
+  await writeCourses(ctx, held, () =>
     ctx.db.update(courses).set({ status: "archived", updatedAt: ctx.now }).where(taught),
   );
 }

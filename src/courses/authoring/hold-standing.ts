@@ -3,8 +3,16 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 
-/** @returns whether none of them was removed */
-export async function holdStanding(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
+/**
+ * @param strength `no key update` where the same transaction writes the courses: two that share
+ * them could not both
+ * @returns whether none of them was removed
+ */
+export async function holdStanding(
+  ctx: TransactionCtx,
+  courseIds: string[],
+  strength: "share" | "no key update" = "share",
+): Promise<boolean> {
   const standing = await ctx.db
     .select({ id: courses.id })
     .from(courses)
@@ -16,6 +24,6 @@ export async function holdStanding(ctx: TransactionCtx, courseIds: string[]): Pr
       ),
     )
     .orderBy(asc(courses.id))
-    .for("share");
+    .for(strength);
   return standing.length === new Set(courseIds).size;
 }

@@ -9,6 +9,8 @@ import { type CourseChanges, completeChanges } from "./course.rules.ts";
 import { columnsOf, hasAlready } from "./course-row.rules.ts";
 import { holdOwnCourse, requireVersion } from "./hold-course.ts";
 import { requireCategory } from "./require-category.ts";
+import { textsIn } from "./saves/course-texts.rules.ts";
+import { keepSave } from "./saves/keep-save.ts";
 import { writeCourses } from "./write-courses.ts";
 
 type Input = {
@@ -17,6 +19,8 @@ type Input = {
   changes: CourseChanges;
   /** The version on which the change is based; without one it is saved over any. */
   version?: number | undefined;
+  /** Among the kept saves it has a row of its own. */
+  apart?: boolean;
 };
 
 /**
@@ -25,10 +29,11 @@ type Input = {
  */
 export async function saveCourse(
   ctx: MemberCtx,
-  { id, changes, version }: Input,
+  { id, changes, version, apart = false }: Input,
 ): Promise<{ version: number }> {
   if (!idShape.safeParse(id).success) throw problem("not_found", "Este curso no existe");
   const columns = columnsOf(changes);
+  const given = textsIn(changes);
   const which = eq(courses.id, id);
   return inTransaction(ctx, (ctx) =>
     writeCourses(ctx, which, async () => {
@@ -48,6 +53,7 @@ export async function saveCourse(
         .update(courses)
         .set({ ...columns, version: next, updatedAt: ctx.now })
         .where(and(eq(courses.academyId, ctx.academy.id), which));
+      await keepSave(ctx, { before: saved, after: { ...saved, ...given }, version: next, apart });
       return { version: next };
     }),
   );

@@ -1,4 +1,5 @@
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { copWithTax } from "#src/courses/price.rules.ts";
 import type { CourseSummary } from "#src/courses/queries.ts";
 import { slugOf } from "#src/courses/rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
@@ -34,7 +35,7 @@ export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
   };
 }
 
-/** US cents, and whole pesos while a rate is known. */
+/** US cents without tax, and the whole pesos that are charged, tax included, while a rate is known. */
 export function priceOf({ priceCents }: Pick<Shown, "priceCents">, rate: Rate | null) {
-  return { priceCents, priceCop: rate ? Math.round((priceCents * rate.price) / 100) : null };
+  return { priceCents, priceCop: rate ? copWithTax(priceCents, rate.price) : null };
 }

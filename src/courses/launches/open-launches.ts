@@ -1,22 +1,28 @@
-// Opens every subscription course that is due, after the mails to all its subscribers.
+// Opens every subscription course that is due, after all its subscribers were told.
 import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { writeCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx, Db, TransactionCtx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 
-/** Enqueues some of the mails in the transaction of `ctx`; returns how many, 0 after the last. */
-type TellSome = (ctx: TransactionCtx, courseId: string) => Promise<number>;
+/** Those who wait for the opening of a course, in steps of bounded size. */
+export type Waiting = {
+  /** @returns some who are not told yet, none after the last */
+  some(ctx: Ctx, courseId: string): Promise<string[]>;
+  /** Tells those of them who are not told yet, with their accounts and the course held. */
+  tell(ctx: TransactionCtx, courseId: string, userIds: string[]): Promise<void>;
+};
 
 /** Uses many transactions of bounded size, so that a crash loses at most one. */
-export async function openDueLaunches(ctx: Ctx, tellSome: TellSome): Promise<void> {
+export async function openDueLaunches(ctx: Ctx, waiting: Waiting): Promise<void> {
   const due = await ctx.db
     .select({ id: courses.id })
     .from(courses)
     .where(and(eq(courses.academyId, ctx.academy.id), isDue(ctx.now)))
     .orderBy(asc(courses.scheduledLaunch));
   for (const { id } of due) {
-    while (!(await openFurther(ctx, id, tellSome)));
+    while (!(await openFurther(ctx, id, waiting)));
   }
 }
 
@@ -46,17 +52,15 @@ export async function holdAwaited(ctx: Ctx, courseId: string): Promise<boolean> 
 }
 
 /** @returns whether nothing is left to do, because this process or another finished it. */
-async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Promise<boolean> {
-  const told = await inTransaction(ctx, async (ctx) =>
-    (await holdDue(ctx, courseId)) ? tellSome(ctx, courseId) : null,
-  );
+async function openFurther(ctx: Ctx, courseId: string, waiting: Waiting): Promise<boolean> {
+  const told = await tellSome(ctx, courseId, { waiting, hold: holdDue });
   if (told === null) return true;
   if (told > 0) return false;
   return inTransaction(ctx, (ctx) =>
     writeCourses(ctx, eq(courses.id, courseId), async () => {
       if (!(await holdDue(ctx, courseId))) return true;
       // A subscription may have been added between the two transactions.
-      if ((await tellSome(ctx, courseId)) > 0) return false;
+      if ((await waiting.some(ctx, courseId)).length > 0) return false;
       await ctx.db
         .update(courses)
         .set({ isSubscription: false, feedListing: true, updatedAt: ctx.now })
@@ -64,6 +68,30 @@ async function openFurther(ctx: Ctx, courseId: string, tellSome: TellSome): Prom
       return true;
     }),
   );
+}
+
+type Holding = {
+  waiting: Waiting;
+  /** Locks the course. @returns whether it is still one to tell about */
+  hold(ctx: TransactionCtx, courseId: string): Promise<boolean>;
+};
+
+/**
+ * One transaction. The accounts are locked before the course, as their deletion does.
+ * @returns how many were to be told, 0 after the last; null where there is nothing to tell
+ */
+export function tellSome(
+  ctx: Ctx,
+  courseId: string,
+  { waiting, hold }: Holding,
+): Promise<number | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const userIds = await waiting.some(ctx, courseId);
+    if (userIds.length > 0) await holdAccounts(ctx, userIds, "key share");
+    if (!(await hold(ctx, courseId))) return null;
+    if (userIds.length > 0) await waiting.tell(ctx, courseId, userIds);
+    return userIds.length;
+  });
 }
 
 function holdDue(ctx: TransactionCtx, courseId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { courseCounts, courses, courseWords } from "#src/courses/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
-import { tellSubscribers } from "#src/enrolments/tell-subscribers.ts";
+import { subscribers } from "#src/enrolments/tell-subscribers.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -178,7 +178,7 @@ test("concurrent verbs never deadlock, and derived rows match the remaining cour
     ...buyers.flatMap(({ id }) => ids.map((courseId) => enrol(ctx, id, courseId))),
     deleteAccount(here.as(leaver), { confirmation: leaver.email }),
     renameCategory(ctx, { from: "bienestar", to: "salud" }),
-    openDueLaunches(ctx, tellSubscribers),
+    openDueLaunches(ctx, subscribers),
     mendDerived(ctx),
   ]);
 

@@ -50,6 +50,18 @@ export const captionsForm = {
   tooLarge: "El archivo pesa más de 1 MB",
 } satisfies FormBounds;
 
+/**
+ * For a form with a list of addresses. What a longer file has beyond is left out, and the list is
+ * refused as too long with what was typed kept.
+ */
+export const addressesForm = {
+  bytes: 2560 * kilobytes,
+  partBytes: 1088 * kilobytes,
+  arriving: 40 * 1024 * kilobytes,
+  files: 1,
+  tooLarge: "El archivo es demasiado grande",
+} satisfies FormBounds;
+
 /** For a form with a document, for browsers without scripts: the others send it as an upload. */
 export const documentForm: FormBounds = {
   bytes: 10 * 1024 * kilobytes,

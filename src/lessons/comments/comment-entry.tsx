@@ -5,7 +5,7 @@ import { Portrait } from "#src/ui/teacher-portrait.tsx";
 import { formatAgo } from "./comment-date.rules.ts";
 import type { ListedText } from "./comment-list.rules.ts";
 import { CommentRemoval } from "./comment-removal.tsx";
-import type { CommentAnswer, CommentChanged } from "./comments.rules.ts";
+import { type CommentAnswer, type CommentChanged, commentAnchor } from "./comments.rules.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /** What the list does when one of its comments changes. */
@@ -43,7 +43,12 @@ export function CommentEntry(props: CommentEntryProps) {
     else changes.onChanged(answer);
   });
   return (
-    <li className="comment" aria-busy={pending} hidden={fetcher.state !== "idle"}>
+    <li
+      className="comment"
+      id={commentAnchor(comment.id)}
+      aria-busy={pending}
+      hidden={fetcher.state !== "idle"}
+    >
       <div className="comment-by">
         <Portrait name={user.name} pictureUrl={user.profilePicture} />
         <p>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Ctx, Db } from "#src/ctx.ts";
+import type { Ctx, Db, MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
 import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
@@ -120,7 +120,11 @@ export function countComments({ db, academy }: Ctx, lessonId: string): Promise<n
 export async function findComment(ctx: Ctx, lessonId: string, id: string) {
   if (![lessonId, id].every((one) => idShape.safeParse(one).success)) return null;
   const [found] = await ctx.db
-    .select({ userId: comments.userId, teacherId: courses.teacherId })
+    .select({
+      userId: comments.userId,
+      parentId: comments.parentId,
+      teacherId: courses.teacherId,
+    })
     .from(comments)
     .innerJoin(
       courses,
@@ -134,6 +138,32 @@ export async function findComment(ctx: Ctx, lessonId: string, id: string) {
       ),
     );
   return found ?? null;
+}
+
+/** The caller's last answer to a comment, if it says this; null otherwise. */
+export async function sameAnswer(
+  { db, academy, actor }: MemberCtx,
+  answerTo: string,
+  text: string,
+) {
+  const [last] = await db
+    .select({
+      id: comments.id,
+      text: comments.text,
+      second: comments.second,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.academyId, academy.id),
+        eq(comments.parentId, answerTo),
+        eq(comments.userId, actor.id),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(1);
+  return last?.text === text ? last : null;
 }
 
 const isAuthor = and(
@@ -172,6 +202,8 @@ export function commentOfAuthor(db: Db) {
       parentId: given("parentId", "uuid", "parent_id"),
       text: given("text", "text", "text"),
       second: given("second", "int", "second"),
+      teacherId: given("teacherId", "uuid", "teacher_id"),
+      answeredAt: sql<Date | null>`null::timestamptz`.as("answered_at"),
       createdAt: given("createdAt", "timestamptz", "created_at"),
     })
     .from(users)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Actor } from "#src/ctx.ts";
+import { type Actor, inTransaction } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -237,7 +237,7 @@ test("another academy cannot read, write, answer or delete", async () => {
     await expect(deleteComment(abroad, lesson, id)).rejects.toEqual(noComment);
     expect((await listComments(abroad, lesson, { limit: 5 })).comments).toEqual([]);
     expect(await commentsBy(abroad, learner.actor.id)).toEqual([]);
-    await forgetViewer(abroad, learner.actor.id);
+    await inTransaction(abroad, (ctx) => forgetViewer(ctx, learner.actor.id));
   }
   expect(await textsOf(lesson)).toEqual([["De aquí"]]);
 });

@@ -23,6 +23,12 @@ export const commentMessages = {
 export const commentIntents = { post: "comment", remove: "delete-comment" } as const;
 export const pageParam = "commentsBefore";
 export const sectionId = "comentarios";
+
+/** The id of a comment in a page. */
+export function commentAnchor(id: string): string {
+  return `comment-${id}`;
+}
+
 /** Marks a form posted by a script: the page stays, and the script reads the response. */
 export const scriptField = "script";
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -61,7 +62,7 @@ describe("deletion", () => {
     expect(told).toMatchObject([
       { courseId: course.id, lessonId: lesson, answerTo: null, text: "Me voy" },
     ]);
-    await forgetViewer(leaving, leaving.actor.id);
+    await inTransaction(leaving, (ctx) => forgetViewer(ctx, leaving.actor.id));
     expect(await textsOf(lesson)).toEqual([["Me quedo"]]);
   });
 });

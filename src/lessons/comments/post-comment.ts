@@ -1,20 +1,23 @@
 // Posts a comment below a class, or the teacher's answer below a comment; one line of plain text.
-import { and, eq, isNull } from "drizzle-orm";
+// The teacher is told of a question, and who asked it of an answer.
 import { z } from "zod";
+import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { tooManyText } from "#src/accounts/rules.ts";
 import { countWithin } from "#src/count-within.ts";
 import { idShape, mayManage } from "#src/courses/rules.ts";
-import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { holdAnswered, markAnswered } from "./answered.ts";
 import { mayComment } from "./comment-access.rules.ts";
-import { commentOfAuthor, heldAuthor } from "./comment-queries.ts";
+import { commentOfAuthor, findComment } from "./comment-queries.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
 import { commentFault, commentMessages as messages } from "./comments.rules.ts";
 import { openThread } from "./open-thread.ts";
+import { tellAsker, tellTeacher } from "./tell-comment.ts";
 
 export const postCommentInput = z.object({
   comment: z.string(messages.empty).superRefine((text, check) => {
@@ -34,9 +37,11 @@ const allowances = {
   teacher: { attempts: 60, minutes: 5 },
 };
 const timesForTeachers = 10;
-const mostAnswers = 20;
 
-/** Throws `too_many` with the seconds to wait for a person who writes too fast. */
+/**
+ * Throws `too_many` with the seconds to wait for a person who writes too fast. An answer that is sent
+ * twice is posted once.
+ */
 export async function postComment(
   ctx: MemberCtx,
   lessonId: string,
@@ -61,25 +66,33 @@ export async function postComment(
     courseId: thread.courseId,
     lessonId,
     parentId: answerTo ?? null,
+    teacherId: answerTo || thread.teacherId === ctx.actor.id ? null : thread.teacherId,
   };
-  if (!answerTo) await write(ctx, row);
-  else {
-    await inTransaction(ctx, async (ctx) => {
-      // The same order of locks as account deletion.
-      await holdAuthor(ctx);
-      await holdAnswered(ctx, lessonId, answerTo);
+  const asker = answerTo ? await askerOf(ctx, lessonId, answerTo) : null;
+  const posted = await inTransaction(ctx, async (ctx) => {
+    // All accounts before the comment: the same order of locks as account deletion.
+    await holdPeople(ctx, asker ?? row.teacherId);
+    if (!answerTo || !asker) {
       await write(ctx, row);
-    });
-  }
+      await tellTeacher(ctx, thread, row);
+      return text;
+    }
+    const same = await holdAnswered(ctx, { lessonId, id: answerTo, text: text.text });
+    if (same) return same;
+    await write(ctx, row);
+    await markAnswered(ctx, answerTo);
+    await tellAsker(ctx, thread, { lessonId, id: text.id, answerTo, asker });
+    return text;
+  });
   const { id, name, pictureUrl: profilePicture } = ctx.actor;
-  return { ...text, user: { id, name, profilePicture } };
+  return { ...posted, user: { id, name, profilePicture } };
 }
 
-type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId">;
+type Row = Omit<typeof comments.$inferSelect, "academyId" | "userId" | "answeredAt">;
 
 const insertComment = prepared((db) => db.insert(comments).select(commentOfAuthor(db)));
 
-async function write(ctx: MemberCtx, row: Row): Promise<void> {
+async function write(ctx: TransactionCtx & MemberCtx, row: Row): Promise<void> {
   const who = { academyId: ctx.academy.id, userId: ctx.actor.id };
   const written = await insertComment(ctx.db).execute({ ...who, ...row });
   if (written.rowCount === 1) return;
@@ -87,12 +100,16 @@ async function write(ctx: MemberCtx, row: Row): Promise<void> {
   throw sessionEnded();
 }
 
-async function holdAuthor(ctx: MemberCtx): Promise<void> {
-  const held = await heldAuthor(ctx.db).execute({
-    academyId: ctx.academy.id,
-    userId: ctx.actor.id,
-  });
-  if (held.length === 0) throw sessionEnded();
+async function askerOf(ctx: MemberCtx, lessonId: string, id: string): Promise<string> {
+  const asked = await findComment(ctx, lessonId, id);
+  if (!asked) throw problem("not_found", messages.noComment);
+  return asked.userId;
+}
+
+/** @param other who is told, and need not be there any more */
+async function holdPeople(ctx: TransactionCtx & MemberCtx, other: string | null): Promise<void> {
+  const live = await holdLive(ctx, other ? [ctx.actor.id, other] : [ctx.actor.id]);
+  if (!live.has(ctx.actor.id)) throw sessionEnded();
 }
 
 function sessionEnded() {
@@ -105,24 +122,4 @@ async function countComment(ctx: MemberCtx, allowance: typeof allowances.learner
   const key = signer.mac("attempt", `${ctx.academy.id} comment ${ctx.actor.id}`);
   const wait = await limiter.take(key, allowance);
   if (wait !== null) throw problem("too_many", tooManyText(wait), { retryAfter: wait });
-}
-
-/** Keeps the comment until the transaction ends; other answers to it wait. */
-async function holdAnswered(ctx: Ctx, lessonId: string, id: string): Promise<void> {
-  const inAcademy = eq(comments.academyId, ctx.academy.id);
-  const [answered] = await ctx.db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(
-      and(
-        inAcademy,
-        eq(comments.lessonId, lessonId),
-        eq(comments.id, id),
-        isNull(comments.parentId),
-      ),
-    )
-    .for("update");
-  if (!answered) throw problem("not_found", messages.noComment);
-  const answers = await ctx.db.$count(comments, and(inAcademy, eq(comments.parentId, id)));
-  if (answers >= mostAnswers) throw problem("conflict", messages.fullOfAnswers);
 }

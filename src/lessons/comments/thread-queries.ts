@@ -6,12 +6,17 @@ import { prepared } from "#src/db/prepared.ts";
 import { academyId, enrolledSince, placed } from "#src/lessons/media/place-queries.ts";
 import type { Thread } from "./comment-access.rules.ts";
 
+/** With what a notification names. */
+export type FoundThread = Thread & { lessonTitle: string; courseTitle: string };
+
 const threadOfLesson = prepared((db) =>
   db
     .select({
       ...placed,
       courseId: courses.id,
       comments: lessons.comments,
+      lessonTitle: lessons.title,
+      courseTitle: courses.title,
       since: enrolledSince,
     })
     .from(lessons)
@@ -23,7 +28,7 @@ const threadOfLesson = prepared((db) =>
 );
 
 /** What decides access to the comments of a class; null if there is no such class. */
-export async function findThread(ctx: MemberCtx, lessonId: string): Promise<Thread | null> {
+export async function findThread(ctx: MemberCtx, lessonId: string): Promise<FoundThread | null> {
   if (!idShape.safeParse(lessonId).success) return null;
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, lessonId };
   const [found] = await threadOfLesson(ctx.db).execute(asked);

@@ -6,7 +6,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { mayDownload, mayWatchIn, playableVideo } from "#src/lessons/rules.ts";
 import { attachments, captions, videos } from "#src/media/tables.ts";
-import { type MediaFile, mediaKeyOf } from "#src/media/watching/media-url.rules.ts";
+import { type MediaFile, runIn } from "#src/media/watching/media-url.rules.ts";
 import { academyId, enrolledSince, placed } from "./place-queries.ts";
 
 const videoAndPlace = prepared((db) => {
@@ -50,8 +50,8 @@ async function findVideoAndPlace(ctx: MemberCtx, videoId: string) {
 /** The stored prefix of a video's files; null for viewers who may not watch it. */
 export async function findMediaKey(ctx: MemberCtx, file: MediaFile): Promise<string | null> {
   const found = await findVideoAndPlace(ctx, file.videoId);
-  const key = mediaKeyOf(ctx.academy.id, file);
-  if (!found || found.video.mediaKey !== key) return null;
+  const key = found?.video.mediaKey;
+  if (!found || !key || runIn(key) !== file.run) return null;
   const { lesson, video, since, lessonHasReady } = found;
   if (!mayWatchIn(ctx.actor, lesson, since)) return null;
   if (video.status === "ready") return key;

@@ -60,7 +60,7 @@ media.get("/:videoId/:run/*", async (c) => {
     const secure = cookiesAreSecure(outside.publicUrl);
     const cookie = serialize(
       cookieName(mediaCookie, secure, mediaPath),
-      mediaPass(outside.signer, ctx.academy.id, file, ctx.now),
+      mediaPass(outside.signer, { academyId: ctx.academy.id, file, mediaKey: key }, ctx.now),
       {
         path: `${mediaPath}/${file.videoId}/${file.run}`,
         maxAge: mediaPassSeconds,

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
+import { inTransaction } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { lessonNotes } from "#src/lessons/tables.ts";
@@ -97,7 +98,7 @@ test("a deleted account leaves no notes and takes none", async () => {
   const { paid, learner } = await openClass();
   await addNote(learner, paid, note);
   const { id } = learner.actor;
-  await forgetViewer(here.ctx, id);
+  await inTransaction(here.ctx, (ctx) => forgetViewer(ctx, id));
   await here.ctx.db
     .update(users)
     .set({ deletedAt: new Date() })

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
-import type { Actor } from "#src/ctx.ts";
+import { type Actor, inTransaction } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { postComment } from "#src/lessons/comments/post-comment.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
@@ -28,13 +28,13 @@ async function newLearner() {
 async function endingAccount({ id }: Actor) {
   const held = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
-  const ending = db.transaction(async (tx) => {
+  const ending = inTransaction(here.ctx, async (ctx) => {
     const account = and(eq(users.academyId, here.academy.id), eq(users.id, id));
-    await tx.select().from(users).where(account).for("update");
+    await ctx.db.select().from(users).where(account).for("update");
     held.resolve();
     await gate.promise;
-    await forgetViewer({ ...here.ctx, db: tx }, id);
-    await tx.update(users).set({ deletedAt: new Date() }).where(account);
+    await forgetViewer(ctx, id);
+    await ctx.db.update(users).set({ deletedAt: new Date() }).where(account);
   });
   await held.promise;
   const end = async () => {

@@ -34,8 +34,12 @@ export function longestRanges(most: number, ranges: readonly PlayedRange[]): Pla
 export function isWatched(ranges: readonly PlayedRange[], durationSeconds: number): boolean {
   if (durationSeconds <= 0) return false;
   const played = rangesBefore(durationSeconds, mergeRanges(ranges));
-  const seconds = played.reduce((sum, { from, to }) => sum + to - from, 0);
-  return seconds * 10 >= durationSeconds * 9;
+  return lengthOf(played) * 10 >= durationSeconds * 9;
+}
+
+/** In seconds. @param ranges without overlaps */
+export function lengthOf(ranges: readonly PlayedRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** As the database writes it: `{[0,60),[75,90)}`; it merges what overlaps. */

@@ -13,14 +13,17 @@ export const neverThere = new Date(0).toISOString();
 /**
  * Of many reports, given as one array per field, those whose person may watch the lesson, as
  * `mayWatchIn` decides: their number, from 1, and the length of the video, 0 while unknown (a
- * half-converted video's is not known). It locks the people against deletion, so that
- * nothing is written for a deleted account.
+ * half-converted video's is not known), who teaches the course, and whether learners are shown the
+ * lesson (staff and the teacher also see what is not listed). It locks the people against deletion,
+ * so that nothing is written for a deleted account.
  */
 export const allowedReports = prepared((db: Db) =>
   db
     .select({
       number: sql<number>`given.number::int`,
       durationSeconds: lessons.durationSeconds,
+      teacherId: courses.teacherId,
+      isShown: shownToLearner(enrolments.createdAt),
     })
     .from(given)
     .innerJoin(

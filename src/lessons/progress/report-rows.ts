@@ -28,6 +28,27 @@ export type Allowed = Report & {
   number: number;
   /** Of the lesson; 0 while unknown. */
   durationSeconds: number;
+  /** Who teaches the course. */
+  teacherId: string;
+};
+
+/** What the write of a view changed, for figures. */
+export type Growth = {
+  userId: string;
+  courseId: string;
+  lessonId: string;
+  teacherId: string;
+  /** By the report, and when it arrived; in ISO 8601. */
+  at: string;
+  now: string;
+  opened: boolean;
+  /** It is seen now, and was not before. */
+  finished: boolean;
+  /** Distinct seconds that were not played before. */
+  watchedSeconds: number;
+  /** As of `LessonChange`. */
+  from: number;
+  to: number;
 };
 
 /** One array for each column: a statement of many rows stays as short as one of a single row. */

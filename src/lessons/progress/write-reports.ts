@@ -1,7 +1,8 @@
 // Writes the progress of many learners in one transaction per academy.
 import { sql } from "drizzle-orm";
-import type { Db } from "#src/ctx.ts";
+import { type Db, inTransaction } from "#src/ctx.ts";
 import { progress } from "#src/lessons/tables.ts";
+import { countGrowth } from "./count-growth.ts";
 import { allowedReports } from "./progress-queries.ts";
 import {
   type Allowed,
@@ -20,10 +21,12 @@ import { writeViews } from "./write-views.ts";
 export async function writeReports(db: Db, reports: Report[]): Promise<boolean[]> {
   const saved = new Set<Report>();
   for (const [academyId, given] of Map.groupBy(reports, (one) => one.academyId)) {
-    const allowed = await db.transaction(async (tx) => {
-      const held = await holdAllowed(tx, academyId, given);
-      if (held.length > 0) await writeViews(tx, held);
-      if (held.length > 0) await writeCurrent(tx, held);
+    const allowed = await inTransaction({ db, academy: { id: academyId } }, async (ctx) => {
+      const held = await holdAllowed(ctx.db, academyId, given);
+      if (held.length === 0) return held;
+      // Sent together: neither needs the other's answer.
+      const [growth] = await Promise.all([writeViews(ctx.db, held), writeCurrent(ctx.db, held)]);
+      await countGrowth(ctx, growth);
       return held;
     });
     for (const { number } of allowed) {
@@ -45,9 +48,9 @@ async function holdAllowed(db: Db, academyId: string, reports: Report[]): Promis
     lessonIds: column("lessonId"),
   });
   const byNumber = found.toSorted((a, b) => a.number - b.number);
-  return byNumber.flatMap(({ number, durationSeconds }) => {
+  return byNumber.flatMap(({ number, durationSeconds, teacherId }) => {
     const report = reports[number - 1];
-    return report ? [{ ...report, number, durationSeconds }] : [];
+    return report ? [{ ...report, number, durationSeconds, teacherId }] : [];
   });
 }
 

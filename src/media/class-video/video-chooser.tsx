@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from "react";
 import { acceptedVideos } from "#src/media/uploads/uploads.rules.ts";
-import { type VideoType, videoNames } from "#src/media/uploads/video-types.rules.ts";
+import { cameraText, type VideoType, videoNames } from "#src/media/uploads/video-types.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 
@@ -17,6 +17,7 @@ export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoC
   const [live, setLive] = useState(false);
   const [over, setOver] = useState(false);
   useEffect(() => setLive(true), []);
+  const cameraHint = cameraText(videoTypes);
 
   function take(files: FileList | null): void {
     const [file] = files ?? [];
@@ -60,6 +61,26 @@ export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoC
         <label className="btn sec" htmlFor="video-file">
           <Icon name="upload-simple" small /> {label}
         </label>
+        <div className="by-camera">
+          <input
+            id="video-camera"
+            type="file"
+            className="sr"
+            accept="video/*"
+            capture="environment"
+            disabled={!live}
+            aria-describedby={cameraHint ? "video-camera-hint" : undefined}
+            onChange={({ currentTarget }) => take(currentTarget.files)}
+          />
+          <label className="btn sec" htmlFor="video-camera">
+            <Icon name="video-camera" small /> Grabar con la cámara
+          </label>
+          {cameraHint ? (
+            <p className="small muted" id="video-camera-hint">
+              {cameraHint}
+            </p>
+          ) : null}
+        </div>
         <p className="small muted" id="video-file-hint">
           {videoNames(videoTypes)}, hasta 10 GB.
           <span className="by-hand"> También puedes arrastrarlo hasta aquí.</span>

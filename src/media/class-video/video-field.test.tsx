@@ -64,3 +64,10 @@ test("a failed video says why, what learners see, and asks for another", () => {
   expect(html).toContain("Subir otro video");
   expect(html).not.toContain("Ver la clase");
 });
+
+test("the camera of a phone is offered beside the file, with what its recordings must be", () => {
+  const html = drawn(null);
+  expect(html).toMatch(/<input[^>]*id="video-camera"[^>]*capture="environment"/);
+  expect(html).toMatch(/<input[^>]*id="video-camera"[^>]*accept="video\/\*"/);
+  expect(html).toContain("Los iPhone graban en MOV");
+});

@@ -1,11 +1,13 @@
 // Tells a teacher soon that a video can never be converted, while its conversion still waits behind
 // longer ones. Without this job the conversion says the same later.
 import { and, eq } from "drizzle-orm";
-import { type Ctx, inTransaction, runHooks } from "#src/ctx.ts";
+import { holdTeacher } from "#src/courses/authoring/hold-teacher.ts";
+import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { BadVideo, VideoToolFailed } from "#src/outside/video-tool.ts";
 import { checkSource } from "./rules.ts";
+import { reportSettled } from "./set-status.ts";
 
 export async function checkVideo(ctx: Ctx, videoId: string): Promise<void> {
   const video = await findVideo(ctx, videoId);
@@ -13,6 +15,7 @@ export async function checkVideo(ctx: Ctx, videoId: string): Promise<void> {
   const failure = await faultOf(ctx, video);
   if (failure === null) return;
   await inTransaction(ctx, async (ctx) => {
+    await holdTeacher(ctx, video.courseId);
     const failed = await ctx.db
       .update(videos)
       .set({ status: "failed", failure })
@@ -25,7 +28,7 @@ export async function checkVideo(ctx: Ctx, videoId: string): Promise<void> {
         ),
       )
       .returning({ id: videos.id });
-    if (failed.length > 0) await runHooks(ctx, "videoSettled", { courseId: video.courseId });
+    if (failed.length > 0) await reportSettled(ctx, video, "failed");
   });
 }
 

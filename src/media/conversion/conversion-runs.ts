@@ -53,11 +53,7 @@ export async function removeRun(ctx: Ctx, video: Owned, run: string): Promise<vo
   await files.remove(`${mediaKeyOf(video, run)}${ending}`);
 }
 
-/** All that was ever converted of a video. */
-export async function removeVideoFiles(ctx: Ctx, video: Owned): Promise<void> {
-  await ctx.outside.files.remove(folderOf(video));
-}
-
-function folderOf({ academyId, id }: Owned): string {
+/** All that is ever converted of a video. */
+export function folderOf({ academyId, id }: Owned): string {
   return `videos/${academyId}/${id}`;
 }

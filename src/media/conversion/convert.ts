@@ -1,9 +1,10 @@
 // Turns a received video into adaptive streaming; a second run for the same video changes nothing.
 
 import { sql } from "drizzle-orm";
+import { holdTeacher } from "#src/courses/authoring/hold-teacher.ts";
 import { setLessonDuration } from "#src/courses/authoring/set-lesson-duration.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { inTransaction, runHooks, StoreFull } from "#src/ctx.ts";
+import { inTransaction, StoreFull } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isSettled } from "#src/media/class-video/content.rules.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
@@ -21,7 +22,7 @@ import { storeFinished } from "./publish.ts";
 import { type Early, publishEarly } from "./publish-early.ts";
 import { type Progress, reportProgress } from "./report-progress.ts";
 import { requireSum } from "./require-sum.ts";
-import { setStatus } from "./set-status.ts";
+import { reportSettled, setStatus } from "./set-status.ts";
 import { waitForRoom, watchRoom } from "./wait-for-room.ts";
 
 /** Where the disk has no room it waits: the job ends well, and another one follows. */
@@ -131,6 +132,7 @@ async function publish(
   await progress.written();
   const seconds = Math.round(durationSeconds);
   return inTransaction(ctx, async (ctx) => {
+    await holdTeacher(ctx, video.courseId);
     const won = await setStatus(ctx, video.id, {
       ...{ status: "ready", failure: null, progress: 1, readyAt: new Date() },
       playableAt: atFirst(new Date()),
@@ -138,7 +140,7 @@ async function publish(
     });
     if (!won) return false;
     await setLessonDuration(ctx, video.lessonId, seconds);
-    await runHooks(ctx, "videoSettled", { courseId: video.courseId });
+    await reportSettled(ctx, video, "ready");
     return true;
   });
 }
@@ -146,8 +148,9 @@ async function publish(
 async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
   const nothing = { mediaKey: null, playableAt: null };
   const failed = await inTransaction(ctx, async (ctx) => {
+    await holdTeacher(ctx, video.courseId);
     const won = await setStatus(ctx, video.id, { status: "failed", failure, ...nothing });
-    if (won) await runHooks(ctx, "videoSettled", { courseId: video.courseId });
+    if (won) await reportSettled(ctx, video, "failed");
     return won;
   });
   if (failed) await sweepRuns(ctx, video, null);

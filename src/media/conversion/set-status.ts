@@ -1,7 +1,8 @@
-// Changes the state of a video that is neither ready nor failed.
+// Changes the state of a video that is neither ready nor failed, and reports that it is either.
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Ctx } from "#src/ctx.ts";
+import { type Ctx, type HookSubjects, runHooks, type TransactionCtx } from "#src/ctx.ts";
+import type { Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 
 /** False where another run, or a person, has settled it. */
@@ -22,4 +23,13 @@ export async function setStatus(
     )
     .returning({ id: videos.id });
   return changed.length > 0;
+}
+
+/** Call it in the transaction that settles the video, once. */
+export async function reportSettled(
+  ctx: TransactionCtx,
+  { id: videoId, courseId, lessonId }: Video,
+  outcome: HookSubjects["videoSettled"]["outcome"],
+): Promise<void> {
+  await runHooks(ctx, "videoSettled", { courseId, lessonId, videoId, outcome });
 }

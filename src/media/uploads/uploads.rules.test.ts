@@ -6,7 +6,7 @@ import {
   safeFileName,
   uploadFault,
 } from "./uploads.rules.ts";
-import { videoNames } from "./video-types.rules.ts";
+import { cameraText, videoNames } from "./video-types.rules.ts";
 
 const file = (fileName: string, types: (string | undefined)[], bytes: number | null = 9) =>
   uploadFault({ fileName, types, bytes }, ["mp4"]);
@@ -117,4 +117,12 @@ test("an installation may take other types, by VIDEO_TYPES", () => {
   });
   expect(acceptedVideos(["mp4", "mov"])).toBe(".mp4,video/mp4,.mov,video/quicktime");
   expect(videoNames(taken)).toBe("MP4, MOV, WebM, MKV o 3GP");
+});
+
+test("before a phone records, what it may record in vain is said", () => {
+  expect(cameraText(["mp4"])).toBe(
+    "Los iPhone graban en MOV y algunos Android antiguos graban en 3GP, y aquí el video debe ser MP4: con uno de esos, graba con la app Cámara, pásalo a MP4 y elígelo.",
+  );
+  expect(cameraText(["mp4", "mov"])).toMatch(/^Algunos Android .*debe ser MP4 o MOV/);
+  expect(cameraText(["mp4", "mov", "3gp"])).toBeNull();
 });

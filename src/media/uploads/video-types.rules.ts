@@ -28,6 +28,27 @@ export function otherVideoText(found: VideoType | null, taken: readonly VideoTyp
   return `El video es ${names[found]} y aquí debe ser ${videoNames(taken)}. ${waysToMp4[found]}`;
 }
 
+/**
+ * What is said before a phone records for a class: no type of video that phones record may be lost
+ * after the recording. Null where all of them are taken.
+ */
+export function cameraText(taken: readonly VideoType[]): string | null {
+  const refused = recorded.filter(({ type }) => !taken.includes(type));
+  if (refused.length === 0) return null;
+  const who = refused.map(({ phones, type }) => `${phones} en ${names[type]}`).join(" y ");
+  return `${capital(who)}, y aquí el video debe ser ${videoNames(taken)}: con uno de esos, graba con la app Cámara, pásalo a MP4 y elígelo.`;
+}
+
+/** What phones record beside MP4. */
+const recorded: { type: VideoType; phones: string }[] = [
+  { type: "mov", phones: "los iPhone graban" },
+  { type: "3gp", phones: "algunos Android antiguos graban" },
+];
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const byComputer = "En un computador, HandBrake (gratis) lo convierte a MP4.";
 
 const waysToMp4: Record<VideoType, string> = {

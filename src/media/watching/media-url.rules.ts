@@ -11,11 +11,11 @@ export type MediaAddresses = {
 
 /** @param video null if the class has no playable one. */
 export function mediaAddresses(
-  video: Pick<Video, "mediaKey" | "status" | "width"> | null,
+  video: Pick<Video, "id" | "mediaKey" | "status" | "width"> | null,
 ): MediaAddresses {
   if (!video?.mediaKey) return { masterUrl: null, posterUrl: null, storyboardUrl: null };
-  const [, , videoId, run] = video.mediaKey.split("/");
-  const folder = `/media/${videoId}/${run}`;
+  // Its own id, also where a copy plays the files of the video that it was made of.
+  const folder = `/media/${video.id}/${runIn(video.mediaKey)}`;
   const isReady = video.status === "ready";
   // The pictures are drawn last, and a video of unknown size was converted without them.
   const isDrawn = isReady && video.width !== null;
@@ -70,8 +70,21 @@ export function originalAt(pathname: string): string | null {
 }
 
 /** The storage key of the output of one conversion run. */
-export function mediaKeyOf(academyId: string, { videoId, run }: MediaFile): string {
+export function mediaKeyOf(
+  academyId: string,
+  { videoId, run }: Pick<MediaFile, "videoId" | "run">,
+): string {
   return `videos/${academyId}/${videoId}/${run}`;
+}
+
+/** The conversion run that stored these files. */
+export function runIn(mediaKey: string): string {
+  return mediaKey.slice(mediaKey.lastIndexOf("/") + 1);
+}
+
+/** The video whose conversion stored these files: the own one, or for a copy that of the original. */
+export function converterIn(mediaKey: string): string {
+  return mediaKey.split("/")[2] ?? "";
 }
 
 /** Playlists grow during the conversion; everything else has a new address for each run. */

@@ -5,6 +5,9 @@ import academyCss from "./academy.css?url";
 
 export const middleware = guardedBy(academyOnly);
 
+/** Keeps the bell right. */
+export const handle = { publicScript: true };
+
 export const links = () => [{ rel: "stylesheet", href: academyCss }];
 
 export default function AcademyLayout() {

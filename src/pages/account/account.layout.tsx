@@ -1,6 +1,7 @@
 // The pages of a user's own account, with a menu of all of them.
 import { Outlet, useLocation } from "react-router";
 import { guardedBy, protect } from "#src/http/guards.ts";
+import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import accountCss from "./account.css?url";
 
 export const middleware = guardedBy(protect);
@@ -9,9 +10,11 @@ export const links = () => [{ rel: "stylesheet", href: accountCss }];
 
 const pages = [
   { href: "/account", label: "Tus datos" },
+  { href: "/account/orders", label: "Mis compras" },
   { href: "/account/password", label: "Contraseña" },
   { href: "/account/second-factor", label: "Verificación en dos pasos" },
   { href: "/account/sessions", label: "Sesiones abiertas" },
+  { href: notificationsPath, label: "Notificaciones" },
   { href: "/account/activity", label: "Actividad" },
   { href: "/account/data", label: "Privacidad" },
 ];

@@ -39,10 +39,12 @@ export default function DataPage() {
     <div className="privacy">
       <p>
         Guardamos tus datos de cuenta, los dispositivos donde la abriste, lo que pasa con ella, tus
-        compras y por dónde vas en cada curso, para que puedas entrar, pagar y seguir donde ibas. No
-        guardamos los datos de tu tarjeta ni vendemos tu información. Puedes corregir lo tuyo en{" "}
-        <a href="/account">Tus datos</a>, ver qué pasó en <a href="/account/activity">Actividad</a>{" "}
-        y leer tus derechos en el <a href="/terms#data">tratamiento de datos</a>.
+        pedidos con la dirección de red de cada uno y, si la pides, los datos de la factura, y por
+        dónde vas en cada curso, para que puedas entrar, pagar y seguir donde ibas. La cuenta
+        bancaria de un reembolso o de tus pagos queda cifrada. No guardamos los datos de tu tarjeta
+        ni vendemos tu información. Puedes corregir lo tuyo en <a href="/account">Tus datos</a>, ver
+        qué pasó en <a href="/account/activity">Actividad</a> y leer tus derechos en el{" "}
+        <a href="/terms#data">tratamiento de datos</a>.
       </p>
       <h3>Descargar mis datos</h3>
       <p>Un archivo con todo lo que guardamos de ti. Trátalo con cuidado: es tu información.</p>
@@ -71,9 +73,16 @@ function Consequences({ teaches }: { teaches: boolean }) {
       </p>
       <p>
         <strong>Se queda:</strong> tus pedidos y pagos, con el correo y los datos de facturación que
-        diste, porque la ley tributaria nos obliga a conservarlos. También qué pasó con la cuenta y
-        cuándo, ya sin tu nombre, tu red ni tu dispositivo.
+        diste, durante diez años, porque la ley tributaria nos obliga a conservarlos. También qué
+        pasó con la cuenta y cuándo, ya sin tu nombre, tu red ni tu dispositivo.
       </p>
+      {teaches ? (
+        <p>
+          <strong>Lo que ganaste y no te han pagado</strong> se te sigue debiendo. Guarda antes la
+          cuenta donde te pagan: queda cifrada hasta que te paguen, y después se borra. Lo que
+          ganaste y lo que te pagaron se queda diez años.
+        </p>
+      ) : null}
       {teaches ? (
         <p>
           <strong>Tus cursos</strong> salen del catálogo. Quienes los compraron los siguen viendo,

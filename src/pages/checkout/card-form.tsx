@@ -1,5 +1,6 @@
 import { FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { typedCardNumber, typedCvc, typedExpiry } from "./card-format.rules.ts";
 import { TextField } from "./text-field.tsx";
 import type { FormState } from "./use-checkout-form.ts";
@@ -15,10 +16,12 @@ type CardFormProps = {
 export function CardForm({ form, installments, choices, onInstallments }: CardFormProps) {
   return (
     <>
-      <p className="card-kind">
-        <Icon name="credit-card" />
-        Tarjeta de crédito o débito
-      </p>
+      <noscript>
+        <Note kind="warn">
+          Con tarjeta necesitas activar JavaScript: sus datos van directo de tu navegador a la
+          pasarela de pagos, sin pasar por Semillero. Los otros métodos de pago no lo necesitan.
+        </Note>
+      </noscript>
       <div className="fgrid">
         <TextField
           form={form}

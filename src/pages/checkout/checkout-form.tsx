@@ -1,44 +1,72 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { formatUsdExact } from "#src/ui/format.rules.ts";
-import { Note } from "#src/ui/note.tsx";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { BillingForm } from "./billing-form.tsx";
-import { CardForm } from "./card-form.tsx";
+import { chosenMethod } from "./chosen-method.rules.ts";
+import { otherCode } from "./coupon.rules.ts";
+import { type CouponFault, CouponField } from "./coupon-field.tsx";
 import { type CheckoutErrors, noteLines } from "./form.rules.ts";
-import { LearnerEmail } from "./learner-email.tsx";
-import type { Offer } from "./offer-data.ts";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { LearnerPart } from "./learner-part.tsx";
+import { MethodPicker } from "./method-picker.tsx";
+import { checkoutPath, type Offer } from "./offer.rules.ts";
 import { Part } from "./part.tsx";
+import { PayButton } from "./pay-button.tsx";
 import { PendingDialog } from "./pay-dialogs.tsx";
 import { PayNote } from "./pay-note.tsx";
-import { type Accepted, type BoxId, openBoxes, TermsBox } from "./terms-box.tsx";
+import type { Failure } from "./payment.rules.ts";
+import type { Viewer } from "./posted-form.rules.ts";
+import {
+  type Accepted,
+  acceptedOf,
+  type BoxId,
+  boxIds,
+  openBoxes,
+  TermsBox,
+} from "./terms-box.tsx";
 import type { GatewayBrowser } from "./tokenise.browser.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { usePayment } from "./use-payment.ts";
 
-type CheckoutFormProps = {
+export type CheckoutFormProps = {
   offer: Offer;
   gateway: GatewayBrowser;
   csrf: string;
-  viewer: { firstName: string; lastName: string; email: string } | null;
+  viewer: Viewer | null;
   /** The address of the page. */
   here: string;
   signInHref: string;
+  /** The key of this purchase, should it be posted without scripts. */
+  purchaseKey: string;
+  /** What a post without scripts sent, and why it was refused. */
+  posted: { values: FormValues; isRevealed: boolean; refusal: Failure | null } | null;
+  isGift: boolean;
+  couponFault: CouponFault | null;
+  onCoupon: (code: string | null) => void;
+  /** Why the offer could not be renewed. */
+  offerFailure: string | null;
   /** A new offer is being fetched. */
   isRenewing: boolean;
   renewOffer: () => void;
-  onDone: (paid: Paid) => void;
+  onDone: (paid: Paid, byCard: boolean) => void;
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { offer, viewer, here, signInHref, isRenewing, onDone } = props;
-  const payment = usePayment(props);
+  const { offer, viewer, here, signInHref, posted, isRenewing, renewOffer, onDone } = props;
+  const payment = usePayment({ ...props, refusal: posted?.refusal ?? null });
   const { state } = payment;
-  const form = useCheckoutForm(viewer, payment.typed);
-  const [accepted, setAccepted] = useState<Accepted>({ terms: null, personalData: null });
-  const [askedBoxes, setAskedBoxes] = useState<BoxId[]>([]);
+  const start = {
+    viewer,
+    posted: posted?.values ?? null,
+    isRevealed: posted?.isRevealed ?? false,
+    isGift: props.isGift,
+  };
+  const form = useCheckoutForm(start, offer, payment.typed);
+  const { method } = form.choices;
+  const [accepted, setAccepted] = useState<Accepted>(() => acceptedOf(tickedIn(posted), offer));
+  const [askedBoxes, setAskedBoxes] = useState<readonly BoxId[]>(posted?.isRevealed ? boxIds : []);
   const [installments, setInstallments] = useState(firstChoice(offer));
-  const isAlive = useIsAlive();
 
   const faults: CheckoutErrors = { ...form.missing, ...form.errors };
   const open = openBoxes(accepted, offer);
@@ -48,30 +76,47 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const failure = state.status === "error" && state.cause === "payment" ? state : null;
   const isBusy = state.status === "loading" || state.status === "success";
   const isPayable = isComplete && state.status === "idle" && !isRenewing;
+  const isUndecided =
+    state.status === "success" && state.paid.status === "PENDING" && method === "card";
 
   useEffect(() => {
-    if (state.status === "success" && state.paid.status === "SUCCESS") onDone(state.paid);
-  }, [state, onDone]);
+    if (state.status === "success" && !isUndecided) onDone(state.paid, method === "card");
+  }, [state, isUndecided, method, onDone]);
+
+  function applyCoupon(code: string | null) {
+    payment.typed();
+    props.onCoupon(code);
+  }
 
   async function pay() {
     if (offer.rate === null) return;
-    const { learnerEmail, number, expiry, cvc, holder, ...buyer } = form.values;
-    const isTaken = await payment.pay(
-      { number, expiry, cvc, holder },
-      {
-        offer,
-        rate: offer.rate.price,
-        buyer,
-        learnerEmail: viewer ? null : learnerEmail.trim(),
-        installments,
-      },
-    );
+    const { values, choices } = form;
+    const { firstName, lastName, email, phone, address, city } = values;
+    const { number, expiry, cvc, holder } = values;
+    const chosen =
+      method === "card"
+        ? { kind: method, card: { number, expiry, cvc, holder }, installments }
+        : chosenMethod(method, values);
+    const isTaken = await payment.pay(chosen, {
+      offer,
+      rate: offer.rate.price,
+      buyer: { firstName, lastName, email, phone, address, city },
+      learnerEmail: choices.forOther ? values.learnerEmail.trim() : null,
+      invoice: choices.invoice
+        ? { documentType: values.invoiceType, documentNumber: values.invoiceNumber }
+        : null,
+    });
     if (isTaken) form.forgetCard();
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPayable) pay();
+    const typed = otherCode(new FormData(event.currentTarget).get("cupon"), {
+      applied: offer.coupon,
+      refused: props.couponFault?.code,
+    });
+    if (isPayable && typed) applyCoupon(typed);
+    else if (isPayable) pay();
     else if (!isFilled && !isBusy) {
       form.revealAll();
       setAskedBoxes(open);
@@ -80,31 +125,52 @@ export function CheckoutForm(props: CheckoutFormProps) {
     }
   }
 
-  const part = viewer ? 0 : 1;
+  const courseIds = offer.products.map(({ id }) => id);
   return (
-    <form onSubmit={submit} noValidate>
-      {viewer ? null : (
-        <Part number={1} title="¿Quién va a tomar el curso?">
-          <LearnerEmail
+    <form
+      method="post"
+      action={checkoutPath(courseIds, offer.coupon, { isGift: props.isGift })}
+      onSubmit={submit}
+      noValidate
+    >
+      <HiddenFields
+        offer={offer}
+        refusedCoupon={props.couponFault?.code}
+        purchaseKey={props.purchaseKey}
+        csrf={props.csrf}
+      />
+      <LearnerPart
+        form={form}
+        viewer={viewer}
+        refusal={failure?.about === "learner" ? failure.message : undefined}
+      />
+      <Part number={2} title="Datos de facturación">
+        <BillingForm form={form} hasLearner={form.choices.forOther} />
+      </Part>
+      <Part number={3} title="Cupón">
+        <CouponField
+          offer={offer}
+          fault={props.couponFault}
+          posted={posted ? textAt(posted.values, "cupon") : undefined}
+          isBusy={isBusy || isRenewing}
+          onApply={applyCoupon}
+        />
+      </Part>
+      {method === "free" ? null : (
+        <Part number={4} title="Método de pago">
+          <MethodPicker
             form={form}
-            refusal={failure?.about === "learner" ? failure.message : undefined}
+            offer={offer}
+            method={method}
+            installments={installments}
+            onInstallments={(count) => {
+              setInstallments(count);
+              payment.typed();
+            }}
+            renewOffer={renewOffer}
           />
         </Part>
       )}
-      <Part number={part + 1} title="Datos de facturación">
-        <BillingForm form={form} hasLearner={viewer === null} />
-      </Part>
-      <Part number={part + 2} title="Método de pago">
-        <CardForm
-          form={form}
-          installments={installments}
-          choices={offer.installments}
-          onInstallments={(count) => {
-            setInstallments(count);
-            payment.typed();
-          }}
-        />
-      </Part>
       <section className="finish">
         <TermsBox
           offer={offer}
@@ -115,50 +181,33 @@ export function CheckoutForm(props: CheckoutFormProps) {
             payment.typed();
           }}
         />
-        <noscript>
-          <Note kind="warn">
-            Para pagar necesitas activar JavaScript: los datos de tu tarjeta van directo de tu
-            navegador a la pasarela de pagos, sin pasar por Semillero.
-          </Note>
-        </noscript>
         <PayNote
           failure={failure}
+          offerFailure={props.offerFailure}
           here={here}
           signInHref={viewer ? null : signInHref}
           red={form.red}
           redBoxes={redBoxes}
           retry={{ isReady: isComplete && !isRenewing, onRetry: pay }}
         />
-        <p className="sr" role="status">
-          {isBusy ? busyText : ""}
-        </p>
-        <Button
-          size="big"
-          block
-          busy={isBusy}
-          disabled={!isAlive}
-          aria-disabled={!isPayable || undefined}
-        >
-          {isBusy ? busyText : `Pagar ${formatUsdExact(offer.price.totalCents)}`}
-        </Button>
+        <PayButton offer={offer} isBusy={isBusy} isPayable={isPayable} />
       </section>
-      {state.status === "success" && state.paid.status === "PENDING" ? (
-        <PendingDialog transactionId={state.paid.id} onClose={() => onDone(state.paid)} />
+      {isUndecided && state.status === "success" ? (
+        <PendingDialog
+          transactionId={state.paid.id}
+          orderHref={state.paid.order}
+          onClose={() => onDone(state.paid, true)}
+        />
       ) : null}
     </form>
   );
 }
 
-const busyText = "Procesando el pago";
+function tickedIn(posted: CheckoutFormProps["posted"]): BoxId[] {
+  return boxIds.filter((box) => posted && textAt(posted.values, box) !== undefined);
+}
 
 /** One payment is the default (spec 2 §9), unless the merchant does not offer it. */
 function firstChoice({ installments }: Offer): number {
   return installments.includes(1) ? 1 : (installments[0] ?? 1);
-}
-
-/** Until its script runs, the form must not be submitted. */
-function useIsAlive(): boolean {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return isAlive;
 }

@@ -55,7 +55,7 @@ describe("before the form", () => {
     const { orderId, charge } = await payAndLeave(member, await purchase(course, cards.declined));
     const { told } = await open(member, [course]);
     expect(told?.courses).toMatchObject([
-      { is: "pending", label: "Ver el pago", href: `/explore?compra=${orderId}` },
+      { is: "pending", label: "Ver el pago", href: `/account/orders/${orderId}` },
     ]);
     await acceptEvent(ctx, eventOf(charge));
     expect((await open(member, [course])).offer).not.toBeNull();

@@ -1,22 +1,15 @@
-import { useEffect, useState } from "react";
-import { data, redirect, useLoaderData, useRevalidator } from "react-router";
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
-import { confirmationPath } from "#src/checkout/confirmation/confirmation.rules.ts";
 import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
-import type { Paid } from "#src/checkout/order-shape.rules.ts";
-import { preview } from "#src/checkout/pay/preview.ts";
-import { coverUrl } from "#src/courses/cover/cover-image.ts";
-import { coursePath } from "#src/courses/rules.ts";
 import { protect } from "#src/http/guards.ts";
-import { load } from "#src/http/react-router.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { isProblem } from "#src/problem.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Empty } from "#src/ui/empty.tsx";
-import { SupportBox } from "#src/ui/support-box.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutHead } from "./checkout-head.tsx";
-import type { Offer } from "./offer-data.ts";
-import { OrderPeek, OrderSummary } from "./order-summary.tsx";
+import { CheckoutView } from "./checkout-view.tsx";
+import { postOrder, type Recouponed } from "./post-order.ts";
+import { readOffer } from "./read-offer.ts";
 import { toldBefore } from "./standing-data.ts";
 import { TeacherTold, ToldBefore } from "./told-before.tsx";
 
@@ -24,15 +17,21 @@ export function meta() {
   return [{ title: "Pago · Semillero" }, { name: "robots", content: "noindex" }];
 }
 
-const anyInstallments = Array.from({ length: 36 }, (_, index) => index + 1);
+function coursesIn(url: URL): string[] {
+  return url.searchParams.getAll("courses").flatMap((list) => list.split(","));
+}
 
 export const loader = load(async ({ ctx, web, url }) => {
-  const ids = url.searchParams.getAll("courses").flatMap((list) => list.split(","));
+  const ids = coursesIn(url);
   if (!ids.some(Boolean)) throw redirect("/explore");
   if (ctx.actor) protect({ ctx, url });
   const here = url.pathname + url.search;
+  const code = url.searchParams.get("cupon")?.trim().slice(0, 50) || null;
+  const isGift = ctx.actor !== null && url.searchParams.has("regalo");
   const shown = {
     here,
+    isGift,
+    purchaseKey: randomUUID(),
     contact: contactOf(ctx),
     teaches: ctx.actor?.role === "teacher",
     academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
@@ -40,30 +39,20 @@ export const loader = load(async ({ ctx, web, url }) => {
     gateway: ctx.outside.gateway.browser,
     csrf: web.csrfToken(),
   };
-  const nothing = { ...shown, offer: null, told: null, failure: null };
+  const nothing = {
+    ...shown,
+    ...{ offer: null, dropped: 0, couponFault: null, told: null, failure: null },
+  };
   if (shown.teaches) return data(nothing, { status: 403 });
-  const told = ctx.actor ? await toldBefore({ ...ctx, actor: ctx.actor }, ids, here) : null;
+  const told =
+    ctx.actor && !isGift
+      ? await toldBefore({ ...ctx, actor: ctx.actor }, ids, { here, code })
+      : null;
   if (told) return data({ ...nothing, told });
   try {
-    const { quoted, rate, totalCop, merchant } = await preview(ctx, ids);
-    const { subtotalCents, taxCents, totalCents } = quoted.price;
-    const shownOffer: Offer = {
-      products: quoted.courses.map((course) => ({
-        id: course.id,
-        name: course.title,
-        path: coursePath(course),
-        coverUrl: coverUrl(course),
-        teacherName: course.teacherName,
-        priceCents: course.priceCents,
-      })),
-      price: { subtotalCents, taxCents, totalCents },
-      rate: rate && { price: rate.price, date: rate.date },
-      totalCop,
-      terms: merchant.terms,
-      personalData: merchant.personalData,
-      installments: merchant.installments?.length ? merchant.installments : anyInstallments,
-    };
-    return data({ ...nothing, offer: shownOffer });
+    const { offer, couponError, dropped } = await readOffer(ctx, ids, code ?? undefined, isGift);
+    const couponFault = code && couponError ? { code, message: couponError } : null;
+    return data({ ...nothing, offer, dropped, couponFault });
   } catch (error) {
     if (!isProblem(error)) throw error;
     if (error.code === "not_found") throw redirect("/explore");
@@ -73,75 +62,28 @@ export const loader = load(async ({ ctx, web, url }) => {
   }
 });
 
+export const action = act(async ({ ctx, web, form, url }) => {
+  if (ctx.actor) protect({ ctx, url });
+  const done = await postOrder({ ctx, web, form, courseIds: coursesIn(url).filter(Boolean) });
+  if ("goTo" in done) throw redirect(done.goTo);
+  return data(done.again);
+});
+
 export default function CheckoutPage() {
-  const {
-    here,
-    contact,
-    academy,
-    viewer,
-    gateway,
-    csrf,
-    offer: loaded,
-    told,
-    teaches,
-    failure,
-  } = useLoaderData<typeof loader>();
-  const { state, revalidate } = useRevalidator();
-  // If the gateway fails later, the buyer must not lose what they typed.
-  const [offer, setOffer] = useState(loaded);
-  if (loaded && loaded !== offer) setOffer(loaded);
-  useRetryWithoutRate(offer, revalidate);
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<FormProblem | Recouponed>();
+  const { here, academy, offer, told, teaches, csrf } = page;
+  const [hadOffer] = useState(offer !== null);
   return (
     <>
       <CheckoutHead backHref={offer?.products[0]?.path ?? "/explore"} academy={academy} />
       {teaches ? (
         <TeacherTold csrf={csrf} here={here} />
       ) : told ? (
-        <ToldBefore {...told} takesFocus={offer !== null} />
-      ) : offer ? (
-        <main id="contenido" className="wrap pay">
-          <h1 className="sr">Paga tu compra</h1>
-          <OrderPeek offer={offer} />
-          <CheckoutForm
-            offer={offer}
-            viewer={viewer}
-            here={here}
-            signInHref={`/login?redirectTo=${encodeURIComponent(here)}`}
-            gateway={gateway}
-            csrf={csrf}
-            isRenewing={state === "loading"}
-            renewOffer={revalidate}
-            onDone={leave}
-          />
-          <div className="receipt-side">
-            <OrderSummary offer={offer} />
-          </div>
-        </main>
+        <ToldBefore {...told} takesFocus={hadOffer} />
       ) : (
-        <main id="contenido" className="wrap failure">
-          <Empty
-            level="h1"
-            title={failure ?? ""}
-            action={<ButtonLink href={here}>Reintentar</ButtonLink>}
-          />
-          <SupportBox address={contact} />
-        </main>
+        <CheckoutView page={page} answer={answer} />
       )}
     </>
   );
-}
-
-const rateRetryMs = 10_000;
-
-function useRetryWithoutRate(offer: Offer | null, revalidate: () => Promise<void>): void {
-  useEffect(() => {
-    if (!offer || offer.rate) return;
-    const timer = setTimeout(revalidate, rateRetryMs);
-    return () => clearTimeout(timer);
-  }, [offer, revalidate]);
-}
-
-/** Loads a new document, which clears the card from memory. */
-function leave({ id }: Paid): void {
-  location.assign(confirmationPath(id));
 }

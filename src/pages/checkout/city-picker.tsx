@@ -55,6 +55,7 @@ export function CityPicker({ form }: { form: FormState }) {
         <input
           {...describedBy("city", { error })}
           id="city"
+          name="city"
           className="inp"
           role="combobox"
           aria-expanded={isOpen}

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type CheckoutValues, checkForm, noteLines, noteTitle } from "./form.rules.ts";
+import {
+  type CheckoutValues,
+  type Choices,
+  checkForm,
+  noteLines,
+  noteTitle,
+} from "./form.rules.ts";
 
 const now = new Date(2026, 10, 21);
 const filled: CheckoutValues = {
@@ -14,21 +20,31 @@ const filled: CheckoutValues = {
   expiry: "08/29",
   cvc: "123",
   holder: "HERNANDO YATE",
+  bank: "1",
+  person: "natural",
+  pseType: "CC",
+  pseNumber: "1.234.567",
+  nequiPhone: "310 555 0142",
+  daviplataType: "CC",
+  daviplataNumber: "1234567",
+  invoiceType: "NIT",
+  invoiceNumber: "900.123.456-7",
 };
+const byCard: Choices = { method: "card", forOther: true, invoice: false };
 const empty = Object.fromEntries(
   Object.keys(filled).map((field) => [field, " "]),
 ) as CheckoutValues;
 
 test("a valid form has no errors", () => {
-  expect(checkForm(filled, true, now)).toEqual({ errors: {}, missing: {} });
+  expect(checkForm(filled, byCard, now)).toEqual({ errors: {}, missing: {} });
 });
 
 test("city and billing e-mail may stay empty", () => {
-  expect(checkForm({ ...filled, city: "", email: "" }, true, now).missing).toEqual({});
+  expect(checkForm({ ...filled, city: "", email: "" }, byCard, now).missing).toEqual({});
 });
 
 test("an empty form reports each error once, in the order of the page", () => {
-  const { errors, missing } = checkForm(empty, true, now);
+  const { errors, missing } = checkForm(empty, byCard, now);
   expect(errors).toEqual({});
   expect(noteLines(missing)).toEqual([
     {
@@ -41,7 +57,7 @@ test("an empty form reports each error once, in the order of the page", () => {
 });
 
 test("a signed-in buyer does not have to name the learner", () => {
-  const signedIn = checkForm({ ...filled, learnerEmail: "" }, false, now);
+  const signedIn = checkForm({ ...filled, learnerEmail: "" }, { ...byCard, forOther: false }, now);
   expect(signedIn.missing).toEqual({});
 });
 
@@ -58,7 +74,7 @@ test("each wrong field has its own text", () => {
       cvc: "12",
       holder: "H2",
     },
-    true,
+    byCard,
     now,
   );
   expect(missing).toEqual({});
@@ -75,7 +91,7 @@ test("each wrong field has its own text", () => {
 });
 
 test("fields that share a line of the note count one by one", () => {
-  const { missing } = checkForm({ ...empty, learnerEmail: "a@b.co" }, true, now);
+  const { missing } = checkForm({ ...empty, learnerEmail: "a@b.co" }, byCard, now);
   expect(noteLines(missing)).toHaveLength(2);
   expect(Object.keys(missing)).toHaveLength(8);
 });
@@ -84,4 +100,37 @@ test("the note counts the errors", () => {
   expect(noteTitle(1)).toBe("Revisa un dato antes de pagar");
   expect(noteTitle(2)).toBe("Revisa dos datos antes de pagar");
   expect(noteTitle(7)).toBe("Revisa 7 datos antes de pagar");
+});
+
+test.each<[Choices["method"], string[]]>([
+  ["pse", ["bank", "person", "pseType", "pseNumber"]],
+  ["nequi", ["nequiPhone"]],
+  ["daviplata", ["daviplataType", "daviplataNumber"]],
+  ["bancolombia", []],
+  ["bancolombia_qr", []],
+  ["cash", []],
+  ["free", []],
+])("%s asks for its own fields and no card", (method, fields) => {
+  const choices = { ...byCard, method };
+  expect(checkForm(filled, choices, now)).toEqual({ errors: {}, missing: {} });
+  const buyer = ["learnerEmail", "firstName", "lastName", "phone", "address"];
+  expect(Object.keys(checkForm(empty, choices, now).missing)).toEqual([...buyer, ...fields]);
+});
+
+test("a phone without Nequi's ten digits and a document without digits have their texts", () => {
+  const wrong = { ...filled, nequiPhone: "6012345678", pseNumber: "12" };
+  expect(checkForm(wrong, { ...byCard, method: "nequi" }, now).errors).toEqual({
+    nequiPhone: "Escribe los 10 dígitos de tu celular con Nequi",
+  });
+  expect(checkForm(wrong, { ...byCard, method: "pse" }, now).errors).toEqual({
+    pseNumber: "El número de documento no es válido",
+  });
+});
+
+test("an invoice needs a document", () => {
+  const none = { ...filled, invoiceNumber: "" };
+  expect(checkForm(none, byCard, now).missing).toEqual({});
+  expect(Object.keys(checkForm(none, { ...byCard, invoice: true }, now).missing)).toEqual([
+    "invoiceNumber",
+  ]);
 });

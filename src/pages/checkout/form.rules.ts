@@ -1,5 +1,7 @@
 // What is missing or wrong in the checkout form, with the texts of spec 2 §5.
 import type { z } from "zod";
+import { bankAccountTexts, documentNumber } from "#src/bank-accounts/bank-account.rules.ts";
+import { methodTexts, type PayKind, payMethod } from "#src/checkout/methods/method.rules.ts";
 import {
   billingShape,
   buyerEmail,
@@ -10,24 +12,8 @@ import {
   messages,
 } from "#src/checkout/rules.ts";
 
-export type CheckoutValues = {
-  learnerEmail: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  number: string;
-  expiry: string;
-  cvc: string;
-  holder: string;
-};
-export type CheckoutField = keyof CheckoutValues;
-export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
-
 /** In page order, so that the first wrong field is the uppermost. */
-const order: CheckoutField[] = [
+export const checkoutFields = [
   "learnerEmail",
   "firstName",
   "lastName",
@@ -35,11 +21,64 @@ const order: CheckoutField[] = [
   "phone",
   "address",
   "city",
+  "invoiceType",
+  "invoiceNumber",
   "number",
   "expiry",
   "cvc",
   "holder",
+  "bank",
+  "person",
+  "pseType",
+  "pseNumber",
+  "nequiPhone",
+  "daviplataType",
+  "daviplataNumber",
+] as const;
+export type CheckoutField = (typeof checkoutFields)[number];
+export type CheckoutValues = Record<CheckoutField, string>;
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
+
+export type Choices = {
+  /** `free`: nothing is left to pay. */
+  method: PayKind | "free";
+  /** The courses are for whom `learnerEmail` names. */
+  forOther: boolean;
+  /** The bill needs a document. */
+  invoice: boolean;
+};
+
+const billingFields: CheckoutField[] = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "city",
 ];
+
+const methodFields: Record<Choices["method"], CheckoutField[]> = {
+  card: ["number", "expiry", "cvc", "holder"],
+  pse: ["bank", "person", "pseType", "pseNumber"],
+  nequi: ["nequiPhone"],
+  bancolombia: [],
+  bancolombia_qr: [],
+  daviplata: ["daviplataType", "daviplataNumber"],
+  cash: [],
+  free: [],
+};
+
+/** Never leave the browser but to the gateway: their fields have no name that a form could post. */
+export const cardFields: ReadonlySet<CheckoutField> = new Set(methodFields.card);
+
+function askedFields({ method, forOther, invoice }: Choices): CheckoutField[] {
+  return [
+    ...(forOther ? ["learnerEmail" as const] : []),
+    ...billingFields,
+    ...(invoice ? ["invoiceType" as const, "invoiceNumber" as const] : []),
+    ...methodFields[method],
+  ];
+}
 
 /** The note's texts for empty fields; the billing e-mail and the city may stay empty. */
 const whenEmpty: CheckoutErrors = {
@@ -48,10 +87,19 @@ const whenEmpty: CheckoutErrors = {
   lastName: messages.billingIncomplete,
   phone: messages.billingIncomplete,
   address: messages.billingIncomplete,
+  invoiceType: bankAccountTexts.documentType,
+  invoiceNumber: "Escribe el documento para la factura",
   number: messages.cardIncomplete,
   expiry: messages.cardIncomplete,
   cvc: messages.cardIncomplete,
   holder: messages.cardIncomplete,
+  bank: methodTexts.bank,
+  person: methodTexts.person,
+  pseType: bankAccountTexts.documentType,
+  pseNumber: "Escribe tu número de documento",
+  nequiPhone: methodTexts.nequiPhone,
+  daviplataType: bankAccountTexts.documentType,
+  daviplataNumber: "Escribe tu número de documento",
 };
 
 const billingEmailText = "El correo no es válido";
@@ -63,12 +111,11 @@ type Checked = {
   missing: CheckoutErrors;
 };
 
-/** @param needsLearner whether the form asks for the learner, since nobody is signed in. */
-export function checkForm(values: CheckoutValues, needsLearner: boolean, now: Date): Checked {
+/** Looks only at the fields that these choices ask for. */
+export function checkForm(values: CheckoutValues, choices: Choices, now: Date): Checked {
   const errors: CheckoutErrors = {};
   const missing: CheckoutErrors = {};
-  for (const field of order) {
-    if (field === "learnerEmail" && !needsLearner) continue;
+  for (const field of askedFields(choices)) {
     const text = values[field].trim();
     if (text === "") missing[field] = whenEmpty[field];
     else errors[field] = wrong(field, text, now);
@@ -94,13 +141,25 @@ function wrong(field: CheckoutField, text: string, now: Date): string | undefine
       return cvcError(text) ?? undefined;
     case "holder":
       return cardNameError(text) ?? undefined;
-    default:
+    case "nequiPhone":
+      return complaint(payMethod, { kind: "nequi", phone: text });
+    case "invoiceNumber":
+    case "pseNumber":
+    case "daviplataNumber":
+      return complaint(documentNumber, text);
+    case "firstName":
+    case "lastName":
+    case "phone":
+    case "address":
+    case "city":
       return complaint(billingShape.shape[field], text);
+    default:
+      return undefined;
   }
 }
 
-function complaint(shape: z.ZodType, text: string): string | undefined {
-  return shape.safeParse(text).error?.issues[0]?.message;
+function complaint(shape: z.ZodType, value: unknown): string | undefined {
+  return shape.safeParse(value).error?.issues[0]?.message;
 }
 
 /** What a red field says that is empty; the note above the button has the text of spec 2 §5. */
@@ -111,7 +170,7 @@ export type NoteLine = { field: CheckoutField; text: string };
 /** The lines above the pay button, uppermost field first, each text once. */
 export function noteLines(texts: CheckoutErrors): NoteLine[] {
   const lines: NoteLine[] = [];
-  for (const field of order) {
+  for (const field of checkoutFields) {
     const text = texts[field];
     if (text && !lines.some((line) => line.text === text)) lines.push({ field, text });
   }

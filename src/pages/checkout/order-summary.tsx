@@ -1,17 +1,22 @@
-import { taxPercent } from "#src/checkout/rules.ts";
+import { Link } from "react-router";
+import { taxPercent } from "#src/courses/price.rules.ts";
 import { formatCop, formatCounted, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import type { Offer, Product } from "./offer-data.ts";
+import { checkoutPath, type Offer, type Product } from "./offer.rules.ts";
 
 /** The order: its items, tax and total in dollars and pesos. */
-export function OrderSummary({ offer }: { offer: Offer }) {
+export function OrderSummary({ offer, isGift }: { offer: Offer; isGift: boolean }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">Tu compra</h2>
       <ul>
         {offer.products.map((product) => (
-          <Line key={product.id} product={product} />
+          <Line
+            key={product.id}
+            product={product}
+            removeHref={pathWithout(product, offer, isGift)}
+          />
         ))}
       </ul>
       <Amounts offer={offer} />
@@ -43,7 +48,20 @@ export function OrderPeek({ offer }: { offer: Offer }) {
   );
 }
 
-function Line({ product }: { product: Product }) {
+/** Null for the only course. */
+function pathWithout(
+  product: Product,
+  { products, coupon }: Offer,
+  isGift: boolean,
+): string | null {
+  const rest = products.filter(({ id }) => id !== product.id).map(({ id }) => id);
+  return rest.length > 0 ? checkoutPath(rest, coupon, { isGift }) : null;
+}
+
+type LineProps = { product: Product; removeHref: string | null };
+
+/** With scripts nothing typed is lost when a course is removed; going back brings it again. */
+function Line({ product, removeHref }: LineProps) {
   return (
     <li className="line">
       <Picture
@@ -58,19 +76,30 @@ function Line({ product }: { product: Product }) {
       <div>
         <h3>{product.name}</h3>
         <p className="small muted">{product.teacherName}</p>
+        {removeHref === null ? null : (
+          <Link className="remove" to={removeHref} preventScrollReset>
+            Quitar<span className="sr">{` ${product.name}`}</span>
+          </Link>
+        )}
       </div>
       <b className="num">{formatUsdExact(product.priceCents)}</b>
     </li>
   );
 }
 
-function Amounts({ offer: { price, rate, totalCop } }: { offer: Offer }) {
+function Amounts({ offer: { price, coupon, rate, totalCop } }: { offer: Offer }) {
   return (
     <dl>
       <div>
         <dt>Subtotal</dt>
         <dd className="num">{formatUsdExact(price.subtotalCents)}</dd>
       </div>
+      {price.discountCents > 0 ? (
+        <div className="discount">
+          <dt>Descuento {coupon ? <span className="pill ok">{coupon}</span> : null}</dt>
+          <dd className="num">{`− ${formatUsdExact(price.discountCents)}`}</dd>
+        </div>
+      ) : null}
       <div>
         <dt>Impuestos</dt>
         <dd className="num">{formatUsdExact(price.taxCents)}</dd>
@@ -80,12 +109,12 @@ function Amounts({ offer: { price, rate, totalCop } }: { offer: Offer }) {
         <dd className="num">{formatUsdExact(price.totalCents)}</dd>
       </div>
       <div>
-        <dt className="muted">Total en pesos</dt>
+        <dt className="muted">Total en pesos, con IVA</dt>
         <dd className="num" aria-live="polite">
           {totalCop === null ? "Esperando conversion" : formatCop(totalCop)}
         </dd>
       </div>
-      {rate ? (
+      {rate && price.totalCents > 0 ? (
         <div className="small muted">
           <dt>{`Tasa del ${formatDay(rate.date)}`}</dt>
           <dd className="num">{`1 USD = ${pesos.format(rate.price)} COP`}</dd>

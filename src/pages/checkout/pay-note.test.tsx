@@ -7,7 +7,8 @@ const billing = "Por favor completa los datos de facturación";
 
 function shown(changes: Partial<Parameters<typeof PayNote>[0]>): string {
   const retry = { isReady: true, onRetry: () => {} };
-  const props = { failure: null, here: "/checkouts?courses=1", signInHref: null, red: {}, retry };
+  const here = "/checkouts?courses=1";
+  const props = { failure: null, offerFailure: null, here, signInHref: null, red: {}, retry };
   return renderToStaticMarkup(<PayNote {...props} redBoxes={[]} {...changes} />);
 }
 

@@ -1,13 +1,14 @@
-import { messages } from "#src/checkout/rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
 import type { Failure } from "./payment.rules.ts";
-import type { BoxId } from "./terms-box.tsx";
+import { type BoxId, boxTexts } from "./terms-box.tsx";
 
 type PayNoteProps = {
   /** What the gateway or the server says. */
   failure: Failure | null;
+  /** Why the offer could not be renewed. */
+  offerFailure: string | null;
   /** The address of the page, which says what stands in the way of the purchase. */
   here: string;
   /** Where a buyer without a session signs in; null for whoever has one. */
@@ -19,7 +20,15 @@ type PayNoteProps = {
 };
 
 /** Everything that prevents the payment, right above the pay button. */
-export function PayNote({ failure, here, signInHref, red, redBoxes, retry }: PayNoteProps) {
+export function PayNote({
+  failure,
+  offerFailure,
+  here,
+  signInHref,
+  red,
+  redBoxes,
+  retry,
+}: PayNoteProps) {
   if (failure !== null) {
     const signInHelps = ["learner", "tries"].includes(failure.about ?? "") && signInHref !== null;
     return (
@@ -31,7 +40,7 @@ export function PayNote({ failure, here, signInHref, red, redBoxes, retry }: Pay
           </ButtonLink>
         ) : failure.about === "standing" ? (
           <ButtonLink href={here} variant="secondary" size="small">
-            Revisar mi compra
+            Revisar mi pedido
           </ButtonLink>
         ) : (
           <Button
@@ -47,6 +56,16 @@ export function PayNote({ failure, here, signInHref, red, redBoxes, retry }: Pay
       </Note>
     );
   }
+  if (offerFailure !== null) {
+    return (
+      <Note kind="error">
+        <p>{offerFailure}</p>
+        <ButtonLink href={here} variant="secondary" size="small">
+          Recargar
+        </ButtonLink>
+      </Note>
+    );
+  }
   const count = Object.keys(red).length + redBoxes.length;
   if (count === 0) return null;
   const links = [
@@ -59,8 +78,3 @@ export function PayNote({ failure, here, signInHref, red, redBoxes, retry }: Pay
     </Note>
   );
 }
-
-const boxTexts: Record<BoxId, string> = {
-  terms: messages.termsNeeded,
-  "personal-data": messages.personalDataNeeded,
-};

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { isVerdict, nextPayment, type PaymentEvent, type PaymentState } from "./payment.rules.ts";
 
-const paid = { status: "SUCCESS", id: "018f0000-0000-7000-8000-000000000000" } as const;
+const paid = {
+  status: "SUCCESS",
+  id: "018f0000-0000-7000-8000-000000000000",
+  order: "/account/orders/1",
+} as const;
 
 function after(...events: PaymentEvent[]): PaymentState {
   return events.reduce(nextPayment, { status: "idle" });

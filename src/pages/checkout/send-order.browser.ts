@@ -3,7 +3,8 @@
 import type { OrderBody, Paid } from "#src/checkout/order-shape.rules.ts";
 import { messages } from "#src/checkout/rules.ts";
 import type { ProblemBody } from "#src/problem.ts";
-import type { Offer } from "./offer-data.ts";
+import type { ChosenMethod } from "./chosen-method.rules.ts";
+import type { Offer } from "./offer.rules.ts";
 import type { Failure, OrderAnswer } from "./payment.rules.ts";
 
 export type Order = {
@@ -17,10 +18,11 @@ export type Order = {
     address: string;
     city: string;
   };
-  /** The learner's e-mail, if nobody is signed in. */
+  /** For whom it is, unless for the account that is signed in. */
   learnerEmail: string | null;
-  cardToken: string;
-  installments: number;
+  /** The document for the electronic invoice. */
+  invoice: { documentType: string; documentNumber: string } | null;
+  method: ChosenMethod | { kind: "card"; token: string; installments: number };
 };
 
 /** Long, since the server itself waits some seconds for the bank. */
@@ -57,19 +59,32 @@ function refusalIn(status: number, { detail, errors }: Partial<ProblemBody>): Or
 }
 
 function wireOrder(order: Order): OrderBody {
-  const { offer, rate, buyer, learnerEmail, cardToken, installments } = order;
+  const { offer, rate, buyer, learnerEmail, invoice, method } = order;
   const { firstName, lastName, phone, email, address, city } = buyer;
   return {
-    cardInformation: { token: cardToken, installments },
+    ...wireMethod(method),
     customerInfo: { firstName, lastName, phone, ...(email ? { email } : {}) },
     billingAddressInfo: { address, city, country: "CO" },
     conversionRate: rate,
-    acceptationToken: offer.terms.token,
-    acceptPersonalAuth: offer.personalData.token,
+    ...(method.kind === "free"
+      ? { acceptsTerms: true }
+      : { acceptationToken: offer.terms.token, acceptPersonalAuth: offer.personalData.token }),
+    ...(offer.coupon
+      ? { cupon: { code: offer.coupon, discount: offer.price.discountCents / 100 } }
+      : {}),
+    ...(invoice ? { invoice: invoice as NonNullable<OrderBody["invoice"]> } : {}),
     totalTaxes: offer.price.taxCents / 100,
     totalInvoice: offer.price.totalCents / 100,
     courseId: offer.products.map(({ id }) => id),
-    paymentType: "card",
     ...(learnerEmail ? { behalfUser: learnerEmail } : {}),
   };
+}
+
+type WireMethod = Pick<OrderBody, "paymentType" | "cardInformation" | "paymentInformation">;
+
+/** The server checks what was typed. */
+function wireMethod({ kind, ...typed }: Order["method"]): WireMethod {
+  if ("token" in typed) return { paymentType: kind, cardInformation: typed };
+  const paymentInformation = typed as NonNullable<OrderBody["paymentInformation"]>;
+  return { paymentType: kind, paymentInformation };
 }

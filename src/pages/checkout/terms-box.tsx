@@ -1,17 +1,43 @@
 import type { ReactNode } from "react";
-import type { Offer } from "./offer-data.ts";
+import { messages } from "#src/checkout/rules.ts";
+import { isFree, type Offer } from "./offer.rules.ts";
 
 /** The addresses of the accepted documents: a new edition must be accepted again. */
 export type Accepted = { terms: string | null; personalData: string | null };
 
-export type BoxId = "terms" | "personal-data";
+export const boxIds = ["terms", "personal-data"] as const;
+export type BoxId = (typeof boxIds)[number];
+
+/** Why a payment waits for a box. */
+export const boxTexts: Record<BoxId, string> = {
+  terms: messages.termsNeeded,
+  "personal-data": messages.personalDataNeeded,
+};
+
+/** Where nothing is charged, the gateway's documents need no consent. */
+function documentsOf(offer: Offer) {
+  if (isFree(offer)) return { terms: ownTerms, personalData: null };
+  return { terms: offer.terms.permalink, personalData: offer.personalData.permalink };
+}
+
+const ownTerms = "/terms";
 
 /** The boxes that must still be ticked. */
 export function openBoxes(accepted: Accepted, offer: Offer): BoxId[] {
+  const { terms, personalData } = documentsOf(offer);
   const boxes: BoxId[] = [];
-  if (accepted.terms !== offer.terms.permalink) boxes.push("terms");
-  if (accepted.personalData !== offer.personalData.permalink) boxes.push("personal-data");
+  if (accepted.terms !== terms) boxes.push("terms");
+  if (personalData !== null && accepted.personalData !== personalData) boxes.push("personal-data");
   return boxes;
+}
+
+/** What a post without scripts ticked: the boxes of the documents that it showed. */
+export function acceptedOf(ticked: readonly BoxId[], offer: Offer): Accepted {
+  const { terms, personalData } = documentsOf(offer);
+  return {
+    terms: ticked.includes("terms") ? terms : null,
+    personalData: ticked.includes("personal-data") ? personalData : null,
+  };
 }
 
 type TermsBoxProps = {
@@ -23,8 +49,7 @@ type TermsBoxProps = {
 };
 
 export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
-  const terms = offer.terms.permalink;
-  const personalData = offer.personalData.permalink;
+  const { terms, personalData } = documentsOf(offer);
   return (
     <div className="terms">
       <Box
@@ -33,19 +58,28 @@ export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
         isChecked={accepted.terms === terms}
         onChange={(isChecked) => onChange({ ...accepted, terms: isChecked ? terms : null })}
       >
-        Acepto los <Document href={terms}>términos y condiciones</Document> de la pasarela de pagos
-        y los <Document href="/terms">de Semillero</Document>.
+        Acepto los <Document href={terms}>términos y condiciones</Document>
+        {personalData === null ? (
+          " de Semillero."
+        ) : (
+          <>
+            {" "}
+            de la pasarela de pagos y los <Document href={ownTerms}>de Semillero</Document>.
+          </>
+        )}
       </Box>
-      <Box
-        id="personal-data"
-        isRed={red.includes("personal-data")}
-        isChecked={accepted.personalData === personalData}
-        onChange={(isChecked) =>
-          onChange({ ...accepted, personalData: isChecked ? personalData : null })
-        }
-      >
-        Autorizo el <Document href={personalData}>tratamiento de mis datos</Document> personales.
-      </Box>
+      {personalData === null ? null : (
+        <Box
+          id="personal-data"
+          isRed={red.includes("personal-data")}
+          isChecked={accepted.personalData === personalData}
+          onChange={(isChecked) =>
+            onChange({ ...accepted, personalData: isChecked ? personalData : null })
+          }
+        >
+          Autorizo el <Document href={personalData}>tratamiento de mis datos</Document> personales.
+        </Box>
+      )}
     </div>
   );
 }
@@ -60,16 +94,26 @@ type BoxProps = {
 
 function Box({ id, isRed, isChecked, onChange, children }: BoxProps) {
   return (
-    <label className="check" htmlFor={id}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={isChecked}
-        aria-invalid={isRed || undefined}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{children}</span>
-    </label>
+    <>
+      <label className="check" htmlFor={id}>
+        <input
+          id={id}
+          name={id}
+          type="checkbox"
+          checked={isChecked}
+          aria-invalid={isRed || undefined}
+          aria-describedby={isRed ? `${id}-error` : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      {/* The note above the button shows it. */}
+      {isRed ? (
+        <span className="sr" id={`${id}-error`}>
+          {boxTexts[id]}
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Typed } from "./card-format.rules.ts";
-import type { CheckoutField } from "./form.rules.ts";
+import { type CheckoutField, cardFields } from "./form.rules.ts";
 import type { FormState } from "./use-checkout-form.ts";
 
 type Format = (raw: string, caret: number) => Typed;
@@ -18,7 +18,7 @@ type TextFieldProps = {
   format?: Format;
 } & Omit<ComponentProps<"input">, "form" | "name" | "className">;
 
-/** Has no name, so that no browser can put it into an address or a form post. */
+/** One of the card has no name, so that no browser can put it into an address or a form post. */
 export function TextField(props: TextFieldProps) {
   const { form, field, label, hint, refusal, format, ...rest } = props;
   const error = form.shown[field] ?? refusal;
@@ -30,6 +30,7 @@ export function TextField(props: TextFieldProps) {
           {...rest}
           {...describedBy(field, { hint, error })}
           id={field}
+          name={cardFields.has(field) ? undefined : field}
           className="inp"
           value={form.values[field]}
           onChange={({ target }) =>

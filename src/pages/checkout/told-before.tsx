@@ -9,7 +9,7 @@ type ToldBeforeProps = Told & {
 };
 
 /** Instead of the form: what the account has or waits for, and the way on. */
-export function ToldBefore({ courses, rest, takesFocus }: ToldBeforeProps) {
+export function ToldBefore({ courses, rest, giftHref, takesFocus }: ToldBeforeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -32,6 +32,11 @@ export function ToldBefore({ courses, rest, takesFocus }: ToldBeforeProps) {
           </li>
         ))}
       </ul>
+      {giftHref ? (
+        <p>
+          <a href={giftHref}>Comprar para otra persona</a>
+        </p>
+      ) : null}
       {rest ? (
         <ButtonLink size="big" href={rest.href}>
           {rest.titles.length === 1

@@ -1,8 +1,9 @@
-// Charges a card once, despite repeated clicks, and reports the state of the payment.
+// Pays once, despite repeated clicks, and reports the state of the payment.
 import { useReducer, useRef } from "react";
 import { messages } from "#src/checkout/rules.ts";
+import type { ChosenMethod } from "./chosen-method.rules.ts";
 import { endIdempotencyKey, idempotencyKey } from "./idempotency-key.browser.ts";
-import { isVerdict, nextPayment, type PaymentState } from "./payment.rules.ts";
+import { type Failure, isVerdict, nextPayment, type PaymentState } from "./payment.rules.ts";
 import { type Order, sendOrder } from "./send-order.browser.ts";
 import { type Card, type GatewayBrowser, tokenise } from "./tokenise.browser.ts";
 
@@ -11,7 +12,12 @@ type Options = {
   csrf: string;
   /** Fetches a new offer, since a refused payment used up its acceptance tokens. */
   renewOffer: () => void;
+  /** What a post without scripts was refused for. */
+  refusal: Failure | null;
 };
+
+/** A card, which the gateway turns into a token first. */
+type CardMethod = { kind: "card"; card: Card; installments: number };
 
 export type Payment = {
   state: PaymentState;
@@ -20,28 +26,31 @@ export type Payment = {
   /** The buyer pressed the button with an incomplete form. */
   incomplete(): void;
   /** Whether the order was accepted. */
-  pay(card: Card, order: Omit<Order, "cardToken">): Promise<boolean>;
+  pay(method: ChosenMethod | CardMethod, order: Omit<Order, "method">): Promise<boolean>;
 };
 
-export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
-  const [state, dispatch] = useReducer(nextPayment, { status: "idle" });
+export function usePayment({ gateway, csrf, renewOffer, refusal }: Options): Payment {
+  const [state, dispatch] = useReducer(nextPayment, startOf(refusal));
   // A second click can arrive before React has rendered the state of the first.
   const underWay = useRef(false);
 
-  async function pay(card: Card, order: Omit<Order, "cardToken">) {
+  async function pay(method: ChosenMethod | CardMethod, order: Omit<Order, "method">) {
     if (underWay.current) return false;
     underWay.current = true;
     dispatch({ type: "submitted" });
-    const tokenised = await tokenise(gateway, card);
-    if ("error" in tokenised) {
+    const ready = method.kind === "card" ? await tokenised(gateway, method) : method;
+    if ("error" in ready) {
       underWay.current = false;
-      dispatch({ type: "failed", message: tokenised.error });
+      dispatch({ type: "failed", message: ready.error });
       return false;
     }
-    const courseIds = order.offer.products.map(({ id }) => id);
-    const whole = { ...order, cardToken: tokenised.token };
-    const answer = await sendOrder(whole, idempotencyKey(courseIds), csrf);
-    if (isVerdict(answer)) endIdempotencyKey(courseIds);
+    const bought = {
+      courseIds: order.offer.products.map(({ id }) => id),
+      coupon: order.offer.coupon,
+      method: method.kind,
+    };
+    const answer = await sendOrder({ ...order, method: ready }, idempotencyKey(bought), csrf);
+    if (isVerdict(answer)) endIdempotencyKey(bought);
     if (answer.kind === "paid") {
       dispatch({ type: "paid", paid: answer.paid });
       return true;
@@ -62,4 +71,13 @@ export function usePayment({ gateway, csrf, renewOffer }: Options): Payment {
     incomplete: () => dispatch({ type: "incomplete" }),
     pay,
   };
+}
+
+function startOf(refusal: Failure | null): PaymentState {
+  return refusal ? { status: "error", cause: "payment", ...refusal } : { status: "idle" };
+}
+
+async function tokenised(gateway: GatewayBrowser, { kind, card, installments }: CardMethod) {
+  const answer = await tokenise(gateway, card);
+  return "error" in answer ? answer : { kind, token: answer.token, installments };
 }

@@ -1,4 +1,5 @@
 // The page in place of one that could not be shown, inside the site's frame. It needs no database.
+import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { Failure } from "#src/ui/failure.tsx";
@@ -8,6 +9,20 @@ import type { Frame } from "./frame-data.ts";
 import { SiteFooter } from "./page-foot.tsx";
 import { FeedHeader } from "./page-head.tsx";
 import type { Failed } from "./use-failure.ts";
+
+/** Every page with scripts has this page in reserve; a browser loads its frame where it is shown. */
+const Head = import.meta.env.SSR
+  ? FeedHeader
+  : later(async () => (await import("./page-head.tsx")).FeedHeader);
+const Foot = import.meta.env.SSR
+  ? SiteFooter
+  : later(async () => (await import("./page-foot.tsx")).SiteFooter);
+
+/** Without a connection the sentence stands alone. */
+function later<Props>(load: () => Promise<ComponentType<Props>>) {
+  const nothing: ComponentType<Props> = () => null;
+  return lazy(async () => ({ default: await load().catch(() => nothing) }));
+}
 
 export function FailurePage({ status, detail }: Failed) {
   const root = useRouteLoaderData<{ frame: Frame }>("root");
@@ -19,7 +34,9 @@ export function FailurePage({ status, detail }: Failed) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <FeedHeader {...head} here={here} />
+      <Suspense>
+        <Head {...head} here={here} />
+      </Suspense>
       <Failure
         status={status}
         detail={detail}
@@ -28,7 +45,9 @@ export function FailurePage({ status, detail }: Failed) {
         contact={root?.frame.contact}
         action={<FailureSteps steps={steps} status={status} />}
       />
-      <SiteFooter {...foot} />
+      <Suspense>
+        <Foot {...foot} />
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { contactOf } from "#src/academies/contact.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
+import { toldLater, toldNow } from "#src/notifications/told-data.ts";
 
 /** Profiles of the product; an academy has its own. */
 const social = {
@@ -20,7 +21,7 @@ const areas: Partial<Record<Role, { name: string; href: string }>> = {
 
 export type Frame = ReturnType<typeof frameOf>;
 
-/** It asks the database nothing. */
+/** It asks the database nothing, so the bell has no number. */
 export function frameOf(ctx: Ctx, web: Web, url: URL) {
   const academy = { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl };
   const actor = web.unread ? null : ctx.actor;
@@ -43,8 +44,15 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
   };
 }
 
+/** With the bell's number, one query for whoever has a session; none for a visitor. */
+export async function frameWithBell(ctx: Ctx, web: Web, url: URL): Promise<Frame> {
+  const frame = frameOf(ctx, web, url);
+  if (!frame.viewer) return frame;
+  return { ...frame, viewer: { ...frame.viewer, told: await toldNow(ctx) } };
+}
+
 function viewerOf(actor: Ctx["actor"]) {
   if (!actor) return null;
   const { name, pictureUrl, role } = actor;
-  return { name, pictureUrl, area: areas[role] ?? null };
+  return { name, pictureUrl, area: areas[role] ?? null, told: toldLater(actor) };
 }

@@ -1,11 +1,11 @@
 // The frame of the site around a page: header and footer.
 import { Outlet, useLoaderData } from "react-router";
 import { load } from "#src/http/react-router.ts";
-import { frameOf } from "./frame-data.ts";
+import { frameWithBell } from "./frame-data.ts";
 import { SiteFooter } from "./page-foot.tsx";
 import { FeedHeader } from "./page-head.tsx";
 
-export const loader = load(async ({ ctx, web, url }) => frameOf(ctx, web, url));
+export const loader = load(({ ctx, web, url }) => frameWithBell(ctx, web, url));
 
 export default function FrameLayout() {
   const { foot, ...head } = useLoaderData<typeof loader>();

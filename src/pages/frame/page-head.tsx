@@ -1,3 +1,6 @@
+import { Bell } from "#src/notifications/bell.tsx";
+import { notificationsPath } from "#src/notifications/paths.rules.ts";
+import type { Told } from "#src/notifications/unread.rules.ts";
 import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
@@ -9,6 +12,8 @@ type Viewer = {
   pictureUrl: string | null;
   /** Where the top navigation of their role leads. */
   area: { name: string; href: string } | null;
+  /** Null for an account that may not open its notifications yet. */
+  told: Told | null;
 };
 
 type FeedHeaderProps = {
@@ -79,9 +84,10 @@ type SignedInProps = Viewer & Pick<FeedHeaderProps, "here" | "csrf">;
 const accountMenu = "account-menu";
 
 /** One list: a row of links from a tablet on, and on a phone what the button opens. */
-function SignedIn({ name, pictureUrl, area, here, csrf }: SignedInProps) {
+function SignedIn({ name, pictureUrl, area, told, here, csrf }: SignedInProps) {
   return (
     <>
+      {told ? <Bell told={told} href={notificationsPath} /> : null}
       <button
         className="menu-button"
         type="button"
@@ -102,6 +108,7 @@ function SignedIn({ name, pictureUrl, area, here, csrf }: SignedInProps) {
           </span>
         </a>
         {area ? <a href={area.href}>{area.name}</a> : null}
+        <a href="/account/orders">Mis compras</a>
         <form action="/logout" method="post">
           <input type="hidden" name="_csrf" value={csrf ?? ""} />
           <input type="hidden" name="redirectTo" value={here} />

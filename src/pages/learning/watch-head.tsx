@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { lessonSearch } from "#src/lessons/search/lesson-search.tsx";
+import { Bell } from "#src/notifications/bell.tsx";
+import { notificationsPath } from "#src/notifications/paths.rules.ts";
+import type { Told } from "#src/notifications/unread.rules.ts";
 import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
@@ -8,12 +11,13 @@ export type WatchHeadProps = {
   course: { title: string; path: string };
   viewer: { name: string; pictureUrl: string | null };
   csrf: string;
+  told: Told | null;
   academy: AcademyBrand;
   /** The class search; omitted if the course has no classes. */
   search?: ReactNode;
 };
 
-export function WatchHead({ course, viewer, csrf, academy, search }: WatchHeadProps) {
+export function WatchHead({ course, viewer, csrf, told, academy, search }: WatchHeadProps) {
   return (
     <header className="night-top">
       <Brand academy={academy} />
@@ -31,6 +35,7 @@ export function WatchHead({ course, viewer, csrf, academy, search }: WatchHeadPr
           <Icon name="magnifying-glass" />
         </button>
       ) : null}
+      {told ? <Bell told={told} href={notificationsPath} /> : null}
       <button className="icon-btn user" type="button" popoverTarget="account">
         <Portrait name={viewer.name} pictureUrl={viewer.pictureUrl} />
         <span className="user-name">{viewer.name}</span>

@@ -41,6 +41,7 @@ import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.rules.ts";
+import { toldNow } from "#src/notifications/told-data.ts";
 import { PRODUCT_NAME } from "#src/ui/brand.tsx";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
@@ -68,6 +69,7 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
   const head = {
     viewer: { id, name, pictureUrl },
     csrf: web.csrfToken(),
+    told: await toldNow(ctx),
     academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
   };
   return await orExplore(ctx, async () => {

@@ -8,6 +8,8 @@ import { AuthForm } from "./auth-form.tsx";
 type PressFormProps = {
   csrf: string;
   failed: FormProblem | undefined;
+  /** What the button does, on a page that has more than one thing to do. */
+  intent?: string;
   /** The label of the button, at rest and while it acts. */
   label: [rest: string, busy: string];
 };
@@ -15,10 +17,11 @@ type PressFormProps = {
 const nothingTyped = z.object({});
 
 /** A form of one button. */
-export function PressForm({ csrf, failed, label }: PressFormProps) {
+export function PressForm({ csrf, failed, intent, label }: PressFormProps) {
   const check = useValidatedForm({ schema: nothingTyped, failed });
   return (
     <AuthForm csrf={csrf} {...check.form}>
+      {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <FormNote check={check} />
       <Button size="big" block busy={check.busy}>
         {label[check.busy ? 1 : 0]}

@@ -11,6 +11,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { listWaiting } from "#src/enrolments/queries.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { listPending } from "#src/teaching/invitations/invitation-queries.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
@@ -61,12 +62,13 @@ async function linkIn(ctx: Ctx, url: URL) {
   const user = await linkOwner(ctx, tokenIn(url), "verify");
   if (!user) return null;
   const { email, passwordHash } = user;
-  const waiting = await listWaiting(ctx, email);
+  const waiting = [...(await listWaiting(ctx, email)), ...(await listPending(ctx, email))];
   return {
     email,
     isHere: ctx.actor?.id === user.id,
     hasPassword: passwordHash !== null,
-    waiting: waiting.length > 0 ? listTitles(waiting.map(({ title }) => title)) : null,
+    waiting:
+      waiting.length > 0 ? listTitles([...new Set(waiting.map(({ title }) => title))]) : null,
   };
 }
 

@@ -26,8 +26,20 @@ export const privacyDocument: LegalDocument = {
             dirección de red. La ves completa en <a href="/account/activity">Actividad</a>.
           </li>
           <li>
+            <strong>Las invitaciones:</strong> si alguien que enseña te invita a un curso, tu correo
+            y el curso. Cada correo de invitación trae un enlace para no recibir más.
+          </li>
+          <li>
             <strong>Tus compras:</strong> cursos, valores, y los datos de facturación que escribes:
-            nombre, dirección, teléfono, ciudad y correo.
+            nombre, dirección, teléfono, ciudad y correo. Si pides factura, también el tipo y el
+            número de tu documento. Con cada pedido queda la dirección de red desde la que aceptaste
+            los términos.
+          </li>
+          <li>
+            <strong>La cuenta donde recibes dinero:</strong> si te debemos un reembolso, o si
+            enseñas y te pagamos, el banco, el número, el nombre y el documento de quien es dueño de
+            la cuenta. Los guardamos cifrados; solo los abre quien te envía el dinero, y queda
+            anotado.
           </li>
           <li>
             <strong>Tu avance:</strong> las clases que abres, por dónde vas, qué partes ves y las
@@ -36,6 +48,11 @@ export const privacyDocument: LegalDocument = {
           <li>
             <strong>Lo que escribes:</strong> tus comentarios, que ve quien puede ver la clase, y
             tus notas, que solo ves tú.
+          </li>
+          <li>
+            <strong>Tus notificaciones:</strong> lo que te contamos de tus cursos, cuándo lo leíste,
+            y si quieres el correo diario con lo que no has visto. Tu navegador guarda cuántas
+            tienes sin leer.
           </li>
         </ul>
       ),
@@ -59,8 +76,9 @@ export const privacyDocument: LegalDocument = {
         <>
           <p>
             Para abrir y proteger tu cuenta, cobrarte y darte recibo, mostrarte tus cursos donde
-            ibas, responderte y cumplir la ley. Te escribimos por tu cuenta, tus compras y los
-            lanzamientos que sigues.
+            ibas, responderte y cumplir la ley. Te escribimos por tu cuenta, tus compras, los
+            lanzamientos que sigues y, una vez al día como mucho si no lo apagas, por lo que no has
+            visto.
           </p>
           <p>
             La actividad está para que reconozcas lo que no hiciste tú, y para aclarar qué pasó si
@@ -84,6 +102,10 @@ export const privacyDocument: LegalDocument = {
             hacen falta para cumplirte: la pasarela de pagos, el servicio que envía los correos,
             quienes alojan el sitio y, si estudias en una academia, esa academia. También las
             autoridades, cuando la ley lo exige.
+          </p>
+          <p>
+            Quien te invitó a un curso ve el correo al que te escribió, y si aceptaste. Tu correo no
+            lo ve nadie más que enseñe.
           </p>
           <p>
             Si alguno está en otro país, le exigimos que los proteja como lo manda la ley
@@ -134,8 +156,21 @@ export const privacyDocument: LegalDocument = {
             ella y cuándo, sin tu nombre, tu dirección de red ni tu dispositivo.
           </p>
           <p>
-            Los pedidos y pagos, con sus datos de facturación, se quedan el tiempo que ordenan las
-            leyes tributarias y comerciales, y se usan solo para eso.
+            Una invitación que nadie aceptó se borra 30 días después de terminar. Si dices que no
+            quieres más, guardamos solo una huella de tu correo, para respetarlo.
+          </p>
+          <p>
+            Tus notificaciones leídas se borran a los 12 meses. De cada cuenta quedan como mucho las
+            1.000 más nuevas.
+          </p>
+          <p>
+            Los pedidos, pagos y reembolsos, con sus datos de facturación, se quedan diez años, como
+            ordenan las leyes tributarias y comerciales, y se usan solo para eso.
+          </p>
+          <p>
+            El número de la cuenta de un reembolso se borra cuando confirmas que te llegó; quedan el
+            banco y las cuatro últimas cifras. El de quien enseña se borra cuando lo quita, o cuando
+            elimina su cuenta y ya no se le debe nada.
           </p>
         </>
       ),

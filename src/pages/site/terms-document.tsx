@@ -56,7 +56,8 @@ export const termsDocument: LegalDocument = {
           </p>
           <p>
             Los pagos los procesa una pasarela de pagos, que tiene sus propias condiciones y te las
-            muestra antes de pagar. Si eliges cuotas, tu banco puede cobrarte intereses.
+            muestra antes de pagar. Si pagas con tarjeta y eliges cuotas, tu banco puede cobrarte
+            intereses. Un cupón que cubre todo el precio no cobra nada.
           </p>
           <p>
             Puedes comprar para otra persona con su correo. Si aún no tiene cuenta, le escribimos, y
@@ -71,14 +72,21 @@ export const termsDocument: LegalDocument = {
       text: (
         <>
           <p>
-            Puedes pedir el reembolso de un curso dentro de los 7 días hábiles siguientes a la
-            compra, sin explicar por qué y aunque ya lo hayas empezado. Es más de lo que concede el
-            derecho de retracto del artículo 47 de la Ley 1480 de 2011, que son 5 días hábiles.
+            Puedes pedir el reembolso de un pedido dentro de los 7 días hábiles siguientes a la
+            aprobación del pago, sin explicar por qué y aunque ya lo hayas empezado. Es más de lo
+            que concede el derecho de retracto del artículo 47 de la Ley 1480 de 2011, que son 5
+            días hábiles. Después también puedes pedirlo, y lo decide la academia.
           </p>
           <p>
-            Responde al correo de tu recibo o escríbenos a <OurMail /> con el número del pedido.
-            Devolvemos todo lo que pagaste, con sus impuestos y por el mismo medio, a más tardar 15
-            días calendario después de tu solicitud. El curso sale entonces de tu cuenta.
+            Lo pides con un botón en la página de tu pedido, a la que llegas desde{" "}
+            <a href="/account/orders">Mis compras</a> o desde el correo de tu recibo. Si no la
+            encuentras, escríbenos a <OurMail /> con el número del pedido. Los cursos del pedido
+            salen de tu cuenta cuando el reembolso se concede.
+          </p>
+          <p>
+            Reembolsamos todo lo que pagaste, con sus impuestos. Si pagaste con tarjeta ese mismo
+            día, anulamos el cobro. En los demás casos lo enviamos a la cuenta bancaria que das en
+            la página de tu pedido, a más tardar 15 días calendario después de tu solicitud.
           </p>
         </>
       ),

@@ -2,6 +2,7 @@
 import { useLoaderData } from "react-router";
 import { publicPage } from "#src/http/react-router.ts";
 import { consentPart } from "#src/pages/frame/page-foot.tsx";
+import { termsVersion } from "#src/terms-version.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { dataDocument } from "./data-document.tsx";
@@ -37,7 +38,7 @@ export default function TermsPage() {
     <main id="contenido" className="wrap prose legal-text">
       <div>
         <h1>Información legal</h1>
-        <p className="muted">Última actualización: noviembre de 2023</p>
+        <p className="muted">Última actualización: {termsVersion}</p>
       </div>
       <Contents documents={documents} />
       <div>

@@ -2,6 +2,7 @@
 import { Outlet, useLoaderData } from "react-router";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";
+import { toldNow } from "#src/notifications/told-data.ts";
 import { TeacherArea } from "./shell/teacher-area.tsx";
 import teachersCss from "./teachers.css?url";
 
@@ -16,6 +17,7 @@ export const loader = loadForMember(async ({ ctx, web }) => ({
   pictureUrl: ctx.actor.pictureUrl,
   academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
   csrf: web.csrfToken(),
+  told: await toldNow(ctx),
   videoTypes: ctx.outside.videoTypes,
 }));
 

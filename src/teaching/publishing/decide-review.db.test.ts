@@ -2,7 +2,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
-import { enqueue, inTransaction, runHooks } from "#src/ctx.ts";
+import { enqueue, inTransaction } from "#src/ctx.ts";
+import { reportSettled } from "#src/media/conversion/set-status.ts";
 import { listUnconverted } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
@@ -88,8 +89,13 @@ test("an approved course still waits for its videos", async () => {
   expect(reviews).toMatchObject([{ approvedAt: expect.any(String) }]);
   const [, second = ""] = lessonIdsOf(course);
   const ready = { status: "ready", readyAt: new Date() } as const;
-  await world.database.db.update(videos).set(ready).where(eq(videos.lessonId, second));
-  await inTransaction(here.ctx, (ctx) => runHooks(ctx, "videoSettled", { courseId: course.id }));
+  const [video] = await world.database.db
+    .update(videos)
+    .set(ready)
+    .where(eq(videos.lessonId, second))
+    .returning();
+  if (!video) throw new Error("the class has no video");
+  await inTransaction(here.ctx, (ctx) => reportSettled(ctx, video, "ready"));
   await world.runJobs();
   expect(await statusOf(world, course.id)).toBe("published");
 });

@@ -1,5 +1,6 @@
 // What a course must have before it can be published, with the page that mends each gap; page, verb
 // and job ask the same (decisions: Access and publishing).
+import { modulesPath } from "#src/courses/teacher-paths.rules.ts";
 import { courseGaps } from "./course-gaps.rules.ts";
 
 /** The state of the newest video of a class. */
@@ -103,8 +104,4 @@ export function conversionOf({ modules }: CheckedCourse, { videos }: LessonMedia
 /** Classes that learners do not see. */
 export function countUnlisted({ modules }: CheckedCourse): number {
   return modules.flatMap(({ lessons }) => lessons).filter(({ listed }) => !listed).length;
-}
-
-function modulesPath(courseId: string): string {
-  return `/teachers/courses/${courseId}/modules`;
 }

@@ -1,5 +1,5 @@
 // What the publishing of a course reads: its parts, its videos, its learners and its reviews.
-import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
@@ -102,7 +102,7 @@ export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<bool
       and(
         eq(payments.academyId, academyId),
         eq(payments.orderId, orders.id),
-        inArray(payments.status, ["refused", "unsent"]),
+        inArray(payments.status, ["refused", "unsent", "expired"]),
         gt(payments.createdAt, new Date(ctx.now.getTime() - lateMs)),
       ),
     );
@@ -117,7 +117,7 @@ export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<bool
       and(
         eq(orderItems.academyId, academyId),
         eq(orderItems.courseId, courseId),
-        or(ne(orders.status, "failed"), exists(late)),
+        or(notInArray(orders.status, ["failed", "left"]), exists(late)),
       ),
     )
     .limit(1);

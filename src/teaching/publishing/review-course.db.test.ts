@@ -5,7 +5,8 @@ import { users } from "#src/accounts/tables.ts";
 import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { lessons } from "#src/courses/tables.ts";
-import { inTransaction, runHooks } from "#src/ctx.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { reportSettled } from "#src/media/conversion/set-status.ts";
 import { videos } from "#src/media/tables.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { addCompleteDraft, lessonIdsOf, reviewsOf, statusOf } from "#src/testing/draft-course.ts";
@@ -47,9 +48,9 @@ async function settle(
     .set(change)
     .where(eq(videos.lessonId, lessonId))
     .returning();
-  await inTransaction(home.ctx, (ctx) =>
-    runHooks(ctx, "videoSettled", { courseId: video?.courseId ?? "" }),
-  );
+  if (!video) throw new Error("the class has no video");
+  const outcome = change.status === "failed" ? "failed" : "ready";
+  await inTransaction(home.ctx, (ctx) => reportSettled(ctx, video, outcome));
 }
 
 const onlyReview = async (courseId: string) =>
@@ -168,7 +169,7 @@ describe("what is there at the end counts", () => {
     const [back, left] = [await addCompleteDraft(world, home), await addCompleteDraft(world, home)];
     for (const { id } of [back, left]) await publish(home, id);
     await decideCourse(home.as(home.teacher), back.id, "unpublish");
-    await inTransaction(home.ctx, (ctx) => archiveCoursesOf(ctx, home.teacher.id));
+    await inTransaction(home.ctx, (ctx) => archiveCoursesOf(ctx, home.teacher.id, []));
     await world.runJobs();
     for (const { id } of [back, left]) {
       expect(await statusOf(world, id)).toBe("archived");

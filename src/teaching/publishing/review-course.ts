@@ -30,6 +30,7 @@ export async function reviewCourse(ctx: Ctx, { courseId, reviewId }: About): Pro
       if (outcome === "waits") return null;
       await endReview(ctx, reviewId, outcome);
       if (outcome.verdict === "returned") return { status: "draft" };
+      await enqueue(ctx, "teaching.badges", { teacherId: course.teacherId });
       // A course that is published again keeps its place among the newest.
       return { status: "published", publishedAt: course.publishedAt ?? ctx.now };
     }),

@@ -90,7 +90,12 @@ export async function filesOf(ctx: Ctx, which: { lessonId: string } | { courseId
       "lessonId" in which ? eq(table.lessonId, which.lessonId) : eq(table.courseId, which.courseId),
     );
   const ofVideos = await ctx.db
-    .select({ academyId: videos.academyId, id: videos.id, uploadId: videos.uploadId })
+    .select({
+      academyId: videos.academyId,
+      id: videos.id,
+      uploadId: videos.uploadId,
+      mediaKey: videos.mediaKey,
+    })
     .from(videos)
     .where(of(videos));
   const ofAttachments = await ctx.db

@@ -1,6 +1,8 @@
-// Deletes for good what was removed thirty days ago and no learner keeps: the files of videos and
-// covers before the rows that name them, uploads after. A run that was cut off is finished by the
-// next one, or for uploads by their expiry.
+// Deletes for good what was removed thirty days ago and no learner keeps: the files of videos before
+// the rows that name them, uploads and covers after. Files that another course shares stay. A run
+// that was cut off is finished by the next one, or for uploads by their expiry.
+
+import { dropFromCoupons } from "#src/coupons/delete-coupon.ts";
 import {
   deleteEmptyModules,
   deleteRemovedCourse,
@@ -8,7 +10,7 @@ import {
 } from "#src/courses/authoring/removal/delete-removed.ts";
 import { shareFolder } from "#src/courses/cover/share-image.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { removeVideoFiles } from "#src/media/conversion/conversion-runs.ts";
+import { removeVideo } from "#src/media/copies/remove-video.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { coursesToPurge, filesOf, lessonsToPurge } from "./purge-queries.ts";
 
@@ -42,9 +44,9 @@ async function purgeCourses(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   for (const { id, coverKey, isNamedByOrder } of gone) {
     signal?.throwIfAborted();
     await withFiles(ctx, { courseId: id }, async () => {
-      if (coverKey) await ctx.outside.files.remove(coverKey);
       await ctx.outside.files.remove(shareFolder(id));
-      await deleteRemovedCourse(ctx, id, { keepsRow: isNamedByOrder });
+      await dropFromCoupons(ctx, id);
+      await deleteRemovedCourse(ctx, id, { coverKey, keepsRow: isNamedByOrder });
     });
   }
   return gone.length;
@@ -57,7 +59,7 @@ async function withFiles(
   deleteRows: () => Promise<void>,
 ): Promise<void> {
   const { videos, uploadIds } = await filesOf(ctx, which);
-  for (const video of videos) await removeVideoFiles(ctx, video);
+  for (const video of videos) await removeVideo(ctx, video);
   await deleteRows();
   for (const uploadId of uploadIds) await discardUpload(ctx, uploadId);
 }

@@ -10,6 +10,7 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { addAttachment } from "#src/media/attachments/add-attachment.ts";
 import { attachments, captions, uploads, videos } from "#src/media/tables.ts";
+import { expireUploads } from "#src/media/uploads/expire-uploads.ts";
 import { pdf } from "#src/testing/documents.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -149,10 +150,14 @@ test("a run that was cut off between files and rows is finished by the next", as
   await removeLesson(paid, past);
   const cut = { ...here.ctx, db: failingAt(here.ctx.db, "delete") };
   await expect(purgeRemoved(cut)).rejects.toThrow("cut off");
-  expect(await rows()).toMatchObject({ lessons: 2, ...full });
+  expect(await rows()).toMatchObject({ lessons: 2, ...full, videos: 0 });
   await purgeRemoved(here.ctx);
-  expect(await rows()).toMatchObject({ lessons: 1, ...none });
+  // Its row was the only one that named the original, which now expires like any other upload.
+  expect(await rows()).toMatchObject({ lessons: 1, ...none, uploads: 1 });
   expect(await stored(keys)).toBe(0);
+  await db.update(uploads).set({ expiresAt: past }).where(eq(uploads.academyId, here.academy.id));
+  await expireUploads(here.ctx);
+  expect(await rows()).toMatchObject(none);
 });
 
 test("a removed course goes whole, with its cover", async () => {
@@ -161,6 +166,7 @@ test("a removed course goes whole, with its cover", async () => {
   await files.put(`${coverKey}/400.webp`, new Blob(["x"]).stream(), 10);
   await changeCourses(here.ctx, courseId, { status: "draft", removedAt: past, coverKey });
   await purgeRemoved(here.ctx);
+  await world.runJobs();
   expect(await rows()).toEqual({ courses: 0, modules: 0, lessons: 0, ...none });
   expect(await stored([...keys, `${coverKey}/400.webp`])).toBe(0);
   expect((await listPublishedCourses(here.ctx, { limit: 5, offset: 0 })).total).toBe(0);

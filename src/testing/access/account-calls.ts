@@ -16,6 +16,7 @@ const ownFactor = ({ home, actor }: Asking) => newFactor(home, actor ?? home.stu
 const studentOf = ({ home }: Asking) => home.student;
 
 export const accountCalls: Calls = {
+  "GET /teachers/badges": () => ({ path: "/teachers/badges" }),
   "POST /auth/register": () => ({
     path: "/auth/register",
     json: { email: `${newId()}@correo.test`, password, name: "Ana Quira" },

@@ -2,9 +2,19 @@
 // caller decides the answer.
 import type { Call } from "../door.ts";
 import { accountCalls } from "./account-calls.ts";
+import { copyCalls } from "./copy-calls.ts";
+import { couponCalls } from "./coupon-calls.ts";
 import { courseCalls } from "./course-calls.ts";
 import { fileCalls } from "./file-calls.ts";
+import { inviteeCalls } from "./invitee-calls.ts";
+import { learnerCalls } from "./learner-calls.ts";
+import { notificationCalls } from "./notification-calls.ts";
+import { orderCalls } from "./order-calls.ts";
+import { paymentCalls } from "./payment-calls.ts";
+import { payoutCalls } from "./payout-calls.ts";
 import { publishingCalls } from "./publishing-calls.ts";
+import { receiptCalls } from "./receipt-calls.ts";
+import { refundCalls } from "./refund-calls.ts";
 import type { Asking } from "./scene.ts";
 
 export type Request = Call & { path: string };
@@ -12,4 +22,19 @@ export type Request = Call & { path: string };
 /** By method and path of the OpenAPI document. */
 export type Calls = Record<string, (asking: Asking) => Promise<Request> | Request>;
 
-export const calls: Calls = { ...accountCalls, ...courseCalls, ...fileCalls, ...publishingCalls };
+export const calls: Calls = {
+  ...accountCalls,
+  ...notificationCalls,
+  ...copyCalls,
+  ...couponCalls,
+  ...courseCalls,
+  ...fileCalls,
+  ...inviteeCalls,
+  ...learnerCalls,
+  ...orderCalls,
+  ...payoutCalls,
+  ...paymentCalls,
+  ...publishingCalls,
+  ...receiptCalls,
+  ...refundCalls,
+};

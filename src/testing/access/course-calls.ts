@@ -2,7 +2,7 @@
 import { addLessons } from "#src/courses/authoring/outline/add-lessons.ts";
 import { addModule } from "#src/courses/authoring/outline/add-module.ts";
 import { newId } from "#src/db/columns.ts";
-import { cards, eventOf } from "../purchase.ts";
+import { cards, eventOf, tokenOf } from "../purchase.ts";
 import type { Calls, Request } from "./calls.ts";
 import type { Asking } from "./scene.ts";
 
@@ -12,6 +12,16 @@ export const courseCalls: Calls = {
   "GET /courses/{id}": ({ here }) => ({ path: `/courses/${here.course.id}` }),
   "HEAD /teachers/courses": () => ({ path: "/teachers/courses", method: "HEAD" }),
   "GET /teachers/courses": () => ({ path: "/teachers/courses" }),
+  "GET /teachers/questions": () => ({ path: "/teachers/questions" }),
+  "GET /teachers/statistics": ({ here }) => ({
+    path: `/teachers/statistics?course=${here.course.id}`,
+  }),
+  "GET /teachers/statistics/days": ({ here }) => ({
+    path: `/teachers/statistics/days?course=${here.course.id}`,
+  }),
+  "GET /teachers/statistics/classes": ({ here }) => ({
+    path: `/teachers/statistics/classes?course=${here.course.id}`,
+  }),
   "PUT /teachers/courses": ({ here }) => ({
     path: "/teachers/courses",
     method: "PUT",
@@ -125,7 +135,7 @@ export const courseCalls: Calls = {
       path: "/transactions",
       headers: { "idempotency-key": newId() },
       json: {
-        cardInformation: { token: input.cardToken, installments: 1 },
+        cardInformation: { token: tokenOf(input), installments: 1 },
         customerInfo: { firstName, lastName, phone, email: `${newId()}@correo.test` },
         billingAddressInfo: { address, city, country: "CO" },
         conversionRate: input.shown.usdCop,

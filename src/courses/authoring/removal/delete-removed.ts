@@ -1,8 +1,8 @@
 // Deletes the rows of what was removed long enough ago; the caller has found out that no learner
-// keeps it, and has removed its files.
+// keeps it, and has removed its files. A job removes its cover.
 import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
-import { type Ctx, inTransaction } from "#src/ctx.ts";
+import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
 import { writeCourses } from "../write-courses.ts";
 import { purgedBefore } from "./removal.rules.ts";
 
@@ -42,7 +42,7 @@ export async function deleteEmptyModules(ctx: Ctx): Promise<number> {
 export async function deleteRemovedCourse(
   ctx: Ctx,
   id: string,
-  { keepsRow }: { keepsRow: boolean },
+  { coverKey, keepsRow }: { coverKey: string | null; keepsRow: boolean },
 ): Promise<void> {
   const ofAcademy = eq(courses.academyId, ctx.academy.id);
   const one = eq(courses.id, id);
@@ -53,6 +53,7 @@ export async function deleteRemovedCourse(
         one,
         lt(courses.removedAt, purgedBefore(ctx.now)),
       );
+      if (coverKey) await enqueue(ctx, "images.remove", { folder: coverKey });
       if (!keepsRow) return ctx.db.delete(courses).where(which);
       const [held] = await ctx.db
         .update(courses)

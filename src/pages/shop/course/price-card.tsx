@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CountdownSentence } from "#src/pages/shop/countdown.tsx";
-import { formatCop, formatDay, formatUsd } from "#src/ui/format.rules.ts";
+import { formatCopWithTax, formatDay, formatUsd } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
 import { Price } from "#src/ui/price.tsx";
@@ -8,7 +8,7 @@ import { Price } from "#src/ui/price.tsx";
 type Amount = {
   /** US cents. */
   priceCents: number;
-  /** Whole pesos; null while the rate is not known. */
+  /** Whole pesos, tax included; null while the rate is not known. */
   priceCop: number | null;
 };
 
@@ -42,7 +42,7 @@ export function PriceCard(props: PriceCardProps) {
       <p className="amt num">{formatUsd(priceCents)}</p>
       {priceCop === null ? null : (
         <p className="muted num">
-          ≈ {formatCop(priceCop)}
+          {formatCopWithTax(priceCop)}
           {rateDay ? <span className="small">, tasa del {formatDay(rateDay)}</span> : null}
         </p>
       )}

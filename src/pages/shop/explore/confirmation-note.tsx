@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { confirmationPath } from "#src/checkout/confirmation/confirmation.rules.ts";
-import type { Confirmation } from "#src/checkout/confirmation/confirmation-queries.ts";
 import { listTitles } from "#src/checkout/gift/gift.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
+import type { ShownConfirmation } from "./confirmation-data.ts";
 
 type NoteProps = {
-  confirmation: Confirmation;
+  confirmation: ShownConfirmation;
   /** The same page without the note. */
   closeHref: string;
 };
@@ -25,7 +24,7 @@ export function ConfirmationNote({ confirmation, closeHref }: NoteProps) {
   );
 }
 
-function Outcome(confirmation: Confirmation) {
+function Outcome(confirmation: ShownConfirmation) {
   switch (confirmation.status) {
     case "paid":
       return <Paid {...confirmation} />;
@@ -36,7 +35,7 @@ function Outcome(confirmation: Confirmation) {
   }
 }
 
-function Paid({ courses, isGift, learnerEmail }: Confirmation) {
+function Paid({ courses, isGift, learnerEmail, orderPath }: ShownConfirmation) {
   const titles = listTitles(courses.map(({ title }) => title));
   const startable = courses.filter(({ startPath }) => startPath !== null);
   const [only] = courses;
@@ -52,6 +51,7 @@ function Paid({ courses, isGift, learnerEmail }: Confirmation) {
             : ": con el botón de ese correo empiezas."}
         </p>
         <p className="muted small">Si no llega en unos minutos, mira en los correos no deseados.</p>
+        <SeeOrder path={orderPath} />
       </Body>
     );
   }
@@ -63,6 +63,7 @@ function Paid({ courses, isGift, learnerEmail }: Confirmation) {
             Empezar
           </ButtonLink>
         </p>
+        <SeeOrder path={orderPath} />
       </Body>
     );
   }
@@ -81,11 +82,12 @@ function Paid({ courses, isGift, learnerEmail }: Confirmation) {
           </li>
         ))}
       </ul>
+      <SeeOrder path={orderPath} />
     </Body>
   );
 }
 
-function Pending({ orderId, courses }: Confirmation) {
+function Pending({ orderId, courses, orderPath }: ShownConfirmation) {
   return (
     <Body picture={<Icon name="info" />} title="Tu pago está en proceso">
       <p>
@@ -94,20 +96,20 @@ function Pending({ orderId, courses }: Confirmation) {
       </p>
       <p className="small num">Transacción {orderId}</p>
       <p className="acts">
-        <ButtonLink variant="secondary" size="small" href={confirmationPath(orderId)}>
-          Ver si ya respondió
+        <ButtonLink variant="secondary" size="small" href={orderPath}>
+          Ver el pago
         </ButtonLink>
       </p>
     </Body>
   );
 }
 
-function Failed({ courses }: Confirmation) {
+function Failed({ courses, orderPath }: ShownConfirmation) {
   const ids = courses.map(({ id }) => id).join(",");
   return (
     <Body picture={<Icon name="warning-circle" />} title="No se hizo el pago">
       <p>
-        El banco no aprobó la compra de {listTitles(courses.map(({ title }) => title))}. No se
+        El banco no aprobó el pago de {listTitles(courses.map(({ title }) => title))}. No se
         descontó nada.
       </p>
       <p className="acts">
@@ -115,7 +117,17 @@ function Failed({ courses }: Confirmation) {
           Intentar otra vez
         </ButtonLink>
       </p>
+      <SeeOrder path={orderPath} />
     </Body>
+  );
+}
+
+/** The receipt is there, and what to do about the purchase later. */
+function SeeOrder({ path }: { path: string }) {
+  return (
+    <p className="small">
+      <a href={path}>Ver tu pedido</a>
+    </p>
   );
 }
 

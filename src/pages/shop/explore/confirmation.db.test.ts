@@ -2,7 +2,7 @@
 // with the public cache in front.
 import { afterAll, expect, test } from "vitest";
 import { newId } from "#src/db/columns.ts";
-import { openShop } from "#src/testing/purchase.ts";
+import { openShop, tokenOf } from "#src/testing/purchase.ts";
 import { openSite } from "#src/testing/site.ts";
 
 const shop = await openShop();
@@ -43,7 +43,7 @@ async function buy({ academy, course }: Here, behalfUser: string) {
   const input = await shop.purchase(course);
   const { firstName, lastName, phone, address, city } = input.billing;
   const body = {
-    cardInformation: { token: input.cardToken, installments: 1 },
+    cardInformation: { token: tokenOf(input), installments: 1 },
     customerInfo: { firstName, lastName, phone },
     billingAddressInfo: { address, city, country: "CO" },
     conversionRate: input.shown.usdCop,

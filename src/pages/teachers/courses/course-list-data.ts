@@ -8,6 +8,7 @@ import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { countVideosOf, type VideoCounts } from "#src/media/waiting-queries.ts";
+import { newCopyId } from "#src/teaching/copying/copy-course.ts";
 import { waitingText } from "#src/teaching/publishing/publish-state.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { coursePageOf, coursesPerPage, type ListQuery } from "./course-list.rules.ts";
@@ -50,6 +51,8 @@ function cardOf(
     created: formatDate(course.createdAt),
     href: coursePageOf(course),
     previewHref: `${coursePath(course)}?teacherPreview=true`,
+    /** The id of a copy, so that a press that is sent twice makes one. */
+    copyId: newCopyId(),
     waitingFor: status === "processing" ? waitingText(videos, forStaff) : null,
   };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { type Intent, statusPath } from "#src/teaching/publishing/course-status.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
 import { changesOf } from "./course-list.rules.ts";
 import type { CourseCardData } from "./course-list-data.ts";
 
@@ -36,7 +37,20 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
             <a href={`/teachers/courses/${id}/modules`}>Módulos</a>
           </li>
           <li>
+            <a href={infoPath(id)}>Estudiantes</a>
+          </li>
+          <li>
             <a href={course.previewHref}>Vista previa</a>
+          </li>
+          <li>
+            <a href={`/teachers/courses/${id}/saves`}>Versiones guardadas</a>
+          </li>
+          <li>
+            <form action={`/teachers/courses/${id}/copy`} method="post">
+              <input type="hidden" name="_csrf" value={csrf} />
+              <input type="hidden" name="copyId" value={course.copyId} />
+              <button type="submit">Duplicar</button>
+            </form>
           </li>
           {changes.map(({ intent, label, sure }) => (
             <li key={intent}>
@@ -83,9 +97,4 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
       )}
     </div>
   );
-}
-
-/** The dialog opens with the focus on it; React writes no such attribute itself. */
-function takesFocus(button: HTMLButtonElement | null): void {
-  button?.setAttribute("autofocus", "");
 }

@@ -7,11 +7,11 @@ import {
 import { loadForMember } from "#src/http/react-router.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Pager } from "#src/ui/pager.tsx";
 import { CourseCard } from "./course-card.tsx";
 import { CourseFilter } from "./course-filter.tsx";
 import { coursesPerPage, listPath, readListQuery, tabOf } from "./course-list.rules.ts";
 import { courseCards } from "./course-list-data.ts";
-import { CoursePager } from "./course-pager.tsx";
 import { CourseTabs } from "./course-tabs.tsx";
 import { NoCourses } from "./no-courses.tsx";
 
@@ -64,7 +64,9 @@ export default function CoursesPage() {
       ) : (
         <NoCourses asked={asked} counts={counts} isEmptyAccount={isEmptyAccount} />
       )}
-      {pages > 1 ? <CoursePager asked={asked} pages={pages} /> : null}
+      {pages > 1 ? (
+        <Pager page={asked.page} pages={pages} to={(page) => listPath({ ...asked, page })} />
+      ) : null}
     </main>
   );
 }

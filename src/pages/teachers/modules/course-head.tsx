@@ -1,4 +1,5 @@
 import { statusLabels } from "#src/courses/rules.ts";
+import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { PublishMenu } from "#src/teaching/publishing/publish-menu.tsx";
 import type { PublishState } from "#src/teaching/publishing/publish-state.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -34,6 +35,9 @@ export function CourseHead({ course, modules, state, csrf, here }: CourseHeadPro
         <PublishMenu course={course} state={state} csrf={csrf} here={here} />
         <ButtonLink variant="secondary" href={`/teachers/courses/${course.id}/edit`}>
           <Icon name="pencil-simple" small /> Editar
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={infoPath(course.id)}>
+          <Icon name="user" small /> Estudiantes
         </ButtonLink>
         <ButtonLink variant="secondary" href={course.previewHref}>
           <Icon name="eye" small /> Vista previa

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { Bell } from "#src/notifications/bell.tsx";
+import { teacherNotificationsPath } from "#src/notifications/paths.rules.ts";
+import type { Told } from "#src/notifications/unread.rules.ts";
 import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { startDialogs } from "#src/ui/public/dialogs.browser.ts";
@@ -12,6 +15,7 @@ export type ShellProps = {
   pictureUrl: string | null;
   academy: AcademyBrand;
   csrf: string;
+  told: Told | null;
 };
 
 const menu = "teacher-menu";
@@ -78,7 +82,7 @@ function AreaMenu({ academy, csrf }: ShellProps) {
   );
 }
 
-function AreaHead({ name, pictureUrl }: ShellProps) {
+function AreaHead({ name, pictureUrl, told }: ShellProps) {
   return (
     <header className="teacher-top">
       <button className="icon-btn" type="button" popoverTarget={menu} aria-label="Abrir menú">
@@ -89,6 +93,7 @@ function AreaHead({ name, pictureUrl }: ShellProps) {
         <a className="dashboard" href={teacherHome}>
           Dashboard
         </a>
+        {told ? <Bell told={told} href={teacherNotificationsPath} /> : null}
         <a className="portrait" href="/account" aria-label="Tu cuenta">
           <TeacherPortrait name={name} pictureUrl={pictureUrl} size="small" />
         </a>

@@ -9,6 +9,7 @@ import { coverSvg } from "#src/courses/cover/cover-image.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { MemberArgs } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
+import { copyNotice, saleNotice } from "./notices.ts";
 import { editPath, listPath } from "./save-step.ts";
 import { bogotaText, type SavedCourse } from "./wizard.rules.ts";
 
@@ -75,6 +76,7 @@ export async function wizardData({ ctx, web, params, url }: MemberArgs<{ courseI
     isNew: course === null,
     version: shown.version,
     status: shown.status,
+    notice: (await copyNotice(ctx, url)) ?? saleNotice(shown.status),
     categories,
     saved: {
       title,

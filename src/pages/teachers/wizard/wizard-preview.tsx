@@ -1,4 +1,5 @@
 import { CourseCard } from "#src/courses/card/course-card.tsx";
+import { copWithTax } from "#src/courses/price.rules.ts";
 import { priceIn } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
 
@@ -18,7 +19,7 @@ export function WizardPreview({ page, typed }: WizardPreviewProps) {
     title: (typed.title ?? card.title).trim() || "El título de tu curso",
     category: typed.category ?? card.category,
     priceCents: dollars * 100,
-    priceCop: copPerUsd === null ? null : Math.round(dollars * copPerUsd),
+    priceCop: copPerUsd === null ? null : copWithTax(dollars * 100, copPerUsd),
   };
   return (
     <aside className="wizard-preview" aria-labelledby="preview-title">

@@ -17,6 +17,7 @@ const data: WizardData = {
   isNew: false,
   version: 7,
   status: "draft",
+  notice: null,
   categories: ["cultivo", "arte"],
   saved: {
     title: "Pulpa",
@@ -83,8 +84,9 @@ test.each([
   },
 );
 
-test("a course on sale says that what is saved is seen at once", async () => {
-  expect(await page({ status: "published" })).toContain("lo que guardes se ve enseguida");
+test("what has to be known of the course stands above the form", async () => {
+  const notice = "Este curso está publicado: lo que guardes se ve enseguida.";
+  expect(await page({ status: "published", notice })).toContain(notice);
   expect(await page({})).not.toContain("enseguida");
 });
 

@@ -99,13 +99,9 @@ export function WizardView({ page, answer }: WizardViewProps) {
           </Suspense>
         ) : (
           <>
-            {status === "published" || status === "processing" ? (
+            {page.notice ? (
               <Note kind="warn">
-                <p>
-                  {status === "published"
-                    ? "Este curso está publicado: lo que guardes se ve enseguida."
-                    : "Este curso está en proceso: lo que guardes cuenta en la revisión."}
-                </p>
+                <p>{page.notice}</p>
               </Note>
             ) : null}
             {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}

@@ -1,0 +1,63 @@
+// What coupons have sold.
+import { and, count, eq, inArray, sum } from "drizzle-orm";
+import { orders } from "#src/checkout/tables.ts";
+import { couponRedemptions } from "#src/coupons/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+
+export type CouponSales = {
+  /** Paid ones, less those undone. */
+  orders: number;
+  /** What they cost without taxes, in US cents. */
+  soldCents: number;
+  discountCents: number;
+};
+
+/** Of those coupons that have sold anything. */
+export async function salesOfCoupons(
+  ctx: Ctx,
+  couponIds: string[],
+): Promise<Map<string, CouponSales>> {
+  if (couponIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      couponId: couponRedemptions.couponId,
+      orders: count(),
+      subtotal: sum(orders.subtotalCents).mapWith(Number),
+      discount: sum(orders.discountCents).mapWith(Number),
+    })
+    .from(couponRedemptions)
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.academyId, couponRedemptions.academyId),
+        eq(orders.id, couponRedemptions.orderId),
+      ),
+    )
+    .where(
+      and(
+        eq(couponRedemptions.academyId, ctx.academy.id),
+        inArray(couponRedemptions.couponId, couponIds),
+        eq(orders.status, "paid"),
+      ),
+    )
+    .groupBy(couponRedemptions.couponId);
+  return new Map(
+    rows.map(({ couponId, orders, subtotal, discount }) => [
+      couponId,
+      { orders, soldCents: subtotal - discount, discountCents: discount },
+    ]),
+  );
+}
+
+/** Whether an order names the coupon, be it one that failed. */
+export async function isNamedByOrder(
+  ctx: Pick<Ctx, "db" | "academy">,
+  couponId: string,
+): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.couponId, couponId)))
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,26 @@
+// Reads how a buyer pays from the wire shape of a purchase.
+import { z } from "zod";
+import type { OrderBody } from "#src/checkout/order-shape.rules.ts";
+import { messages } from "#src/checkout/rules.ts";
+import { problem } from "#src/problem.ts";
+import { type PayMethod, payMethod } from "./method.rules.ts";
+
+type Named = Pick<OrderBody, "paymentType" | "cardInformation" | "paymentInformation">;
+
+/** Throws `invalid` for what a way to pay lacks; what it does not ask for is left out. */
+export function methodOf({ paymentType, cardInformation, paymentInformation }: Named): PayMethod {
+  if (paymentType !== "card") {
+    return z
+      .object({ paymentInformation: payMethod })
+      .parse({ paymentInformation: { ...paymentInformation, kind: paymentType } })
+      .paymentInformation;
+  }
+  if (cardInformation) {
+    const { token, installments = 1 } = cardInformation;
+    return z
+      .object({ cardInformation: payMethod })
+      .parse({ cardInformation: { kind: "card", token, installments } }).cardInformation;
+  }
+  const message = messages.cardIncomplete;
+  throw problem("invalid", message, { errors: [{ path: "cardInformation", message }] });
+}

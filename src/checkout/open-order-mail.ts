@@ -1,0 +1,105 @@
+// The mails about an order that waits for its payment, and about one that was not paid.
+import { academyUrl } from "#src/academies/academy-url.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { formatCop } from "#src/ui/format.rules.ts";
+import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { letter } from "#src/ui/letter.ts";
+import { listTitles } from "./gift/gift.rules.ts";
+import type { Instructions } from "./methods/instructions.rules.ts";
+import { methods, type PayKind } from "./methods/method.rules.ts";
+import { buyerMailbox, orderLink } from "./order-links.ts";
+import { buyAgainPath } from "./orders/order.rules.ts";
+import { findOrder } from "./queries.ts";
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** How to pay, until when. Nothing for an order that is decided. */
+export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(ctx, orderId);
+  const payment = order?.payments.at(-1);
+  if (order?.status !== "pending" || !payment) return;
+  const { method, instructions, expiresAt } = payment;
+  const amount = formatCop(order.totalCop);
+  const mailbox = await buyerMailbox(ctx, order);
+  if (!mailbox) return;
+  const { to } = mailbox;
+  await ctx.outside.mailer.send({
+    id: `pending-${order.id}`,
+    to,
+    ...letter({
+      subject: `Te falta pagar ${titlesOf(order)}`,
+      heading: "Tu pedido espera el pago",
+      paragraphs: [
+        `Hola, ${order.billing.firstName}. ${howTo(method, instructions)}`,
+        `Tienes hasta ${formatMoment(expiresAt, ctx.now)}, hora de Colombia. Si el pago ya entró, te llega otro correo con el recibo.`,
+      ],
+      rows: [
+        ...numbersOf(instructions),
+        { label: methods[method].label, value: amount, strong: true },
+      ],
+      action: orderLink(ctx, mailbox) ?? again(ctx, order),
+      footer: `Pedido ${order.id}. Si no pagas, no se cobra nada.`,
+    }),
+  });
+}
+
+/** Nothing was charged, and how to try again. */
+export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(ctx, orderId);
+  if (order?.status !== "failed") return;
+  const isLate = order.payments.at(-1)?.status === "expired";
+  const mailbox = await buyerMailbox(ctx, order);
+  if (!mailbox) return;
+  const { to } = mailbox;
+  const link = orderLink(ctx, mailbox);
+  await ctx.outside.mailer.send({
+    id: `failed-${order.id}`,
+    to,
+    ...letter({
+      subject: `No se hizo el pago de ${titlesOf(order)}`,
+      heading: isLate ? "Se acabó el tiempo para pagar" : "No se hizo el pago",
+      paragraphs: [
+        `Hola, ${order.billing.firstName}. No se descontó nada y tu pedido se cerró. Puedes comprar otra vez cuando quieras.`,
+        ...(isLate ? ["Si alcanzaste a pagar, lo recibes o te reembolsamos el dinero."] : []),
+      ],
+      rows: [],
+      more: link ? [link] : [],
+      action: again(ctx, order),
+      footer: `Pedido ${order.id}.`,
+    }),
+  });
+}
+
+function again(ctx: Ctx, { items }: Waiting) {
+  const path = buyAgainPath(items.map(({ courseId }) => courseId));
+  return { label: "Comprar otra vez", href: academyUrl(ctx, path) };
+}
+
+function titlesOf(order: Waiting): string {
+  return listTitles(order.items.map(({ title }) => title));
+}
+
+function howTo(method: PayKind, instructions: Instructions | null): string {
+  switch (instructions?.kind) {
+    case "redirect":
+      return "Termina el pago en tu banco: el botón de la página de tu pedido te lleva.";
+    case "approve":
+      return `Aprueba el pago en el celular que termina en ${instructions.phoneEnd}.`;
+    case "code":
+      return "Escribe en la página de tu pedido el código que te llegó por mensaje.";
+    case "scan":
+      return "Escanea el código QR de la página de tu pedido con la aplicación de tu banco.";
+    case "counter":
+      return "Paga en cualquier corresponsal Bancolombia: di que vas a hacer un recaudo y muestra estos dos números.";
+    case undefined:
+      return `Tu pago por ${methods[method].label} está en proceso.`;
+  }
+}
+
+function numbersOf(instructions: Instructions | null) {
+  if (instructions?.kind !== "counter") return [];
+  return [
+    { label: "Convenio", value: instructions.agreement },
+    { label: "Referencia de pago", value: instructions.intention },
+  ];
+}

@@ -1,0 +1,85 @@
+// The code that the bank sends a buyer, typed in our page.
+
+import { z } from "zod";
+import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
+import { methodTexts } from "#src/checkout/methods/method.rules.ts";
+import type { Paid } from "#src/checkout/order-shape.rules.ts";
+import { requireOrder } from "#src/checkout/orders/order-access.ts";
+import { keyWithin } from "#src/count-within.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { problem } from "#src/problem.ts";
+import { answerOf } from "./answer.ts";
+import { waitForVerdict } from "./charge.ts";
+
+export const codeShape = z.object({
+  code: z
+    .string(methodTexts.code)
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{4,8}$/, methodTexts.code)),
+});
+
+/** Tries for one order, by anybody; the gateway itself allows fewer. */
+const most = { attempts: 10, minutes: 15 };
+
+type Asked = {
+  orderId: string;
+  /** Of the order's secret link, for a buyer without a session. */
+  key?: string | null | undefined;
+};
+
+/**
+ * Waits for the verdict on a right code. Throws `invalid` for a wrong one, and `conflict` where the
+ * payment failed or no longer waits for a code.
+ */
+export async function confirmCode(
+  ctx: Ctx,
+  { orderId, key, ...typed }: Asked & { code: string },
+): Promise<Paid> {
+  const { code } = codeShape.parse(typed);
+  const payment = await requireWaiting(ctx, { orderId, key });
+  const isRight = await asking(ctx, () =>
+    gatewayOf(ctx, payment.method).confirmCode(payment.gatewayId, code),
+  );
+  const decided = await waitForVerdict(ctx, orderId, isRight ? "verdict" : "once");
+  if (isRight || decided.order.status !== "pending") return answerOf(ctx, decided);
+  const message = methodTexts.codeWrong;
+  throw problem("invalid", message, { errors: [{ path: "code", message }] });
+}
+
+/** Sends the buyer another code; `conflict` where the gateway sends no more. */
+export async function resendCode(ctx: Ctx, { orderId, key }: Asked): Promise<void> {
+  const payment = await requireWaiting(ctx, { orderId, key });
+  await asking(ctx, () => gatewayOf(ctx, payment.method).sendCode(payment.gatewayId));
+}
+
+/** The payment that waits for a code; counts the attempt. */
+async function requireWaiting(ctx: Ctx, { orderId, key }: Asked) {
+  const { order } = await requireOrder(ctx, orderId, key);
+  const payment = order.payments.at(-1);
+  const waits =
+    order.status === "pending" &&
+    payment?.status === "pending" &&
+    payment.instructions?.kind === "code";
+  if (!waits || !payment.gatewayId) {
+    throw problem("conflict", "Este pago ya no espera un código.");
+  }
+  const counted = keyWithin(ctx, "declines", `code ${order.id}`);
+  const wait = await ctx.outside.limiter.take(counted, most);
+  const { gatewayId, method } = payment;
+  if (wait === null) return { gatewayId, method };
+  throw problem("too_many", "Son demasiados intentos. Espera unos minutos o paga de otra forma.", {
+    retryAfter: wait,
+  });
+}
+
+async function asking<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (error instanceof GatewayRefused) {
+      throw problem("conflict", "Ya no se pueden enviar más códigos para este pago.");
+    }
+    if (!(error instanceof GatewaySilent)) throw error;
+    ctx.log.warn({ reason: error.message }, "gateway silent on a code");
+    throw problem("unavailable", "El banco no responde. Intenta en un minuto.");
+  });
+}

@@ -1,0 +1,45 @@
+// Undoes a card's charge of the same day at the gateway.
+import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
+import { findPayment, type Payment } from "#src/checkout/queries.ts";
+import { settle } from "#src/checkout/settle/settle.ts";
+import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
+import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { changeRefund } from "./change-refund.ts";
+import { wayOf } from "./refund.rules.ts";
+import { findRefund, type Refund } from "./refund-queries.ts";
+
+/**
+ * Voids the charge of a granted refund at the gateway; where it is too late, it becomes a transfer.
+ * Throws `GatewaySilent` where the gateway has not said, so that the queue, and every morning, asks
+ * again. On a later day than the charge's it is too late.
+ */
+export async function voidCharge(ctx: Ctx, refundId: string): Promise<void> {
+  const refund = await findRefund(ctx, refundId);
+  const payment = refund && (await findPayment(ctx, refund.paymentId));
+  if (!payment?.gatewayId || refund?.status !== "granted" || refund.way !== "void") return;
+  // An earlier try, whose answer was lost, may have done it.
+  if (await isVoided(ctx, payment)) return;
+  if (wayOf(payment, ctx.now) === "transfer") return sendInstead(ctx, refund);
+  const isInTime = await gatewayOf(ctx, payment.method).void(payment.gatewayId);
+  if (await isVoided(ctx, payment)) return;
+  if (isInTime) throw new GatewaySilent("the gateway does not show the void yet");
+  await sendInstead(ctx, refund);
+}
+
+/** Applies the verdict where the gateway shows it. */
+async function isVoided(ctx: Ctx, payment: Payment): Promise<boolean> {
+  const found = payment.gatewayId
+    ? await gatewayOf(ctx, payment.method).find(payment.gatewayId)
+    : null;
+  if (found?.status !== "VOIDED") return false;
+  await settle(ctx, payment, found, "poll");
+  return true;
+}
+
+/** The buyer is asked for an account. */
+function sendInstead(ctx: Ctx, refund: Refund): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await changeRefund(ctx, refund, ["granted"], { way: "transfer" });
+    await enqueue(ctx, "refunds.mail", { refundId: refund.id, mail: "granted" });
+  });
+}

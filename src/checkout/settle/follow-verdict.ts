@@ -1,0 +1,54 @@
+// What a verdict does to the order of its payment. Call each with the payment locked.
+import type { Payment } from "#src/checkout/queries.ts";
+import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
+import { returnLate } from "#src/checkout/refunds/return-late.ts";
+import { releaseRedemption } from "#src/coupons/redeem.ts";
+import { enqueue, type TransactionCtx } from "#src/ctx.ts";
+import { claimAgain } from "./claim-again.ts";
+import { fulfil } from "./fulfil.ts";
+import { dropClaims, holdOrder, setOrderStatus } from "./order-status.ts";
+import { undoOrder } from "./undo-order.ts";
+
+/** The money is there. Where the order cannot be fulfilled any more, it goes back. */
+export async function takeMoney(ctx: TransactionCtx, payment: Payment): Promise<void> {
+  const order = await holdOrder(ctx, payment.orderId);
+  const isOpen =
+    order.status === "pending" || (order.status === "failed" && (await claimAgain(ctx, order)));
+  if (isOpen) await fulfil(ctx, order.id);
+  else await returnLate(ctx, { order, payment });
+}
+
+/** A payment that was approved is voided. A refund has undone its order already. */
+export async function giveBack(ctx: TransactionCtx, payment: Payment): Promise<void> {
+  const order = await holdOrder(ctx, payment.orderId);
+  if (order.status === "paid") await undoOrder(ctx, payment, "voided");
+  await confirmVoid(ctx, payment);
+}
+
+/** The gateway has the payment, and its buyer something to do, which a mail repeats. */
+export async function tellWaiting(ctx: TransactionCtx, payment: Payment): Promise<void> {
+  if (payment.method === "card") return;
+  const { id: orderId, status } = await holdOrder(ctx, payment.orderId);
+  if (status === "pending") await enqueue(ctx, "checkout.mail", { orderId, mail: "pending" });
+}
+
+/** Nothing was charged: the courses can be bought again. */
+export async function release(
+  ctx: TransactionCtx,
+  payment: Payment,
+  { buyerWaits }: { buyerWaits: boolean },
+): Promise<void> {
+  const { orderId } = payment;
+  const order = await holdOrder(ctx, orderId);
+  if (order.status !== "pending") return;
+  await setOrderStatus(ctx, orderId, "failed");
+  await dropClaims(ctx, orderId);
+  await releaseRedemption(ctx, orderId);
+  if (buyerWaits || (payment.method === "card" && !hasLeft(ctx, payment))) return;
+  await enqueue(ctx, "checkout.mail", { orderId, mail: "failed" });
+}
+
+/** Whether the buyer was told to come back later. */
+function hasLeft({ now, outside }: TransactionCtx, { createdAt }: Payment): boolean {
+  return now.getTime() - createdAt.getTime() > outside.gateway.patienceMs;
+}

@@ -1,0 +1,24 @@
+import { type Ctx, enqueue } from "#src/ctx.ts";
+import { isItsTurn } from "./verdict.rules.ts";
+import { unpaidPayments, waitingPayments } from "./waiting-payments-queries.ts";
+
+/** The job of a younger payment has not run yet. */
+const ageMs = 120_000;
+
+/**
+ * Has each payment asked about that waits and whose job has ended, such as after many failures, and
+ * once an hour each one that ended unpaid in the last days.
+ */
+export async function sweepPayments(ctx: Ctx): Promise<void> {
+  const undecided = await waitingPayments(ctx, new Date(ctx.now.getTime() - ageMs));
+  const unpaid = (await unpaidPayments(ctx)).filter((id) => isItsTurn(id, ctx.now));
+  const waiting = [...undecided, ...unpaid];
+  if (waiting.length === 0) return;
+  const about = { data: { academyId: ctx.academy.id }, queued: true };
+  const jobs = await ctx.outside.queue.findJobs<{ paymentId: string }>("checkout.settle", about);
+  const asked = new Set(jobs.map(({ data }) => data.paymentId));
+  for (const paymentId of waiting.filter((id) => !asked.has(id))) {
+    const once = { key: paymentId, seconds: 300 };
+    await enqueue(ctx, "checkout.settle", { paymentId }, { once });
+  }
+}

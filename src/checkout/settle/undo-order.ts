@@ -1,0 +1,37 @@
+// Takes back what a paid order gave: the place, the sale, the coupon and every share.
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { learnerOf } from "#src/checkout/learner-of.rules.ts";
+import type { Payment } from "#src/checkout/queries.ts";
+import { releaseRedemption } from "#src/coupons/redeem.ts";
+import { runHooks, type TransactionCtx } from "#src/ctx.ts";
+import { withdraw } from "#src/enrolments/enrol.ts";
+import { countOnDays } from "#src/figures/count-on-days.ts";
+import { postRefund } from "#src/ledger/post.ts";
+import { dropClaims, setOrderStatus } from "./order-status.ts";
+import { salesOf } from "./sales-of.ts";
+import { coursesOfOrder } from "./sold-queries.ts";
+import { holdTold, tellUndone } from "./tell-sale.ts";
+
+/**
+ * Call it with the payment locked and the order paid.
+ * @param payment as it was before it was voided: `settledAt` is when it was approved
+ */
+export async function undoOrder(
+  ctx: TransactionCtx,
+  { orderId, settledAt }: Pick<Payment, "orderId" | "settledAt">,
+  status: "voided" | "refunded",
+): Promise<void> {
+  const order = await setOrderStatus(ctx, orderId, status);
+  await releaseRedemption(ctx, orderId);
+  // A deletion takes the lock before it drops the same claims.
+  await lockEmail(ctx, order.learnerEmail);
+  const sold = await coursesOfOrder(ctx, orderId);
+  const learner = await holdTold(ctx, order, sold);
+  // Without its claim the order's account is gone, and the course may have been bought again.
+  const kept = await dropClaims(ctx, orderId);
+  const changes = await withdraw(ctx, learnerOf(order), kept);
+  await countOnDays(ctx, [...changes, ...salesOf(sold, settledAt ?? order.createdAt, -1)]);
+  await postRefund(ctx, orderId);
+  await runHooks(ctx, "sharesTurned", { teacherIds: sold.map(({ teacherId }) => teacherId) });
+  await tellUndone(ctx, order, { sold, learner, isKept: kept.length > 0 });
+}

@@ -1,0 +1,60 @@
+// When a payment that waits counts as not made, and when it is asked about again.
+
+type Charge = { reference: string; amountInCents: number; currency: string };
+type Payment = { reference: string; amountCop: number };
+
+/** Whether a transaction of the gateway is what we asked for. */
+export function isChargeOf(payment: Payment, charge: Charge): boolean {
+  return (
+    charge.reference === payment.reference &&
+    charge.amountInCents === payment.amountCop * 100 &&
+    charge.currency === "COP"
+  );
+}
+
+/** Margin for a slow gateway clock, which must not accept a payment after we gave it up. */
+const marginMs = 60_000;
+
+/** A request that the gateway does not know after this long was not received. */
+const receiptMs = 300_000;
+
+/** How long after its time a payment may still be decided before we give it up. */
+const graceMs = 3_600_000;
+
+type Waiting = { createdAt: Date; expiresAt: Date };
+
+/** Whether a payment that the gateway does not know was never received. */
+export function isUnsent({ createdAt, expiresAt }: Waiting, now: Date): boolean {
+  const until = Math.min(createdAt.getTime() + receiptMs, expiresAt.getTime());
+  return now.getTime() > until + marginMs;
+}
+
+/** Whether the buyer's time is up, for a payment that the gateway has not decided. */
+export function isExpired({ expiresAt }: Waiting, now: Date): boolean {
+  return now.getTime() > expiresAt.getTime() + graceMs + marginMs;
+}
+
+/** Seconds until a payment is asked about again: a tenth of its age, from 5 seconds to 15 minutes. */
+export function pauseOf({ createdAt }: Waiting, now: Date): number {
+  const ageSeconds = (now.getTime() - createdAt.getTime()) / 1000;
+  return Math.round(Math.min(Math.max(ageSeconds / 10, 5), 900));
+}
+
+/** What ended without money, as far as is known. An approval may still come. */
+export const unpaidStatuses = ["declined", "error", "refused", "unsent", "expired"] as const;
+
+const dayMs = 86_400_000;
+
+/** Payments that ended unpaid after this moment are still asked about: for seven days. */
+export function askedUntil(now: Date): Date {
+  return new Date(now.getTime() - 7 * dayMs);
+}
+
+const sweepMs = 600_000;
+const sweepsAnHour = 6;
+
+/** Whether it is the turn of a payment that ended unpaid: at one sweep of each hour. */
+export function isItsTurn(paymentId: string, now: Date): boolean {
+  const turn = Number.parseInt(paymentId.slice(-4), 16) % sweepsAnHour;
+  return Math.floor(now.getTime() / sweepMs) % sweepsAnHour === turn;
+}

@@ -1,0 +1,89 @@
+// Claims and gives back one use of a coupon.
+import { and, eq, gt, inArray, isNull, lt, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { TransactionCtx } from "#src/ctx.ts";
+import { countRedemptions, type Discount } from "./coupon-queries.ts";
+import { couponRedemptions, coupons } from "./tables.ts";
+
+type Redemption = {
+  discount: Pick<Discount, "couponId" | "version">;
+  orderId: string;
+  learnerEmail: string;
+};
+
+/**
+ * gone: no redemption is left, or the coupon has changed since it was quoted. used: this learner has
+ * none left, which tells what the address has bought: say it to its owner alone.
+ */
+export type Claimed = "claimed" | "gone" | "used";
+
+/** Locks the coupon. Call it after the claims of the order and before any course is locked. */
+export async function claimRedemption(
+  ctx: TransactionCtx,
+  { discount, orderId, learnerEmail }: Redemption,
+): Promise<Claimed> {
+  const academyId = ctx.academy.id;
+  const { couponId, version } = discount;
+  const [held] = await ctx.db
+    .update(coupons)
+    .set({ redeemed: sql`${coupons.redeemed} + 1` })
+    .where(
+      and(
+        eq(coupons.academyId, academyId),
+        eq(coupons.id, couponId),
+        eq(coupons.version, version),
+        eq(coupons.isOn, true),
+        lte(coupons.validFrom, ctx.now),
+        or(isNull(coupons.validUntil), gt(coupons.validUntil, ctx.now)),
+        or(isNull(coupons.limit), lt(coupons.redeemed, coupons.limit)),
+      ),
+    )
+    .returning({ limitForEach: coupons.limitForEach });
+  if (!held) return "gone";
+  // A statement of its own: it sees what was committed while the one above waited for the row.
+  if ((await countRedemptions(ctx, couponId, learnerEmail)) >= held.limitForEach) {
+    await countBack(ctx, couponId);
+    return "used";
+  }
+  await ctx.db.insert(couponRedemptions).values({ academyId, orderId, couponId, learnerEmail });
+  return "claimed";
+}
+
+/** Does nothing for an order without a coupon. Locks the coupon: call it before courses are locked. */
+export async function releaseRedemption(ctx: TransactionCtx, orderId: string): Promise<void> {
+  const [given] = await ctx.db
+    .delete(couponRedemptions)
+    .where(
+      and(eq(couponRedemptions.academyId, ctx.academy.id), eq(couponRedemptions.orderId, orderId)),
+    )
+    .returning({ couponId: couponRedemptions.couponId });
+  if (given) await countBack(ctx, given.couponId);
+}
+
+/**
+ * Drops the e-mail of somebody whose account is deleted: the uses still count, and are nobody's.
+ * Locks redemptions, as `releaseRedemption` does: call it before the lock on the e-mail.
+ * @param orderIds a query for the orders that are theirs
+ */
+export async function forgetRedeemer(
+  ctx: TransactionCtx,
+  learnerEmail: string,
+  orderIds: SQLWrapper,
+): Promise<void> {
+  await ctx.db
+    .update(couponRedemptions)
+    .set({ learnerEmail: "" })
+    .where(
+      and(
+        eq(couponRedemptions.academyId, ctx.academy.id),
+        eq(couponRedemptions.learnerEmail, learnerEmail),
+        inArray(couponRedemptions.orderId, orderIds),
+      ),
+    );
+}
+
+async function countBack(ctx: TransactionCtx, couponId: string): Promise<void> {
+  await ctx.db
+    .update(coupons)
+    .set({ redeemed: sql`${coupons.redeemed} - 1` })
+    .where(and(eq(coupons.academyId, ctx.academy.id), eq(coupons.id, couponId)));
+}

@@ -1,0 +1,29 @@
+// What a course costs, tax included, in dollars and pesos.
+
+/** Tax on a sale in Colombia, in percent (spec 2 §9). */
+export const taxPercent = 19;
+
+export type Priced = {
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  totalCents: number;
+};
+
+/** All amounts in US cents; tax rounds half up to the cent (decisions: Checkout). */
+export function priceOrder(pricesCents: number[], discountCents = 0): Priced {
+  const subtotalCents = pricesCents.reduce((sum, price) => sum + price, 0);
+  const taxable = subtotalCents - discountCents;
+  const taxCents = Math.floor((taxable * taxPercent + 50) / 100);
+  return { subtotalCents, discountCents, taxCents, totalCents: taxable + taxCents };
+}
+
+/** Whole pesos for an amount in US cents. */
+export function toCop(cents: number, usdCop: number): number {
+  return Math.round((cents * usdCop) / 100);
+}
+
+/** What is charged for one course without a coupon: whole pesos, tax included. */
+export function copWithTax(priceCents: number, usdCop: number): number {
+  return toCop(priceOrder([priceCents]).totalCents, usdCop);
+}

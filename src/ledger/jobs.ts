@@ -1,0 +1,6 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { checkLedger } from "./check-ledger.ts";
+
+export const ledgerJobs = {
+  "ledger.check": (ctx) => checkLedger(ctx),
+} satisfies JobHandlers;

@@ -1,0 +1,35 @@
+// Tells the teacher of a question below a class, and who asked it of its answer.
+import { lessonPath } from "#src/courses/rules.ts";
+import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
+import { notify } from "#src/notifications/notify.ts";
+import { noticeOf } from "#src/notifications/texts.rules.ts";
+import { commentAnchor } from "./comments.rules.ts";
+import { questionPath } from "./questions.rules.ts";
+import type { FoundThread } from "./thread-queries.ts";
+
+type Teller = TransactionCtx & MemberCtx;
+
+/** A comment of the teacher's own asks nobody. */
+export async function tellTeacher(
+  ctx: Teller,
+  topic: FoundThread,
+  { id, teacherId }: { id: string; teacherId: string | null },
+): Promise<void> {
+  if (!teacherId) return;
+  const told = { commentId: id, name: ctx.actor.name, topic, href: questionPath(id) };
+  await notify(ctx, [{ userId: teacherId, ...noticeOf.asked(told) }]);
+}
+
+type Answer = { lessonId: string; id: string; answerTo: string; asker: string };
+
+/** People who answer themselves are told nothing. */
+export async function tellAsker(
+  ctx: Teller,
+  topic: FoundThread,
+  { lessonId, id, answerTo, asker }: Answer,
+): Promise<void> {
+  if (asker === ctx.actor.id) return;
+  const href = `${lessonPath(topic.courseId, lessonId)}?side=comments#${commentAnchor(answerTo)}`;
+  const told = { commentId: id, name: ctx.actor.name, topic, href };
+  await notify(ctx, [{ userId: asker, ...noticeOf.answered(told) }]);
+}

@@ -1,0 +1,12 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { mailUnseen } from "./mail-unseen.ts";
+import { sendUnseenMail } from "./send-unseen-mail.ts";
+import { tidyNotifications } from "./tidy-notifications.ts";
+
+export const notificationJobs = {
+  "notifications.daily": async (ctx, _, signal) => {
+    await mailUnseen(ctx, signal);
+    await tidyNotifications(ctx, signal);
+  },
+  "notifications.mail": (ctx, about) => sendUnseenMail(ctx, about),
+} satisfies JobHandlers;

@@ -1,0 +1,78 @@
+// The code that a buyer gets on the phone and types in the shop. The gateway names, for each payment,
+// the two addresses and a token of its own, which another code replaces.
+import { z } from "zod";
+import { GatewayRefused, GatewaySilent, request } from "./payment-gateway-call.ts";
+
+const servicesShape = z.object({
+  data: z.object({
+    payment_method: z.object({
+      extra: z.object({
+        url_services: z.object({
+          token: z.string(),
+          code_otp_send: z.url(),
+          code_otp_validate: z.url(),
+        }),
+      }),
+    }),
+  }),
+});
+const renewedShape = z.object({
+  data: z.object({ authorization: z.object({ access_token: z.string() }) }),
+});
+
+/** Payments of Daviplata last minutes; more than are open at once. */
+const mostKept = 1000;
+
+/** @param read the gateway's answer about a transaction, null where it knows none */
+export function openCodes(read: (id: string) => Promise<unknown>, waitMs: number) {
+  /** By transaction: whether reading it gives the newest token is not documented. */
+  const newest = new Map<string, string>();
+
+  async function post(id: string, which: "code_otp_send" | "code_otp_validate", body?: object) {
+    const services = servicesShape.safeParse(await read(id)).data?.data.payment_method.extra
+      .url_services;
+    if (!services) throw new GatewaySilent("no address for the code");
+    const tokens = new Set([newest.get(id) ?? services.token, services.token]);
+    for (const token of tokens) {
+      try {
+        return keep(id, await send(services[which], token, body));
+      } catch (error) {
+        const isStale = error instanceof GatewayRefused && error.status === 401;
+        if (!isStale || token === services.token) throw error;
+      }
+    }
+  }
+
+  function send(url: string, token: string, body?: object): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const payload = body ? { body: JSON.stringify(body) } : {};
+    return request(url, { method: "POST", headers, redirect: "error", ...payload }, waitMs);
+  }
+
+  function keep(id: string, answer: unknown): void {
+    const token = renewedShape.safeParse(answer).data?.data.authorization.access_token;
+    newest.delete(id);
+    if (token) newest.set(id, token);
+    const [oldest] = newest.keys();
+    if (newest.size > mostKept && oldest) newest.delete(oldest);
+  }
+
+  return {
+    /** Throws `GatewayRefused` where no further one may be sent. */
+    async sendCode(id: string): Promise<void> {
+      await post(id, "code_otp_send");
+    },
+
+    async confirmCode(id: string, code: string): Promise<boolean> {
+      // As the documentation writes it: a number; one that begins with 0 would lose a digit.
+      const typed = code.startsWith("0") ? code : Number(code);
+      try {
+        await post(id, "code_otp_validate", { code: typed });
+        return true;
+      } catch (error) {
+        if (error instanceof GatewayRefused) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// Tells a genuine event of the payment gateway from a forged one, by its checksum.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+const eventShape = z.object({
+  event: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  signature: z.object({
+    properties: z.array(z.string()),
+    checksum: z.string().regex(/^[0-9a-f]{64}$/i),
+    timestamp: z.number().optional(),
+  }),
+  timestamp: z.number().optional(),
+});
+
+/** The transaction of a genuine event, null where it is about something else; null if forged. */
+export function readEvent(body: unknown, secret: string): { transactionId: string | null } | null {
+  const parsed = eventShape.safeParse(body);
+  if (!parsed.success) return null;
+  const { event, data, signature, timestamp } = parsed.data;
+  const values = signature.properties.map((path) => plainText(valueAt(data, path)));
+  const moment = timestamp ?? signature.timestamp ?? "";
+  const wanted = sha256(`${values.join("")}${moment}${secret}`);
+  const given = signature.checksum.toLowerCase();
+  const genuine = timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  if (!genuine) return null;
+  const id = event === "transaction.updated" ? valueAt(data, "transaction.id") : null;
+  return { transactionId: typeof id === "string" ? id : null };
+}
+
+/** A signature covers only values that JSON writes without structure. */
+function plainText(value: unknown): string {
+  return typeof value === "object" ? "" : String(value);
+}
+
+function valueAt(data: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === "object" && value !== null
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      data,
+    );
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

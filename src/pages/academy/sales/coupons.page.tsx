@@ -1,0 +1,32 @@
+// /semillero/admin/sales/coupons: the coupons of an academy.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { actForMember, loadForMember } from "#src/http/react-router.ts";
+import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
+import couponsCss from "#src/pages/frame/coupons/coupons.css?url";
+import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
+import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: couponsCss }];
+
+const place = { here: "/semillero/admin/sales/coupons", courseId: null };
+
+export const loader = loadForMember(async ({ ctx, web, url }) => ({
+  data: await couponsData(ctx, { place, url }),
+  csrf: web.csrfToken(),
+}));
+
+export const action = actForMember(async ({ ctx, form }) =>
+  redirect(`${place.here}?told=${await changeCoupons(ctx, form)}`),
+);
+
+export function meta() {
+  return [{ title: "Cupones · Semillero" }];
+}
+
+export default function CouponsPage() {
+  const answer = useActionData<typeof action>();
+  const failed = answer?.problem ? answer : undefined;
+  return <Coupons {...useLoaderData<typeof loader>()} failed={failed} />;
+}

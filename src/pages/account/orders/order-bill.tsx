@@ -1,0 +1,45 @@
+import type { ShownOrder } from "./order-data.ts";
+
+/** What was bought, for whom, and what it costs. */
+export function OrderBill({ order }: { order: ShownOrder }) {
+  const { courses, amounts, total, rate, method, learner } = order;
+  return (
+    <section className="order-bill" aria-labelledby="order-bill">
+      <h2 id="order-bill">Lo que compraste</h2>
+      <ul>
+        {courses.map(({ id, title, teacher, price, path }) => (
+          <li key={id}>
+            <span>
+              <a href={path}>{title}</a>
+              <span className="muted small">{teacher}</span>
+            </span>
+            <span className="num">{price}</span>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {amounts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>Total en pesos, con IVA</dt>
+          <dd className="num">{total}</dd>
+        </div>
+        <div>
+          <dt>Método de pago</dt>
+          <dd>{method}</dd>
+        </div>
+        {learner ? (
+          <div>
+            <dt>Para</dt>
+            <dd>{learner}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <p className="muted small">{rate}</p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+// /account/orders/:orderId: what became of an order and what to do now. Its buyer opens it with the
+// account, and a buyer without a session with the key of the link in the mails.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { actOnOrder } from "./order-action.ts";
+import { type OrderPlace, orderIn, type ShownOrder } from "./order-data.ts";
+import { OrderSheet } from "./order-sheet.tsx";
+import ordersCss from "./orders-page.css?url";
+
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: ordersCss }];
+
+export const loader = load<ShownOrder, OrderPlace>(orderIn);
+
+export const action = act<never, OrderPlace>(async (page) => {
+  throw redirect(await actOnOrder(page));
+});
+
+export function meta() {
+  return [{ title: "Tu pedido · Semillero" }, { name: "robots", content: "noindex" }];
+}
+
+export default function OrderPage() {
+  const failed = useActionData<FormProblem>();
+  return <OrderSheet order={useLoaderData<typeof loader>()} failed={failed} />;
+}

@@ -1,0 +1,56 @@
+// What the checkout page shows about a purchase before payment.
+import type { PayKind } from "#src/checkout/methods/method.rules.ts";
+
+type Acceptance = { token: string; permalink: string };
+
+export type Product = {
+  id: string;
+  name: string;
+  path: string;
+  coverUrl: string;
+  teacherName: string;
+  priceCents: number;
+};
+
+export type Offer = {
+  products: Product[];
+  /** US cents. */
+  price: { subtotalCents: number; discountCents: number; taxCents: number; totalCents: number };
+  /** The code of the coupon that the discount comes from. */
+  coupon: string | null;
+  /** Pesos for a dollar on a day; null if unknown. */
+  rate: { price: number; date: string } | null;
+  /** Whole pesos. */
+  totalCop: number | null;
+  /** Ways to pay, the first one chosen; none where nothing is left to pay. */
+  methods: PayKind[];
+  /** The banks of PSE; null where they are not known, or not needed. */
+  banks: { code: string; name: string }[] | null;
+  /** Each is good for one payment only. */
+  terms: Acceptance;
+  personalData: Acceptance;
+  installments: number[];
+};
+
+/** The address of the checkout of these courses; for a gift, asking first for whom it is. */
+export function checkoutPath(
+  courseIds: string[],
+  coupon: string | null = null,
+  { isGift = false } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(coupon ? { cupon: coupon } : {}),
+    ...(isGift ? { regalo: "1" } : {}),
+  }).toString();
+  return `/checkouts?courses=${courseIds.join(",")}${query ? `&${query}` : ""}`;
+}
+
+/** The way to pay that was chosen, or the first one if it is not offered. */
+export function offeredMethod(offer: Offer, chosen: PayKind | "free"): PayKind | "free" {
+  if (isFree(offer)) return "free";
+  return offer.methods.find((kind) => kind === chosen) ?? offer.methods[0] ?? "card";
+}
+
+export function isFree({ price }: Pick<Offer, "price">): boolean {
+  return price.totalCents === 0;
+}

@@ -1,0 +1,42 @@
+import { Button } from "#src/ui/button.tsx";
+import { formatUsdExact } from "#src/ui/format.rules.ts";
+import { isFree, type Offer } from "./offer.rules.ts";
+import { useIsAlive } from "./use-is-alive.ts";
+
+type PayButtonProps = { offer: Offer; isBusy: boolean; isPayable: boolean };
+
+/** With scripts it waits for them: the card of a form that was posted before would be lost. */
+export function PayButton({ offer, isBusy, isPayable }: PayButtonProps) {
+  const isAlive = useIsAlive();
+  const text = isFree(offer)
+    ? receiveText(offer)
+    : `Pagar ${formatUsdExact(offer.price.totalCents)}`;
+  const busyText = isFree(offer) ? "Un momento" : "Procesando el pago";
+  return (
+    <>
+      <p className="sr" role="status">
+        {isBusy ? busyText : ""}
+      </p>
+      <noscript>
+        <Button size="big" block>
+          {text}
+        </Button>
+      </noscript>
+      <div className="with-scripts">
+        <Button
+          size="big"
+          block
+          busy={isBusy}
+          disabled={!isAlive}
+          aria-disabled={!isPayable || undefined}
+        >
+          {isBusy ? busyText : text}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function receiveText({ products }: Offer): string {
+  return products.length === 1 ? "Recibir el curso" : "Recibir los cursos";
+}

@@ -1,0 +1,113 @@
+// The coupons of an academy or of a course: list and form, for any page that mounts them.
+import type { FormProblem } from "#src/http/react-router.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { CouponCard } from "./coupon-card.tsx";
+import { CouponForm } from "./coupon-form.tsx";
+import { couponFormPath, couponListPath, mostTerms, toldTexts } from "./coupon-place.rules.ts";
+import type { CouponsData } from "./coupons-data.ts";
+
+type CouponsProps = { data: CouponsData; csrf: string; failed: FormProblem | undefined };
+
+export function Coupons({ data, csrf, failed }: CouponsProps) {
+  const { place, list, form, told, isOfTeacher } = data;
+  if (form) {
+    return <CouponForm key={form.id} form={form} place={place} csrf={csrf} failed={failed} />;
+  }
+  if (!list) return null;
+  const { asked, cards, total, pages } = list;
+  const isSearch = asked.terms !== "";
+  return (
+    <section className="coupons" aria-labelledby="cupones">
+      <div className="coupons-head">
+        <h2 id="cupones">Cupones</h2>
+        <ButtonLink href={couponFormPath(place, "new")}>
+          <Icon name="plus" small /> Crear cupón
+        </ButtonLink>
+      </div>
+      {failed ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
+      {told && !failed ? (
+        <Note kind="ok" focus>
+          {toldTexts[told]}
+        </Note>
+      ) : null}
+      {total > 0 || isSearch ? <CouponSearch here={place.here} terms={asked.terms} /> : null}
+      {cards.length > 0 ? (
+        <ul className="coupon-list">
+          {cards.map((coupon) => (
+            <li key={coupon.id}>
+              <CouponCard coupon={coupon} here={place.here} csrf={csrf} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoCoupons terms={asked.terms} isOfTeacher={isOfTeacher} here={place.here} />
+      )}
+      {pages > 1 ? (
+        <Pager
+          page={asked.page}
+          pages={pages}
+          to={(page) => couponListPath(place, { ...asked, page })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type NoCouponsProps = { terms: string; isOfTeacher: boolean; here: string };
+
+function NoCoupons({ terms, isOfTeacher, here }: NoCouponsProps) {
+  if (terms) {
+    return (
+      <Empty
+        title={`Ningún cupón tiene «${terms}»`}
+        action={<a href={here}>Ver todos los cupones</a>}
+      />
+    );
+  }
+  return (
+    <Empty
+      title="Todavía no hay cupones"
+      hint={
+        isOfTeacher
+          ? "Un cupón es un código que le baja el precio a tu curso: por unos días, para unas personas o para todas."
+          : "Un cupón es un código que les baja el precio a los cursos: por unos días, para unas personas o para todas."
+      }
+    />
+  );
+}
+
+function CouponSearch({ here, terms }: { here: string; terms: string }) {
+  return (
+    <search className="coupon-search">
+      <form key={terms} action={here} method="get">
+        <label className="sr" htmlFor="terms">
+          Buscar por código
+        </label>
+        <div className="inwrap">
+          <input
+            className="inp"
+            id="terms"
+            type="search"
+            name="terms"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Buscar por código"
+            defaultValue={terms}
+            maxLength={mostTerms}
+          />
+          <button className="icon-btn" type="submit" aria-label="Buscar">
+            <Icon name="magnifying-glass" />
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { AccountForm } from "./account-form.tsx";
+import type { PaymentMethodsData } from "./payment-methods-data.ts";
+import { ProofFields } from "./proof-fields.tsx";
+
+type AccountSectionProps = {
+  shown: PaymentMethodsData & { csrf: string };
+  failed: FormProblem | undefined;
+};
+
+/** The account by its last four; the form that replaces it is folded while there is one. */
+export function AccountSection({ shown, failed }: AccountSectionProps) {
+  const { account, academy } = shown;
+  const isRemoval = failed?.values.intent === "remove-account";
+  return (
+    <section aria-labelledby="cuenta">
+      <SectionHead title="Dónde te pagan" id="cuenta" />
+      {account ? (
+        <>
+          <p>
+            <b>{account.shown}</b>, desde el {account.since}.
+          </p>
+          <details className="pay-change" open={failed !== undefined && !isRemoval}>
+            <summary>Cambiar la cuenta</summary>
+            <AccountForm shown={shown} failed={isRemoval ? undefined : failed} />
+          </details>
+          <details className="pay-change" open={isRemoval}>
+            <summary>Quitar la cuenta</summary>
+            <RemoveForm shown={shown} failed={isRemoval ? failed : undefined} />
+          </details>
+        </>
+      ) : (
+        <>
+          <p>Di en qué cuenta quieres que {academy} te pague lo que ganas con tus cursos.</p>
+          <AccountForm shown={shown} failed={failed} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RemoveForm({ shown, failed }: AccountSectionProps) {
+  return (
+    <form method="post" className="fgrid">
+      <input type="hidden" name="_csrf" value={shown.csrf} />
+      <input type="hidden" name="intent" value="remove-account" />
+      <p>Sin una cuenta no te pueden pagar. Lo que ganaste se te sigue debiendo.</p>
+      <ProofFields
+        shown={shown}
+        idStart="remove-"
+        errorOf={(name) => failed?.problem.errors?.find(({ path }) => path === name)?.message}
+      />
+      <div>
+        <Button variant="danger">Quitar la cuenta</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+// /teachers/payment_methods: what a teacher has earned, each movement, and where it is paid.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { dropPayoutAccount, keepPayoutAccount } from "#src/payouts/keep-account.ts";
+import {
+  dropAccountInput,
+  paymentMethodsPath,
+  payoutAccountForm,
+} from "#src/payouts/payout.rules.ts";
+import { Note } from "#src/ui/note.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { BalanceFigures } from "./balance-figures.tsx";
+import { Movements } from "./movements.tsx";
+import { PaidOut } from "./paid-out.tsx";
+import { paymentMethodsData } from "./payment-methods-data.ts";
+
+export const loader = loadForMember(async ({ ctx, web, url }) => ({
+  csrf: web.csrfToken(),
+  ...(await paymentMethodsData(ctx, url)),
+}));
+
+export const action = actForMember(async ({ ctx, form }) => {
+  if (form.intent === "remove-account") {
+    await dropPayoutAccount(ctx, parseForm(dropAccountInput, form));
+    throw redirect(`${paymentMethodsPath}?done=removed`);
+  }
+  const { numberAgain: _, ...account } = parseForm(payoutAccountForm, form);
+  await keepPayoutAccount(ctx, account);
+  throw redirect(`${paymentMethodsPath}?done=kept`);
+});
+
+export function meta() {
+  return [{ title: "Métodos de pago · Semillero" }];
+}
+
+export default function PaymentMethodsPage() {
+  const shown = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  return (
+    <main id="contenido" className="wrap pay-methods">
+      <h1>Métodos de pago</h1>
+      {shown.done && !failed ? (
+        <Note kind="ok" focus>
+          {shown.done}
+        </Note>
+      ) : null}
+      <BalanceFigures shown={shown} />
+      <AccountSection shown={shown} failed={failed} />
+      <Movements shown={shown} />
+      <PaidOut shown={shown} />
+    </main>
+  );
+}

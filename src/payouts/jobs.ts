@@ -1,0 +1,6 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { sendPayoutMail } from "./payout-mail.ts";
+
+export const payoutJobs = {
+  "payouts.mail": (ctx, { mail }) => sendPayoutMail(ctx, mail),
+} satisfies JobHandlers;

@@ -1,0 +1,70 @@
+// Jobs by the clock: each only finds work and enqueues it.
+
+/** A tick that is late is of no use. */
+const options = {
+  expireInSeconds: 50,
+  retryLimit: 0,
+  retentionSeconds: 300,
+  deleteAfterSeconds: 300,
+} as const;
+
+/** Jobs by the clock, in UTC, once for all processes and academies; a missed tick is lost. */
+export const ticks = {
+  /** Finds academies with a course to open, at every full minute. */
+  "courses.due": {
+    cron: "* * * * *",
+    options,
+  },
+  /** Compares each academy's courses with their derived rows, at night in Colombia. */
+  "courses.night": {
+    cron: "43 7 * * *",
+    options,
+  },
+  /** Finds academies with something that was removed thirty days ago, at night in Colombia. */
+  "courses.removed": {
+    cron: "28 7 * * *",
+    options,
+  },
+  /** Has each academy's people mailed what they have not seen, at seven in the morning in Colombia. */
+  "notifications.morning": {
+    cron: "0 12 * * *",
+    options,
+  },
+  /** Has each academy's ended invitations deleted, at night in Colombia. */
+  "invitations.night": {
+    cron: "3 8 * * *",
+    options,
+  },
+  /** Has each academy's badges awarded, at night in Colombia. */
+  "badges.night": {
+    cron: "58 7 * * *",
+    options,
+  },
+  /** Has each academy's trail tidied, at night in Colombia. */
+  "trail.night": {
+    cron: "13 8 * * *",
+    options,
+  },
+  /** Finds academies with payments that wait, six times an hour. */
+  "checkout.swept": {
+    cron: "*/10 * * * *",
+    options,
+  },
+  /** Finds academies with refunds that wait, at seven in the morning in Colombia. */
+  "refunds.morning": {
+    cron: "5 12 * * *",
+    options,
+  },
+  /** Has each academy's ledger added up, at night in Colombia. */
+  "ledger.night": {
+    cron: "23 8 * * *",
+    options,
+  },
+  /** Finds academies with expired uploads, once an hour. */
+  "videos.expired": {
+    cron: "17 * * * *",
+    options,
+  },
+} as const;
+
+export type TickName = keyof typeof ticks;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { csvLines, csvOf } from "./csv.rules.ts";
+
+test("a file begins with the mark of UTF-8, and each line ends with CR and LF", () => {
+  expect(
+    csvOf([
+      ["Nombre", "Correo"],
+      ["Ñusta", ""],
+    ]),
+  ).toBe("\uFEFFNombre,Correo\r\nÑusta,\r\n");
+  expect(csvOf([])).toBe("\uFEFF");
+});
+
+test("what is sent in parts is the same file", () => {
+  const rows = [["a"], ["b"]];
+  expect(csvOf([]) + csvLines(rows.slice(0, 1)) + csvLines(rows.slice(1))).toBe(csvOf(rows));
+});
+
+test.each([
+  ["coma, y más", '"coma, y más"'],
+  ['dice "hola"', '"dice ""hola"""'],
+  ["dos\nlíneas", '"dos\nlíneas"'],
+  ["punto y coma; queda", "punto y coma; queda"],
+])("%j is one cell", (text, written) => {
+  expect(csvLines([[text]])).toBe(`${written}\r\n`);
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+57 300", "'+57 300"],
+  ["-2", "'-2"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", '"\'\r=1"'],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  [" =1", " =1"],
+  ["a=1", "a=1"],
+])("%j is text, not a formula", (text, written) => {
+  expect(csvLines([[text]])).toBe(`${written}\r\n`);
+});

@@ -1,0 +1,21 @@
+// Writes rows as a CSV file that spreadsheets open as text: no cell becomes a formula.
+
+/** RFC 4180, with the mark that lets spreadsheets read it as UTF-8. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `${csvStart}${csvLines(rows)}`;
+}
+
+/** What a file begins with that is sent in parts. */
+export const csvStart = "\uFEFF";
+
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A spreadsheet takes what begins with one of these as a formula; a leading ' makes it text. */
+const formula = /^[=+\-@\t\r]/;
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

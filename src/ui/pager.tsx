@@ -1,0 +1,30 @@
+import { ButtonLink } from "./button.tsx";
+import { formatCount } from "./format.rules.ts";
+
+type PagerProps = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  to(page: number): string;
+  label?: string;
+};
+
+/** Plain links to the page before and after. */
+export function Pager({ page, pages, to, label = "Páginas" }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label}>
+      {page > 1 ? (
+        <ButtonLink variant="secondary" size="small" rel="prev" href={to(page - 1)}>
+          Anterior
+        </ButtonLink>
+      ) : null}
+      <span className="num">{`Página ${formatCount(page)} de ${formatCount(pages)}`}</span>
+      {page < pages ? (
+        <ButtonLink variant="secondary" size="small" rel="next" href={to(page + 1)}>
+          Siguiente
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
