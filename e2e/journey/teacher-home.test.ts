@@ -210,6 +210,6 @@ test("without scripts the server finds, and an address opens its answer", async 
   await page.getByText("¿Puedo grabar mis clases con el celular?").waitFor();
   expect(await page.getByText("¿Qué precio le pongo a mi curso?").count()).toBe(0);
   await page.goto(`${origin}/teachers/help#pagos`);
-  await page.getByText("pregúntale a tu academia cómo y cuándo te paga").waitFor();
+  await page.getByText("Cada venta queda retenida 7 días hábiles").waitFor();
   await context.close();
 });
