@@ -21,7 +21,7 @@ export async function openSharedAcademy(): Promise<SharedAcademy> {
   const place = { dataDir: "", databaseUrl, subdomain };
   const database = await openPlace(place);
   try {
-    await openAcademy(database.db, { subdomain, name: "Semillero" });
+    await openAcademy(database.db, { subdomain, name: "Semillero", teaching: "open" });
   } finally {
     await database.close();
   }

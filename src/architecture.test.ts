@@ -44,6 +44,7 @@ const areas = [
   "checkout",
   "teachers",
   "academy",
+  "staff",
   "landings",
   "site",
 ];

@@ -5,6 +5,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgBoss } from "pg-boss";
 import { fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
+import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
 import type { Fees } from "#src/ledger/shares.rules.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
@@ -83,6 +84,20 @@ export type Academy = {
   subdomain: string | null;
   name: string;
   logoUrl: string | null;
+  /** `#RRGGBB` in capitals; null: the product's own inks. */
+  accent: string | null;
+  /** Where people write to it; null: `Outside.contact`. */
+  email: string | null;
+  /** With country code and without `+`. */
+  whatsapp: string | null;
+  /** Whether the category tabs of the feed are links. */
+  tabsOn: boolean;
+  /** Who may become a teacher. */
+  teaching: TeachingMode;
+  /** Whether teachers see the e-mail of learners who agreed to it. */
+  sharesLearnerEmails: boolean;
+  /** When staff suspended it; null: it is open. */
+  suspendedAt: Date | null;
 };
 
 export type Outside = {

@@ -22,15 +22,25 @@ export default [
     route("account/orders/:orderId", "pages/account/orders/order.page.tsx"),
     route("account/orders/:orderId/recibo", "pages/account/orders/receipt.page.tsx"),
 
-    layout("pages/academy/academy.layout.tsx", [
-      route("academy/dashboard", "pages/academy/dashboard.page.tsx"),
+    layout("pages/academy/admin/admin.layout.tsx", [
+      layout("pages/academy/dashboard/dashboard.layout.tsx", [
+        route("academy/dashboard", "pages/academy/dashboard/dashboard.page.tsx"),
+      ]),
+      route("semillero/admin", "pages/academy/basics/basics.page.tsx"),
+      layout("pages/academy/sales/sales.layout.tsx", [
+        route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
+        route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
+        route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
+        route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
+      ]),
+      route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
+      route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
+      route("semillero/admin/students", "pages/academy/students/students.page.tsx"),
     ]),
 
-    layout("pages/academy/sales/sales.layout.tsx", [
-      route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
-      route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
-      route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
-      route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
+    layout("pages/staff/staff.layout.tsx", [
+      route("semillero/admin/academies", "pages/staff/academies/academies.page.tsx"),
+      route("semillero/admin/jobs", "pages/staff/jobs/jobs.page.tsx"),
     ]),
 
     route("free-content/downloads", "pages/landings/downloads.page.tsx"),

@@ -1,6 +1,7 @@
 // The only barrel: every table, for migrations and for tests that look at all of them.
 export * from "#src/academies/tables.ts";
 export * from "#src/accounts/tables.ts";
+export * from "#src/accounts/teachers/tables.ts";
 export * from "#src/checkout/refunds/tables.ts";
 export * from "#src/checkout/tables.ts";
 export * from "#src/coupons/tables.ts";

@@ -9,6 +9,7 @@ import { uploads } from "#src/media/tables.ts";
 import { invitations, teacherBadges } from "#src/teaching/tables.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
+import { unnamedAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { tell } from "#src/testing/tell.ts";
 import { append, begin, idIn, keptFiles, uploadRow } from "#src/testing/tus.ts";
@@ -34,7 +35,7 @@ async function startOne(): Promise<PgBoss> {
   boss.on("error", () => {});
   await boss.start();
   onTestFinished(() => boss.stop({ graceful: true, timeout: 5000 }));
-  const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
+  const { log } = world.ctxOf(unnamedAcademy);
   await startWorker({
     boss,
     allAcademies: database,

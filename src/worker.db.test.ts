@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { unnamedAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { jobs } from "./jobs.ts";
 import { queues } from "./queues.ts";
@@ -56,7 +57,7 @@ async function startOne(): Promise<() => Promise<void>> {
   boss.on("error", () => {});
   await boss.start();
   const { database, outside } = world;
-  const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
+  const { log } = world.ctxOf(unnamedAcademy);
   await startWorker({
     ...{ boss, allAcademies: database, outside, log, pollingSeconds: 0.5 },
     ...{ jobs: noting, deadJobs: notingDead },

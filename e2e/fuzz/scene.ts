@@ -61,7 +61,9 @@ async function openHome({ database, filesFolder, secret, passwordHash }: Options
   const { db } = database;
   const tail = () => newId().replaceAll("-", "").slice(-14);
   const mark = `zq${tail()}`;
-  const academy = await openAcademy(db, { subdomain: `a${tail()}`, name: `Academia ${mark}` });
+  const academy = await openAcademy(db, {
+    ...{ subdomain: `a${tail()}`, name: `Academia ${mark}`, teaching: "open" },
+  });
   const signers = [openSigner(secret), openSigner(`another secret than ${secret}`)] as const;
   const made = await Promise.all(
     kinds.map(async (kind) => {

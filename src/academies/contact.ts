@@ -1,6 +1,7 @@
-// Where an academy is written to; its own column replaces the operator's address later.
+// Where an academy is written to.
 import type { Ctx } from "#src/ctx.ts";
 
-export function contactOf(ctx: Pick<Ctx, "outside">): string {
-  return ctx.outside.contact;
+/** Its own address, or else the operator's. */
+export function contactOf({ academy, outside }: Pick<Ctx, "academy" | "outside">): string {
+  return academy.email ?? outside.contact;
 }

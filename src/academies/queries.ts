@@ -5,11 +5,19 @@ import { prepared } from "#src/db/prepared.ts";
 import { normalizeSubdomain } from "./rules.ts";
 import { academies, academyCategories } from "./tables.ts";
 
-const columns = {
+/** What every request knows of its academy. */
+export const academyColumns = {
   id: academies.id,
   subdomain: academies.subdomain,
   name: academies.name,
   logoUrl: academies.logoUrl,
+  accent: academies.accent,
+  email: academies.email,
+  whatsapp: academies.whatsapp,
+  tabsOn: academies.tabsOn,
+  teaching: academies.teaching,
+  sharesLearnerEmails: academies.sharesLearnerEmails,
+  suspendedAt: academies.suspendedAt,
 };
 
 /** Called on every request. @param subdomain null for the root academy. */
@@ -23,12 +31,12 @@ export const findAcademy: (db: Db, subdomain: string | null) => Promise<Academy 
 );
 
 const rootAcademy = prepared((db) =>
-  db.select(columns).from(academies).where(isNull(academies.subdomain)),
+  db.select(academyColumns).from(academies).where(isNull(academies.subdomain)),
 );
 
 const academyOfSubdomain = prepared((db) =>
   db
-    .select(columns)
+    .select(academyColumns)
     .from(academies)
     .where(eq(academies.subdomain, sql.placeholder("subdomain"))),
 );
@@ -40,7 +48,7 @@ async function askForAcademy(db: Db, subdomain: string | null): Promise<Academy 
 }
 
 export async function findAcademyById(db: Db, id: string): Promise<Academy | null> {
-  const [academy] = await db.select(columns).from(academies).where(eq(academies.id, id));
+  const [academy] = await db.select(academyColumns).from(academies).where(eq(academies.id, id));
   return academy ?? null;
 }
 

@@ -31,6 +31,10 @@ export const users = pgTable(
     /** Where the person is from, as they write it: `Pitalito, Huila`. */
     place: text("place").notNull().default(""),
     campaignCameFrom: text("campaign_came_from"),
+    /** Whether teachers may see the e-mail, where the academy allows it too. */
+    sharesEmail: boolean("shares_email").notNull().default(false),
+    /** When the academy suspended them as a teacher; null: they may teach. */
+    teachingSuspendedAt: moment("teaching_suspended_at"),
     /** When the person proved that they own the mailbox, by a link or through a provider. */
     emailVerifiedAt: moment("email_verified_at"),
     /** Personal data are removed then; the row stays for others that refer to it. */

@@ -1,11 +1,11 @@
 // The mails about an order: the receipt, and for a gift the mail to its learner. Their buttons lead
 // to a page where the course starts, or where it is received first.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
 import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatUsdExact } from "#src/ui/format.rules.ts";
-import { letter } from "#src/ui/letter.ts";
 import { listTitles } from "./gift/gift.rules.ts";
 import { giftReceipt, giftStart, type Item, ownStart, type PaidOrder } from "./mail-start.ts";
 import { buyerMailbox, receiptLinks } from "./order-links.ts";
@@ -24,10 +24,10 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
     ? await ownStart(ctx, order, first, to)
     : giftReceipt(order, first);
   const cover = await coverOf(ctx, first);
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `receipt-${order.id}`,
     to,
-    ...letter({
+    letter: {
       subject: `Tu recibo: ${titles}`,
       heading: "¡Gracias por tu compra!",
       paragraphs: [`Hola, ${order.billing.firstName}. ${paragraphs[0]}`, ...paragraphs.slice(1)],
@@ -36,7 +36,7 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
       action: { label: action.label, href: academyUrl(ctx, action.path) },
       footer: footerOf(order),
       ...(cover ? { cover: cover.cid } : {}),
-    }),
+    },
     attachments: cover ? [cover] : [],
   });
 }
@@ -49,10 +49,10 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   const one = titles.length === 1;
   const { paragraphs, action } = await giftStart(ctx, order, first);
   const cover = await coverOf(ctx, first);
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `invitation-${order.id}`,
     to: order.learnerEmail,
-    ...letter({
+    letter: {
       subject: one
         ? `Te espera un curso: ${first.title}`
         : `Te esperan ${titles.length} cursos: ${titles.join(", ")}`,
@@ -65,7 +65,7 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
       action: { label: action.label, href: academyUrl(ctx, action.path) },
       footer: "Si no esperabas este correo, puedes ignorarlo.",
       ...(cover ? { cover: cover.cid } : {}),
-    }),
+    },
     attachments: cover ? [cover] : [],
   });
 }

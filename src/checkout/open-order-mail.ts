@@ -1,9 +1,9 @@
 // The mails about an order that waits for its payment, and about one that was not paid.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop } from "#src/ui/format.rules.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
-import { letter } from "#src/ui/letter.ts";
 import { listTitles } from "./gift/gift.rules.ts";
 import type { Instructions } from "./methods/instructions.rules.ts";
 import { methods, type PayKind } from "./methods/method.rules.ts";
@@ -23,10 +23,10 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
   const { to } = mailbox;
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `pending-${order.id}`,
     to,
-    ...letter({
+    letter: {
       subject: `Te falta pagar ${titlesOf(order)}`,
       heading: "Tu pedido espera el pago",
       paragraphs: [
@@ -39,7 +39,7 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
       ],
       action: orderLink(ctx, mailbox) ?? again(ctx, order),
       footer: `Pedido ${order.id}. Si no pagas, no se cobra nada.`,
-    }),
+    },
   });
 }
 
@@ -52,10 +52,10 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
   if (!mailbox) return;
   const { to } = mailbox;
   const link = orderLink(ctx, mailbox);
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `failed-${order.id}`,
     to,
-    ...letter({
+    letter: {
       subject: `No se hizo el pago de ${titlesOf(order)}`,
       heading: isLate ? "Se acabó el tiempo para pagar" : "No se hizo el pago",
       paragraphs: [
@@ -66,7 +66,7 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
       more: link ? [link] : [],
       action: again(ctx, order),
       footer: `Pedido ${order.id}.`,
-    }),
+    },
   });
 }
 

@@ -1,13 +1,13 @@
 // The mail that tells the owner of an address why a course was not sold for it: at most one an hour,
 // and not a word of whoever tried, since anybody could write to a stranger through us.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import type { QueueData } from "#src/queues.ts";
-import { letter } from "#src/ui/letter.ts";
 import { giftPath } from "./gift/gift-link.ts";
 import { findClaim } from "./queries.ts";
 
@@ -17,17 +17,17 @@ type Told = { subject: string; text: string; label: string; path: string };
 const oneAnHour = { attempts: 1, minutes: 60 };
 
 export async function sendRefusal(ctx: Ctx, refusal: Refusal): Promise<void> {
-  const { limiter, mailer, signer } = ctx.outside;
+  const { limiter, signer } = ctx.outside;
   const told = refusal.teaches ? [teacherReason] : await reasonsOf(ctx, refusal);
   const [first] = told;
   if (!first) return;
   const key = signer.mac("attempt", `${ctx.academy.id} refusal-mail ${refusal.email}`);
   if ((await limiter.take(key, oneAnHour)) !== null) return;
   try {
-    await mailer.send({
+    await sendLetter(ctx, {
       id: `refusal-${refusal.mailId}`,
       to: refusal.email,
-      ...letter({
+      letter: {
         subject: first.subject,
         heading: first.subject,
         paragraphs: [
@@ -37,7 +37,7 @@ export async function sendRefusal(ctx: Ctx, refusal: Refusal): Promise<void> {
         rows: [],
         action: { label: first.label, href: academyUrl(ctx, first.path) },
         footer: "Si no fuiste tú, puedes ignorar este correo: nadie entró a tu cuenta.",
-      }),
+      },
     });
   } catch (error) {
     // The job's next run must not take this one for a mail that was sent.

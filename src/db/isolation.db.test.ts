@@ -2,7 +2,7 @@ import { getTableName } from "drizzle-orm";
 import { type ForeignKey, getTableConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { academies } from "#src/academies/tables.ts";
+import { academies, academyNames } from "#src/academies/tables.ts";
 import { rateLimits } from "#src/accounts/tables.ts";
 import { exchangeRates } from "#src/rates/tables.ts";
 import { engine } from "#src/testing/engine.ts";
@@ -42,9 +42,9 @@ beforeAll(async () => {
   await addRowOfEachTable(world.database.db, there);
 });
 
-test("every table but academies, attempt counts and rates belongs to an academy", () => {
+test("every table but academies, their names, attempt counts and rates belongs to an academy", () => {
   const free = tables.filter((table) => !isOwned(table));
-  expect(free).toEqual([academies, rateLimits, exchangeRates]);
+  expect(free).toEqual([academies, academyNames, rateLimits, exchangeRates]);
 });
 
 test("every table of the database is in the schema", async () => {

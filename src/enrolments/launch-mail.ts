@@ -1,13 +1,13 @@
 // The mail that tells a subscriber that a course has opened.
 import { buffer } from "node:stream/consumers";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { shareImage } from "#src/courses/cover/share-image.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatUsd } from "#src/ui/format.rules.ts";
-import { letter } from "#src/ui/letter.ts";
 
 /** Sends nothing to a deleted account, and nothing about a course taken off sale. */
 export async function sendLaunchMail(
@@ -19,10 +19,10 @@ export async function sendLaunchMail(
   if (!user || user.deletedAt || !course) return;
   // Drawn once for all subscribers.
   const cover = await buffer(ctx.outside.files.read(await shareImage(ctx, course)));
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `launch-${courseId}-${userId}`,
     to: user.email,
-    ...letter({
+    letter: {
       subject: `Ya abrió: ${course.title}`,
       heading: "El curso que esperabas ya abrió",
       paragraphs: [
@@ -33,7 +33,7 @@ export async function sendLaunchMail(
       footer:
         "Te escribimos porque te suscribiste a este curso. Es el único correo de esta suscripción: no tienes que cancelar nada.",
       cover: "cover",
-    }),
+    },
     attachments: [
       { filename: "portada.png", content: cover, contentType: "image/png", cid: "cover" },
     ],

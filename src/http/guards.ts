@@ -59,6 +59,11 @@ export function academyOrStaffOnly(request: PageRequest): MemberCtx {
   return only(["academy", "admin"], request, "/login");
 }
 
+/** Members of staff, who have their accounts on the main host. */
+export function staffOnly(request: PageRequest): MemberCtx {
+  return only(["admin"], request, accessDeniedPath);
+}
+
 function only(roles: Role[], request: PageRequest, otherwise: string): MemberCtx {
   const member = protect(request);
   if (!roles.includes(member.actor.role)) throw redirect(otherwise);

@@ -1,9 +1,9 @@
 // The mail of a day about what a person has not seen.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCount } from "#src/ui/format.rules.ts";
-import { letter } from "#src/ui/letter.ts";
 import { ownPath } from "./change-notifications.ts";
 import { wantsDailyMail } from "./notification-queries.ts";
 import { notificationsPath } from "./paths.rules.ts";
@@ -36,11 +36,11 @@ export async function sendUnseenMail(ctx: Ctx, { userId, since, until }: About):
   const more = total - newest.length;
   if (more > 0) links.push({ label: `y ${formatCount(more)} más`, href: list });
   const stop = academyUrl(ctx, stopLink(ctx, userId));
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `unseen-${userId}-${until.slice(0, 10)}`,
     to: user.email,
     unsubscribe: stop,
-    ...letter({
+    letter: {
       subject:
         total === 1
           ? "Tienes una notificación sin leer"
@@ -52,6 +52,6 @@ export async function sendUnseenMail(ctx: Ctx, { userId, since, until }: About):
       action: { label: "Ver mis notificaciones", href: list },
       footer: "Te escribimos una vez al día, como mucho, y solo si hay algo que no has visto.",
       footerLink: { label: "No quiero más este correo", href: stop },
-    }),
+    },
   });
 }

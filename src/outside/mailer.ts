@@ -9,6 +9,10 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** The name beside the address that mails come from; that of `MAIL_FROM` without one. */
+  sender?: string;
+  /** Where answers go; to the address that mails come from without one. */
+  replyTo?: string;
   /** Where a mail program itself ends mails of this kind, by a POST without a session (RFC 8058). */
   unsubscribe?: string;
   attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[];
@@ -71,7 +75,8 @@ export function openSmtpMailer(url: string, from: string, atOnce: number): Maile
     async send(mail) {
       const sent = transport.sendMail({
         signal: AbortSignal.timeout(sendWithinMs),
-        from,
+        from: mail.sender ? { name: mail.sender, address: addressIn(from) } : from,
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
         to: mail.to,
         subject: mail.subject,
         text: mail.text,

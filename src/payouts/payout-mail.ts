@@ -1,10 +1,10 @@
 // Mails to a teacher about what they are paid, and where.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";
 import { formatCop, formatDay } from "#src/ui/format.rules.ts";
-import { letter } from "#src/ui/letter.ts";
 import { paymentMethodsPath } from "./payout.rules.ts";
 import { findPayout, findPayoutAccount } from "./payout-queries.ts";
 
@@ -34,7 +34,7 @@ export async function sendPayoutMail(ctx: Ctx, mail: Mail): Promise<void> {
     : await accountWords(ctx, { kind: mail.kind, teacherId: teacher.id });
   const { id, label, path, ...text } = words;
   const action = { label, href: academyUrl(ctx, path) };
-  await ctx.outside.mailer.send({ id, to: teacher.email, ...letter({ ...text, action }) });
+  await sendLetter(ctx, { id, to: teacher.email, letter: { ...text, action } });
 }
 
 type Paid = NonNullable<Awaited<ReturnType<typeof findPayout>>>;

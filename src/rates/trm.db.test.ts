@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openData, say, trmRow } from "#src/testing/open-data.ts";
+import { unnamedAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { exchangeRates } from "./tables.ts";
 import { openTrm } from "./trm.ts";
@@ -13,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 const { db } = world.database;
-const { log } = world.ctxOf({ id: "", subdomain: null, name: "", logoUrl: null });
+const { log } = world.ctxOf(unnamedAcademy);
 
 const soon = { timeout: 20_000, interval: 20 };
 

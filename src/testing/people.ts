@@ -22,11 +22,18 @@ export type TestAcademy = {
   addCourse(changes?: Partial<CastCourse>): Promise<Course>;
 };
 
+/** For a test that needs no academy of its own. */
+export const unnamedAcademy: Academy = {
+  ...{ id: "", subdomain: null, name: "", logoUrl: null, accent: null, email: null },
+  ...{ whatsapp: null, tabsOn: false, teaching: "open", sharesLearnerEmails: false },
+  suspendedAt: null,
+};
+
 type CtxOf = (academy: Academy, actor?: Actor | null) => Ctx;
 
 export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcademy> {
   const subdomain = `a${newId().replaceAll("-", "").slice(-16)}`;
-  const academy = await openAcademy(db, { subdomain, name: "La Gulupa" });
+  const academy = await openAcademy(db, { subdomain, name: "La Gulupa", teaching: "open" });
   const ctx = ctxOf(academy);
 
   async function person(role: Role, name = "Marisol Quira"): Promise<Actor> {

@@ -1,6 +1,6 @@
 // Gives every table that belongs to academies at least one row in an academy.
 import { and, eq } from "drizzle-orm";
-import { academyCategories } from "#src/academies/tables.ts";
+import { academyCategories, academyRequests } from "#src/academies/tables.ts";
 import {
   emailLinks,
   identities,
@@ -9,6 +9,7 @@ import {
   secondFactors,
   sessions,
 } from "#src/accounts/tables.ts";
+import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { courseCounts, courseSaves, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
@@ -55,6 +56,21 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     .set({ category })
     .where(and(eq(courses.academyId, academyId), eq(courses.id, courseId)));
 
+  await db.insert(academyRequests).values({
+    ...{ academyId, subdomain: `pedida-${newId()}`, name: "La Pedida", email, expiresAt },
+    ...{ categories: [{ name: "café" }], tokenHash: newId() },
+  });
+  await db.insert(teacherRequests).values({ academyId, userId });
+  await db
+    .insert(teacherInvitations)
+    .values({
+      academyId,
+      email,
+      inviterId: home.teacher.id,
+      teacherId: home.teacher.id,
+      tokenHash: newId(),
+      expiresAt,
+    });
   await db.insert(sessions).values({ academyId, id: sessionId, userId, expiresAt });
   await db.insert(refreshTokens).values({ academyId, tokenHash: newId(), sessionId });
   await db.insert(identities).values({ academyId, provider: "oidc", subject: newId(), userId });

@@ -10,7 +10,8 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { createSandbox } from "#sandbox/app.ts";
 import type { SandboxSettings } from "#sandbox/gateway.ts";
-import type { Ctx, Outside } from "#src/ctx.ts";
+import { findAcademyById } from "#src/academies/queries.ts";
+import type { Ctx, Db, Outside } from "#src/ctx.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
 import { faultOf } from "#src/fault.ts";
@@ -34,7 +35,7 @@ import { openDistributed } from "./citus.ts";
 import { template } from "./database-setup.ts";
 import { engine } from "./engine.ts";
 import { logFile } from "./log-file.ts";
-import { openAcademyOfTest, type TestAcademy } from "./people.ts";
+import { openAcademyOfTest, type TestAcademy, unnamedAcademy } from "./people.ts";
 import { createDatabase } from "./postgres.ts";
 import { shareDatabase } from "./shared-database.ts";
 
@@ -141,7 +142,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     folder,
     ctxOf,
     academy: () => openAcademyOfTest(database.db, ctxOf),
-    runJobs: () => runJobs(boss, ctxOf),
+    runJobs: () => runJobs(boss, database.db, ctxOf),
     async close() {
       await boss.stop({ graceful: false });
       await outside.images.close();
@@ -174,7 +175,7 @@ async function copyDatabase(folder: string, databaseUrl?: string): Promise<Datab
   });
 }
 
-async function runJobs(boss: PgBoss, ctxOf: World["ctxOf"]) {
+async function runJobs(boss: PgBoss, db: Db, ctxOf: World["ctxOf"]) {
   const count = { done: 0, failed: 0 };
   for (let found = true; found; ) {
     found = false;
@@ -189,7 +190,9 @@ async function runJobs(boss: PgBoss, ctxOf: World["ctxOf"]) {
         const [job] = handler ? await boss.fetch<{ academyId: string }>(queue) : [];
         if (!job || !handler) continue;
         found = true;
-        const academy = { id: job.data.academyId, subdomain: null, name: "", logoUrl: null };
+        const { academyId } = job.data;
+        const known = await findAcademyById(db, academyId);
+        const academy = known ?? { ...unnamedAcademy, id: academyId };
         try {
           await handler(ctxOf(academy), job.data, job.signal);
           await boss.complete(queue, job.id);

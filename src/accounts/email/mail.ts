@@ -1,10 +1,10 @@
 // Mails about an account, sent to its own address. A deleted account gets none.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";
-import { letter } from "#src/ui/letter.ts";
 import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";
 import { linkDigest, makeLink } from "./email-links.ts";
@@ -51,10 +51,10 @@ async function write(ctx: Ctx, kind: Kind, user: User): Promise<void> {
         ? await linkPage(ctx, user, "reset")
         : plainPage(ctx, user, kind);
   const { action, ...words } = wordsOf(ctx)[kind];
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id,
     to: user.email,
-    ...letter({ ...words, rows: [], action: { label: action, href: academyUrl(ctx, path) } }),
+    letter: { ...words, rows: [], action: { label: action, href: academyUrl(ctx, path) } },
   });
 }
 

@@ -31,9 +31,8 @@ beforeEach(async () => {
 });
 
 const password = "cosecha de mayo";
-// The jobs of a test do not know the academy's name.
-const welcome = "Haces parte del equipo de ";
-const farewell = "Ya no haces parte del equipo de ";
+const welcome = "Haces parte del equipo de La Gulupa";
+const farewell = "Ya no haces parte del equipo de La Gulupa";
 const appoint = (changes = {}) =>
   appointStaff(ctx, { email, agreed: false, wantsLink: true, ...changes });
 

@@ -1,5 +1,6 @@
 // Sends the mails about refunds: to buyers, and to whoever decides and sends them.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { PaidOrder } from "#src/checkout/mail-start.ts";
 import { buyerMailbox } from "#src/checkout/order-links.ts";
@@ -11,7 +12,6 @@ import { noticeOf } from "#src/notifications/texts.rules.ts";
 import type { QueueData } from "#src/queues.ts";
 import { formatCop } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
-import { letter } from "#src/ui/letter.ts";
 import { codeOf } from "./account-code.ts";
 import { dueOf, refundsPath } from "./refund.rules.ts";
 import { codeSaid, type Said, sayings } from "./refund-letters.ts";
@@ -48,16 +48,16 @@ async function send(ctx: Ctx, { id, order, refund, said }: Sending): Promise<voi
   if (!mailbox?.path) return;
   const { to, path } = mailbox;
   const [first = "", ...others] = said.paragraphs;
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     ...{ id, to },
-    ...letter({
+    letter: {
       subject: said.subject,
       heading: said.subject,
       paragraphs: [`Hola, ${order.billing.firstName}. ${first}`, ...others],
       rows: [{ label: "Reembolso", value: formatCop(refund.amountCop), strong: true }],
       action: { label: said.label, href: academyUrl(ctx, `${path}#reembolso`) },
       footer: `Pedido ${order.id}.`,
-    }),
+    },
   });
 }
 
@@ -86,10 +86,10 @@ async function sendOverdue(ctx: Ctx, refund: Refund): Promise<void> {
         ? "Falta enviarlo."
         : "Falta la cuenta de quien compró: escríbele, o recuérdale que la dé en su pedido.";
   for (const { id, email } of await listAdministrators(ctx)) {
-    await ctx.outside.mailer.send({
+    await sendLetter(ctx, {
       id: `refund-overdue-${refund.id}-${id}`,
       to: email,
-      ...letter({
+      letter: {
         subject,
         heading: subject,
         paragraphs: [
@@ -98,7 +98,7 @@ async function sendOverdue(ctx: Ctx, refund: Refund): Promise<void> {
         rows: [{ label: "Reembolso", value: formatCop(refund.amountCop), strong: true }],
         action: { label: "Ver los reembolsos", href: academyUrl(ctx, refundsPath) },
         footer: `Pedido ${refund.orderId}.`,
-      }),
+      },
     });
   }
 }

@@ -2,6 +2,7 @@
 // there is one is looked up here, so that inviting takes as long for every address.
 import { and, eq } from "drizzle-orm";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
@@ -11,7 +12,6 @@ import { isEnrolled } from "#src/enrolments/queries.ts";
 import { notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { invitations } from "#src/teaching/tables.ts";
-import { letter } from "#src/ui/letter.ts";
 import { holdInvitations } from "./hold-invitations.ts";
 import { receivedEvent } from "./invitation-events.rules.ts";
 import {
@@ -88,11 +88,11 @@ async function tellAccount(ctx: Ctx, invitation: Invitation): Promise<boolean> {
 async function send(ctx: Ctx, invitation: Invitation): Promise<void> {
   const { id, email, title, inviterName, mailedAt } = invitation;
   const stop = academyUrl(ctx, stopPath(ctx, email));
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `invitation-${id}-${mailedAt.getTime()}`,
     to: email,
     unsubscribe: stop,
-    ...letter({
+    letter: {
       subject: `${inviterName} te invitó a «${title}»`,
       heading: "Te invitaron a un curso",
       paragraphs: [
@@ -106,6 +106,6 @@ async function send(ctx: Ctx, invitation: Invitation): Promise<void> {
       },
       footer: `${inviterName} confirmó que tiene tu permiso para escribirte. Si no esperabas este correo, puedes ignorarlo.`,
       footerLink: { label: "No quiero más invitaciones", href: stop },
-    }),
+    },
   });
 }

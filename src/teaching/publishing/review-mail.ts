@@ -1,9 +1,9 @@
 // The mail that tells a teacher how the review of a course ended.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { letter } from "#src/ui/letter.ts";
 import { statusPath } from "./course-status.rules.ts";
 import { findReview, findReviewedCourse } from "./publishing-queries.ts";
 
@@ -22,15 +22,15 @@ export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): 
   const words =
     mail === "published" ? publishedWords(course) : returnedWords(course, review.reasons);
   const { path, label, ...text } = words;
-  await ctx.outside.mailer.send({
+  await sendLetter(ctx, {
     id: `review-${reviewId}`,
     to: teacher.email,
-    ...letter({
+    letter: {
       ...text,
       rows: [],
       action: { label, href: academyUrl(ctx, path) },
       footer: "Te escribimos porque pediste publicar este curso.",
-    }),
+    },
   });
 }
 

@@ -5,8 +5,8 @@ import { postSale } from "#src/ledger/post.ts";
 import { listPayouts } from "#src/payouts/payout-queries.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openWorld } from "#src/testing/world.ts";
+import * as area from "../admin/admin.layout.tsx";
 import { action, loader } from "./payouts.page.tsx";
-import * as area from "./sales.layout.tsx";
 
 const world = await openWorld();
 afterAll(() => world.close());

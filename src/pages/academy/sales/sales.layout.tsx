@@ -1,19 +1,9 @@
 // /semillero/admin/sales: what an academy sells, for its administrators and for staff. A page below
 // it begins with an `h2`.
 import { Outlet, useLocation } from "react-router";
-import { academyOrStaffOnly, guardedBy } from "#src/http/guards.ts";
-import academyCss from "../academy.css?url";
 import salesCss from "./sales.css?url";
 
-export const middleware = guardedBy(academyOrStaffOnly);
-
-/** Keeps the bell right, and makes copy buttons work. */
-export const handle = { publicScript: true };
-
-export const links = () => [
-  { rel: "stylesheet", href: academyCss },
-  { rel: "stylesheet", href: salesCss },
-];
+export const links = () => [{ rel: "stylesheet", href: salesCss }];
 
 const pages = [
   { href: "/semillero/admin/sales/coupons", label: "Cupones" },

@@ -1,0 +1,11 @@
+// Where the pages of an academy's administration are (spec 2 §2).
+export const dashboardPath = "/academy/dashboard";
+export const basicsPath = "/semillero/admin";
+export const salesPath = "/semillero/admin/sales";
+export const teachersPath = "/admin/teachers";
+export const coursesPath = "/semillero/admin/courses";
+export const studentsPath = "/semillero/admin/students";
+
+/** Of staff, on the main host alone. */
+export const academiesPath = "/semillero/admin/academies";
+export const jobsPath = "/semillero/admin/jobs";

@@ -1,0 +1,13 @@
+// What a new academy begins with.
+
+/** A category that it is opened with (spec 2 §3, Academy). */
+export type NewCategory = { name: string };
+
+/** Of an academy that names none: the spec's own. */
+export const firstCategories: readonly NewCategory[] = [
+  { name: "arte" },
+  { name: "gastronomía" },
+  { name: "bienestar" },
+  { name: "cultivo" },
+  { name: "sostenibilidad" },
+];
