@@ -3,7 +3,7 @@
 // compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
 // on a slow connection and on a slow phone; a backup in use; on PostgreSQL progress, comments, the
 // list of a teacher with 2,000 courses, the figures of a teacher with 100,000 learners, the modules
-// page of a large course, purchases, and the cost of row-level security.
+// page of a large course, purchases, the cost of row-level security, and 1,000 academies.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,6 +11,7 @@ import { get } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { printAcademies } from "./academies.ts";
 import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
 import { printComments } from "./comments.ts";
@@ -100,6 +101,7 @@ await printFigures(seconds);
 await printModules(seconds);
 await printMoney(seconds);
 await printRowSecurity(seconds);
+await printAcademies(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];
