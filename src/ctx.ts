@@ -15,7 +15,7 @@ import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import type { ImageTool } from "#src/outside/image-tool.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
 import type { Mailer } from "#src/outside/mailer.ts";
-import type { PaymentGateway } from "#src/outside/payment-gateway.ts";
+import type { GatewayKeys, PaymentGateway } from "#src/outside/payment-gateway.ts";
 import type { Sealer } from "#src/outside/sealer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
@@ -96,12 +96,16 @@ export type Academy = {
   teaching: TeachingMode;
   /** Whether teachers see the e-mail of learners who agreed to it. */
   sharesLearnerEmails: boolean;
+  /** Its own keys at the payment gateway; null: it sells under the platform's. */
+  merchantId: string | null;
   /** When staff suspended it; null: it is open. */
   suspendedAt: Date | null;
 };
 
 export type Outside = {
   gateway: PaymentGateway;
+  /** The same gateway as it answers to another merchant's keys. */
+  merchantGateway(keys: GatewayKeys): PaymentGateway;
   mailer: Mailer;
   /** The configured external providers to sign in with; often none. */
   identity: IdentityProvider[];

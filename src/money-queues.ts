@@ -95,6 +95,16 @@ export const moneyQueues = {
    * for a time only.
    */
   "refunds.alert": { data: inAcademy, options: nightly },
+  /** Tells one administrator that the academy charges under other keys. */
+  "merchants.mail": {
+    data: inAcademy.extend({
+      userId: z.uuid(),
+      change: z.enum(["changed", "removed"]),
+      at: z.iso.datetime(),
+    }),
+    options: mail,
+    atOnce: 1,
+  },
   /** Sends a teacher one mail about a payout, or about the account it goes to. */
   "payouts.mail": {
     data: inAcademy.extend({

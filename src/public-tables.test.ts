@@ -45,6 +45,7 @@ const otherTables: Record<string, string> = {
   invitations: "shown to the teacher and to the mailbox",
   invitationRefusals: "never shown",
   teacherBadges: "the teacher's alone",
+  merchants: "the public key is shown in the checkout, which is not kept; the rest is a secret",
   orders: "their buyer's alone",
   orderItems: "their buyer's alone",
   orderClaims: "never shown",

@@ -127,6 +127,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     opened.push(() => images.close());
     const outside: Outside = {
       gateway: openPaymentGateway(gateway),
+      merchantGateway: (keys) => openPaymentGateway({ url: gateway.url, ...keys }),
       mailer,
       identity: openIdentity(settings.identity),
       limiter: openLimiter(database.pool, "rate_limits"),

@@ -2,6 +2,7 @@
 export * from "#src/academies/tables.ts";
 export * from "#src/accounts/tables.ts";
 export * from "#src/accounts/teachers/tables.ts";
+export * from "#src/checkout/merchants/tables.ts";
 export * from "#src/checkout/refunds/tables.ts";
 export * from "#src/checkout/tables.ts";
 export * from "#src/coupons/tables.ts";

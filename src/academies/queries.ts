@@ -17,6 +17,7 @@ export const academyColumns = {
   tabsOn: academies.tabsOn,
   teaching: academies.teaching,
   sharesLearnerEmails: academies.sharesLearnerEmails,
+  merchantId: academies.merchantId,
   suspendedAt: academies.suspendedAt,
 };
 

@@ -43,6 +43,8 @@ export const academies = pgTable(
     sharePercent: integer("share_percent").notNull().default(70),
     /** What the platform gets of a sale without its tax, in percent; null: `PLATFORM_PERCENT`. */
     platformPercent: integer("platform_percent"),
+    /** Its own keys at the payment gateway, of `merchants`; null: it sells under the platform's. */
+    merchantId: uuid("merchant_id"),
     /** Grows with each change of what the administrators edit. */
     version: integer("version").notNull().default(1),
     /** When staff suspended it, and why, as its pages say; null: it is open. */

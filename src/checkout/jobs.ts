@@ -1,6 +1,7 @@
 import type { JobHandlers } from "#src/job-handlers.ts";
 import { dropAddresses } from "./drop-addresses.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
+import { sendMerchantMail } from "./merchants/merchant-mail.ts";
 import { sendFailed, sendPending } from "./open-order-mail.ts";
 import { closeLate } from "./pay/close-try.ts";
 import { alertOfRefunds } from "./refunds/alert-refunds.ts";
@@ -23,6 +24,7 @@ export const checkoutJobs = {
   "checkout.mail": (ctx, { orderId, mail }) => orderMails[mail](ctx, orderId),
   "checkout.refusal": (ctx, refusal) => sendRefusal(ctx, refusal),
   "checkout.forgive": (ctx, { orderId, tried }) => closeLate(ctx, orderId, tried),
+  "merchants.mail": (ctx, mail) => sendMerchantMail(ctx, mail),
   "refunds.void": (ctx, { refundId }) => voidCharge(ctx, refundId),
   "refunds.mail": (ctx, { refundId, mail }) => sendRefundMail(ctx, refundId, mail),
   "refunds.alert": async (ctx) => {

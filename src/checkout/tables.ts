@@ -19,6 +19,7 @@ import { users } from "#src/accounts/tables.ts";
 import { coupons } from "#src/coupons/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
+import { merchants } from "./merchants/tables.ts";
 import type { Instructions } from "./methods/instructions.rules.ts";
 import { payKinds } from "./methods/method.rules.ts";
 import type { Billing } from "./rules.ts";
@@ -167,6 +168,8 @@ export const payments = pgTable(
     /** The gateway's id, once it is known. */
     gatewayId: text("gateway_id"),
     method: text("method", { enum: payKinds }).notNull().default("card"),
+    /** The academy's own keys at the gateway that took it; null: the platform's. */
+    merchantId: uuid("merchant_id"),
     /**
      * created: the gateway may or may not have received it; expired: the buyer had time until
      * `expiresAt`, and the gateway never decided.
@@ -190,6 +193,10 @@ export const payments = pgTable(
   (t) => [
     ownedByAcademy(),
     primaryKey({ columns: [t.academyId, t.id] }),
+    foreignKey({
+      columns: [t.academyId, t.merchantId],
+      foreignColumns: [merchants.academyId, merchants.id],
+    }),
     unique("payments_reference").on(t.academyId, t.reference),
     // An event of the gateway names no academy, only the payment's reference.
     index("payments_by_reference").on(t.reference),

@@ -30,6 +30,10 @@ export type {
 export type GatewaySettings = {
   /** Base of the API, `/v1` included; the browser reaches it too. */
   url: string;
+} & GatewayKeys;
+
+/** What the gateway gives to each merchant. */
+export type GatewayKeys = {
   publicKey: string;
   privateKey: string;
   eventsSecret: string;
@@ -60,6 +64,8 @@ export type PaymentGateway = {
   /** How long a buyer waits for the bank before the answer is PENDING. */
   patienceMs: number;
   merchant(): Promise<MerchantInfo>;
+  /** Whether both keys are of one merchant; null where the gateway does not answer. */
+  knowsKeys(): Promise<boolean | null>;
   charge(request: ChargeRequest): Promise<GatewayTransaction>;
   find(id: string): Promise<GatewayTransaction | null>;
   findByReference(reference: string): Promise<GatewayTransaction | null>;
@@ -117,6 +123,20 @@ export function openPaymentGateway(
       return merchantOf(
         readable(merchantShape, await call("/merchants/info", { headers }, quickMs)),
       );
+    },
+
+    async knowsKeys() {
+      try {
+        const headers = { "x-merchant-public-key": settings.publicKey };
+        if ((await call("/merchants/info", { headers }, quickMs)) === null) return false;
+        // A read with a key that is not the merchant's is refused.
+        await call("/transactions?reference=none", { headers: asServer }, quickMs);
+        return true;
+      } catch (error) {
+        if (error instanceof GatewayRefused) return error.status === 429 ? null : false;
+        if (error instanceof GatewaySilent) return null;
+        throw error;
+      }
     },
 
     async charge(request) {

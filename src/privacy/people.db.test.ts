@@ -161,6 +161,7 @@ const verdicts: Record<string, Decision> = {
     forgotten: { because: "the course may be sold on, and staff go on seeing why" },
   },
   academies: { ofNobody: "it names an academy" },
+  merchants: { ofNobody: "keys of an academy at the payment gateway" },
   academy_names: { ofNobody: "it names an academy" },
   academy_requests: {
     rowsOf: ({ email }) => sql`email = ${email}`,

@@ -189,7 +189,10 @@ export function hurried<C extends Ctx>(ctx: C): C {
 }
 
 /** The event that the gateway posts about a transaction, signed as the gateway signs it. */
-export function eventOf(transaction: Pick<Charge, "id" | "status" | "amount_in_cents">) {
+export function eventOf(
+  transaction: Pick<Charge, "id" | "status" | "amount_in_cents">,
+  secret = gatewayKeys.eventsSecret,
+) {
   const timestamp = Math.floor(Date.now() / 1000);
   return {
     event: "transaction.updated",
@@ -197,7 +200,7 @@ export function eventOf(transaction: Pick<Charge, "id" | "status" | "amount_in_c
     environment: "test",
     signature: {
       properties: SIGNED_PROPERTIES,
-      checksum: eventChecksum(transaction, timestamp, gatewayKeys.eventsSecret),
+      checksum: eventChecksum(transaction, timestamp, secret),
     },
     timestamp,
   };

@@ -10,6 +10,7 @@ import {
   sessions,
 } from "#src/accounts/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
+import { merchants } from "#src/checkout/merchants/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { courseCounts, courseSaves, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
@@ -60,17 +61,18 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     ...{ academyId, subdomain: `pedida-${newId()}`, name: "La Pedida", email, expiresAt },
     ...{ categories: [{ name: "café" }], tokenHash: newId() },
   });
-  await db.insert(teacherRequests).values({ academyId, userId });
   await db
-    .insert(teacherInvitations)
-    .values({
-      academyId,
-      email,
-      inviterId: home.teacher.id,
-      teacherId: home.teacher.id,
-      tokenHash: newId(),
-      expiresAt,
-    });
+    .insert(merchants)
+    .values({ academyId, publicKey: "pub_test_fila", sealedKeys: `sealed ${newId()}` });
+  await db.insert(teacherRequests).values({ academyId, userId });
+  await db.insert(teacherInvitations).values({
+    academyId,
+    email,
+    inviterId: home.teacher.id,
+    teacherId: home.teacher.id,
+    tokenHash: newId(),
+    expiresAt,
+  });
   await db.insert(sessions).values({ academyId, id: sessionId, userId, expiresAt });
   await db.insert(refreshTokens).values({ academyId, tokenHash: newId(), sessionId });
   await db.insert(identities).values({ academyId, provider: "oidc", subject: newId(), userId });

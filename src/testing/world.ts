@@ -59,6 +59,7 @@ type Options = Partial<
   Pick<
     Outside,
     | "gateway"
+    | "merchantGateway"
     | "identity"
     | "mailer"
     | "quotas"
@@ -102,6 +103,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
   await rememberQueues(boss);
   const outside: Outside = {
     gateway: options.gateway ?? unusedGateway,
+    merchantGateway: options.merchantGateway ?? (() => unusedGateway),
     mailer: options.mailer ?? (await openMailbox(join(folder, "mail"))),
     identity: options.identity ?? [],
     limiter: openLimiter(database.pool, "rate_limits"),

@@ -33,6 +33,8 @@ export const actions = {
   "payout-account-read": "Se abrió el número de la cuenta donde te pagan",
   "paid-out": "Se registró un pago de lo que ganaste con tus cursos",
   "share-changed": "Cambiaste la parte de los docentes de {from} % a {to} %",
+  "merchant-changed": "Cambiaste las llaves con las que cobra tu academia",
+  "merchant-removed": "Quitaste las llaves con las que cobraba tu academia",
   "account-deleted": "Eliminaste tu cuenta",
 } as const;
 
@@ -56,6 +58,8 @@ export const moneyActions = [
   "payout-account-read",
   "paid-out",
   "share-changed",
+  "merchant-changed",
+  "merchant-removed",
 ] as const satisfies Action[];
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

@@ -35,7 +35,7 @@ export async function charge(
   asked: Charge,
 ): Promise<CardTraits | null> {
   try {
-    const transaction = await gatewayOf(ctx, payment.method).charge({
+    const transaction = await (await gatewayOf(ctx, payment)).charge({
       reference: payment.reference,
       amountInCents: payment.amountCop * 100,
       vatInCents: asked.vatInCents,

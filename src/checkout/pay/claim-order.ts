@@ -144,6 +144,7 @@ async function openPayment(
       id,
       orderId,
       reference: `sem-${id}`,
+      merchantId: ctx.academy.merchantId,
       method,
       status: "created",
       amountCop: totalCop,

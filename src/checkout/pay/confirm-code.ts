@@ -38,8 +38,8 @@ export async function confirmCode(
 ): Promise<Paid> {
   const { code } = codeShape.parse(typed);
   const payment = await requireWaiting(ctx, { orderId, key });
-  const isRight = await asking(ctx, () =>
-    gatewayOf(ctx, payment.method).confirmCode(payment.gatewayId, code),
+  const isRight = await asking(ctx, async () =>
+    (await gatewayOf(ctx, payment)).confirmCode(payment.gatewayId, code),
   );
   const decided = await waitForVerdict(ctx, orderId, isRight ? "verdict" : "once");
   if (isRight || decided.order.status !== "pending") return answerOf(ctx, decided);
@@ -50,7 +50,7 @@ export async function confirmCode(
 /** Sends the buyer another code; `conflict` where the gateway sends no more. */
 export async function resendCode(ctx: Ctx, { orderId, key }: Asked): Promise<void> {
   const payment = await requireWaiting(ctx, { orderId, key });
-  await asking(ctx, () => gatewayOf(ctx, payment.method).sendCode(payment.gatewayId));
+  await asking(ctx, async () => (await gatewayOf(ctx, payment)).sendCode(payment.gatewayId));
 }
 
 /** The payment that waits for a code; counts the attempt. */
@@ -66,8 +66,8 @@ async function requireWaiting(ctx: Ctx, { orderId, key }: Asked) {
   }
   const counted = keyWithin(ctx, "declines", `code ${order.id}`);
   const wait = await ctx.outside.limiter.take(counted, most);
-  const { gatewayId, method } = payment;
-  if (wait === null) return { gatewayId, method };
+  const { gatewayId, method, merchantId } = payment;
+  if (wait === null) return { gatewayId, method, merchantId };
   throw problem("too_many", "Son demasiados intentos. Espera unos minutos o paga de otra forma.", {
     retryAfter: wait,
   });

@@ -17,7 +17,7 @@ import type { Refund } from "./refund-queries.ts";
 export async function refuseVoided(ctx: Ctx, { paymentId }: Pick<Refund, "paymentId">) {
   const payment = await findPayment(ctx, paymentId);
   if (payment?.method !== "card" || !payment.gatewayId) return;
-  const found = await gatewayOf(ctx, payment.method)
+  const found = await (await gatewayOf(ctx, payment))
     .find(payment.gatewayId)
     .catch((error: unknown) => {
       if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;

@@ -20,7 +20,7 @@ export async function voidCharge(ctx: Ctx, refundId: string): Promise<void> {
   // An earlier try, whose answer was lost, may have done it.
   if (await isVoided(ctx, payment)) return;
   if (wayOf(payment, ctx.now) === "transfer") return sendInstead(ctx, refund);
-  const isInTime = await gatewayOf(ctx, payment.method).void(payment.gatewayId);
+  const isInTime = await (await gatewayOf(ctx, payment)).void(payment.gatewayId);
   if (await isVoided(ctx, payment)) return;
   if (isInTime) throw new GatewaySilent("the gateway does not show the void yet");
   await sendInstead(ctx, refund);
@@ -29,7 +29,7 @@ export async function voidCharge(ctx: Ctx, refundId: string): Promise<void> {
 /** Applies the verdict where the gateway shows it. */
 async function isVoided(ctx: Ctx, payment: Payment): Promise<boolean> {
   const found = payment.gatewayId
-    ? await gatewayOf(ctx, payment.method).find(payment.gatewayId)
+    ? await (await gatewayOf(ctx, payment)).find(payment.gatewayId)
     : null;
   if (found?.status !== "VOIDED") return false;
   await settle(ctx, payment, found, "poll");

@@ -1,18 +1,24 @@
 // Accepts a signed event of the gateway and applies the verdict that the gateway then confirms.
 import { findAcademyById } from "#src/academies/queries.ts";
+import { listMerchants } from "#src/checkout/merchants/merchant-queries.ts";
+import { openMerchant } from "#src/checkout/merchants/open-merchant.ts";
 import { findPaymentByReference } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import {
+  GatewayRefused,
+  GatewaySilent,
+  type PaymentGateway,
+} from "#src/outside/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 
 /** Returns only after the verdict is stored: after any answer but 200 the gateway retries. */
 export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
-  const { gateway } = ctx.outside;
-  const event = gateway.readEvent(body);
-  if (!event) throw problem("forbidden", "La firma del aviso no es válida");
+  const sent = await readSent(ctx, body);
+  if (!sent) throw problem("forbidden", "La firma del aviso no es válida");
+  const { event, gateway, merchantId } = sent;
   if (!event.transactionId) return;
-  // The signature does not cover reference and currency: we fetch them with our own key.
+  // The signature does not cover reference and currency: we fetch them with the merchant's own key.
   const transaction = await gateway.find(event.transactionId).catch((error) => {
     if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
     throw problem("unavailable", "La pasarela de pagos no responde");
@@ -20,7 +26,8 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const { allAcademies } = ctx;
   const payment =
     transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
-  if (!transaction || !payment) {
+  // One merchant says nothing of the payments of another.
+  if (!transaction || payment?.merchantId !== merchantId) {
     ctx.log.warn("event of a transaction that is not ours");
     return;
   }
@@ -28,4 +35,26 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   if (!academy) throw new Error("payment without academy");
   const db = allAcademies.dbOf(academy.id);
   await settle({ ...ctx, db, academy, actor: null }, payment, transaction, "webhook");
+}
+
+type Sent = {
+  event: { transactionId: string | null };
+  gateway: PaymentGateway;
+  merchantId: string | null;
+};
+
+/**
+ * Events of the platform's merchant come to any host, those of an academy's own to its host. Null
+ * where no secret made the signature.
+ */
+async function readSent(ctx: Ctx, body: unknown): Promise<Sent | null> {
+  const { gateway } = ctx.outside;
+  const event = gateway.readEvent(body);
+  if (event) return { event, gateway, merchantId: null };
+  for (const merchant of await listMerchants(ctx)) {
+    const own = openMerchant(ctx, merchant);
+    const event = own.readEvent(body);
+    if (event) return { event, gateway: own, merchantId: merchant.id };
+  }
+  return null;
 }

@@ -12,7 +12,7 @@ import { isChargeOf } from "./verdict.rules.ts";
 
 /** What the gateway says of a payment now; null where it knows none, or another one. */
 export async function findVerdict(ctx: Ctx, payment: Payment): Promise<GatewayTransaction | null> {
-  const gateway = gatewayOf(ctx, payment.method);
+  const gateway = await gatewayOf(ctx, payment);
   const found = payment.gatewayId
     ? await gateway.find(payment.gatewayId)
     : await gateway.findByReference(payment.reference);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
+import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
 import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -36,7 +37,7 @@ export const loader = load(async ({ ctx, web, url }) => {
     teaches: ctx.actor?.role === "teacher",
     academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
     viewer: ctx.actor && { ...namePartsOf(ctx.actor.name), email: ctx.actor.email },
-    gateway: ctx.outside.gateway.browser,
+    gateway: (await gatewayNow(ctx)).browser,
     csrf: web.csrfToken(),
   };
   const nothing = {
