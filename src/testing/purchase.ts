@@ -14,6 +14,7 @@ import type { Actor, Ctx, Outside } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import type { Mail } from "#src/outside/mailer.ts";
+import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
 import type { TestAcademy } from "./people.ts";
 import { gatewayKeys, openSandbox, openWorld, usdCop } from "./world.ts";
 
@@ -60,6 +61,7 @@ export async function openShop(
   const sandbox = await openSandbox({ settleMs: 0, prepareMs: 0, ...settings });
   const world = await openWorld({
     gateway: sandbox.gateway,
+    merchantGateway: (keys) => openPaymentGateway({ url: `${sandbox.origin}/v1`, ...keys }),
     ...(databaseUrl ? { databaseUrl } : {}),
   });
   const { origin, gateway } = sandbox;

@@ -219,10 +219,10 @@ const unusedGateway: Outside["gateway"] = openPaymentGateway({
 });
 
 export const gatewayKeys = {
-  publicKey: "pub_test_world",
-  privateKey: "prv_test_world",
-  eventsSecret: "test_events_world",
-  integritySecret: "test_integrity_world",
+  publicKey: "pub_test_world0001",
+  privateKey: "prv_test_world0001",
+  eventsSecret: "test_events_world0001",
+  integritySecret: "test_integrity_world0001",
   controlKey: "test_control_world",
 };
 

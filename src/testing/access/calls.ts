@@ -8,6 +8,7 @@ import { courseCalls } from "./course-calls.ts";
 import { fileCalls } from "./file-calls.ts";
 import { inviteeCalls } from "./invitee-calls.ts";
 import { learnerCalls } from "./learner-calls.ts";
+import { merchantCalls } from "./merchant-calls.ts";
 import { notificationCalls } from "./notification-calls.ts";
 import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payment-calls.ts";
@@ -31,6 +32,7 @@ export const calls: Calls = {
   ...fileCalls,
   ...inviteeCalls,
   ...learnerCalls,
+  ...merchantCalls,
   ...orderCalls,
   ...payoutCalls,
   ...paymentCalls,
