@@ -33,6 +33,7 @@ export default [
         route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
         route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
       ]),
+      route("semillero/admin/merchant", "pages/academy/merchant/merchant.page.tsx"),
       route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
       route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
       route("semillero/admin/students", "pages/academy/students/students.page.tsx"),

@@ -99,6 +99,7 @@ const walks = {
   academy: () => [
     "/academy/dashboard",
     "/semillero/admin/sales/coupons",
+    "/semillero/admin/merchant",
     "/semillero/admin/sales/payouts",
     "/semillero/admin/sales/coupons?coupon=new",
     "/semillero/admin/sales/refunds",

@@ -9,3 +9,5 @@ export const studentsPath = "/semillero/admin/students";
 /** Of staff, on the main host alone. */
 export const academiesPath = "/semillero/admin/academies";
 export const jobsPath = "/semillero/admin/jobs";
+/** Under which keys of the payment gateway the academy charges. */
+export const merchantPath = "/semillero/admin/merchant";

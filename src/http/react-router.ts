@@ -240,8 +240,9 @@ export function actForMember<T, P = Params>(
   return action;
 }
 
-/** Passwords and codes are not sent back to the page; `current` is the password being changed. */
+/** Passwords, keys and codes are not sent back to the page; `current` is the password being changed. */
 function withoutSecrets(values: FormValues): FormValues {
-  const isSecret = (name: string) => /password|_csrf|^current$|^code$/i.test(name);
+  const isSecret = (name: string) =>
+    /password|secret|privateKey|_csrf|^current$|^code$/i.test(name);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
 }

@@ -1,9 +1,9 @@
 import type { FormProblem } from "#src/http/react-router.ts";
+import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { AccountForm } from "./account-form.tsx";
 import type { PaymentMethodsData } from "./payment-methods-data.ts";
-import { ProofFields } from "./proof-fields.tsx";
 
 type AccountSectionProps = {
   shown: PaymentMethodsData & { csrf: string };
