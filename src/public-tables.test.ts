@@ -84,6 +84,7 @@ const silentWriters: Record<string, string> = {
   "cast-accounts.ts users": "passwords",
   "demo.ts users": "new accounts, before their courses",
   "learners.ts users": "new accounts, which teach nothing",
+  "change-merchant.ts academies": "keys at the gateway, for a page that is not kept",
   "change-share.ts academies": "what a teacher gets, which no public page shows",
 };
 

@@ -1,6 +1,6 @@
 // The keys under which an academy charges: kept, and taken away again.
 import { and, eq } from "drizzle-orm";
-import { academies } from "#src/academies/tables.ts";
+import { changeMerchant } from "#src/academies/change-merchant.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { provePresent } from "#src/accounts/second-factor/prove-present.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
@@ -32,13 +32,12 @@ export async function keepMerchant(ctx: MemberCtx, input: MerchantInput): Promis
   await requireKnown(ctx, keys);
   const id = newId();
   const sealedKeys = sealMerchant(ctx, id, keys);
-  await change(ctx, user, async (ctx) => {
+  await change(ctx, user, id, async (ctx, before) => {
     const { publicKey } = keys;
-    await end(ctx);
     await ctx.db
       .insert(merchants)
       .values({ academyId: ctx.academy.id, id, publicKey, sealedKeys, createdAt: ctx.now });
-    await point(ctx, id);
+    await end(ctx, before);
     await record(ctx, { action: "merchant-changed", subject: user });
     await tell(ctx, "changed");
   });
@@ -47,9 +46,9 @@ export async function keepMerchant(ctx: MemberCtx, input: MerchantInput): Promis
 /** New payments go through the platform's keys again. Throws `not_found` where there are no others. */
 export async function dropMerchant(ctx: MemberCtx, input: DropMerchantInput): Promise<void> {
   const user = await provePresent(ctx, dropMerchantInput.parse(input), refusalOf);
-  await change(ctx, user, async (ctx) => {
-    if ((await end(ctx)) === 0) throw problem("not_found", merchantTexts.gone);
-    await point(ctx, null);
+  await change(ctx, user, null, async (ctx, before) => {
+    if (before === null) throw problem("not_found", merchantTexts.gone);
+    await end(ctx, before);
     await record(ctx, { action: "merchant-removed", subject: user });
     await tell(ctx, "removed");
   });
@@ -68,41 +67,29 @@ async function requireKnown(ctx: MemberCtx, keys: MerchantKeys): Promise<void> {
   throw problem("invalid", merchantTexts.unknown, { errors });
 }
 
-/** Two administrators at once take turns. */
+/** Points the academy at these keys, and does what belongs to it, given those before. */
 function change(
   ctx: MemberCtx,
   user: User,
-  work: (ctx: MemberCtx & TransactionCtx) => Promise<void>,
+  merchantId: string | null,
+  work: (ctx: MemberCtx & TransactionCtx, before: string | null) => Promise<void>,
 ): Promise<void> {
   // The database lets no academy write the list of academies: one that could would write all of it.
   return inTransaction({ ...ctx, db: ctx.allAcademies.db }, async (ctx) => {
-    await ctx.db
-      .select({ id: academies.id })
-      .from(academies)
-      .where(eq(academies.id, ctx.academy.id))
-      .for("no key update");
+    const before = await changeMerchant(ctx, merchantId);
     await holdAccounts(ctx, [user.id], "no key update");
     await liveUser(ctx);
-    await work(ctx);
+    await work(ctx, before);
   });
 }
 
-/** @returns how many took new payments until now: one, or none */
-async function end({ db, academy, now }: TransactionCtx): Promise<number> {
-  const [own] = await db
-    .select({ merchantId: academies.merchantId })
-    .from(academies)
-    .where(eq(academies.id, academy.id));
-  if (!own?.merchantId) return 0;
+/** The payments that they took stay with them. */
+async function end({ db, academy, now }: TransactionCtx, id: string | null): Promise<void> {
+  if (id === null) return;
   await db
     .update(merchants)
     .set({ endedAt: now })
-    .where(and(eq(merchants.academyId, academy.id), eq(merchants.id, own.merchantId)));
-  return 1;
-}
-
-async function point({ db, academy }: TransactionCtx, merchantId: string | null): Promise<void> {
-  await db.update(academies).set({ merchantId }).where(eq(academies.id, academy.id));
+    .where(and(eq(merchants.academyId, academy.id), eq(merchants.id, id)));
 }
 
 /** Every administrator reads it: whoever did this may not be one of them. */

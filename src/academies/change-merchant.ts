@@ -1,0 +1,24 @@
+// Says under which keys an academy takes new payments.
+import { eq } from "drizzle-orm";
+import type { TransactionCtx } from "#src/ctx.ts";
+import { academies } from "./tables.ts";
+
+/**
+ * Two administrators at once take turns. Whoever calls it has checked the permission.
+ * @param merchantId null: those of the platform
+ * @returns the keys before
+ */
+export async function changeMerchant(
+  ctx: TransactionCtx,
+  merchantId: string | null,
+): Promise<string | null> {
+  const own = eq(academies.id, ctx.academy.id);
+  const [before] = await ctx.db
+    .select({ merchantId: academies.merchantId })
+    .from(academies)
+    .where(own)
+    .for("no key update");
+  if (!before) throw new Error(`academy ${ctx.academy.id} vanished`);
+  await ctx.db.update(academies).set({ merchantId }).where(own);
+  return before.merchantId;
+}
