@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { letterInks } from "./letter-inks.ts";
+import { contrast } from "./theme.ts";
+
+test.each([null, "#12294D", "#F2D21B", "#808080", "#FFFFFF"])(
+  "a mail in %s is readable",
+  (accent) => {
+    const { head, onHead, button, onButton, link } = letterInks(accent);
+    expect(contrast(head, onHead)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(button, onButton)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(link, "#FBF7EA")).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test("a mail without an accent keeps the product's colours", () => {
+  expect(letterInks(null)).toMatchObject({ head: "#F4B61A", button: "#22417E" });
+});
