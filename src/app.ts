@@ -37,6 +37,7 @@ import { manifest } from "#src/pages/site/manifest.route.ts";
 import { robots } from "#src/pages/site/robots.route.ts";
 import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
+import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./plain-pages.tsx";
@@ -65,7 +66,9 @@ export function createApp(
   const academies = lastKnown((subdomain: string | null) => findAcademy(database.db, subdomain));
   const app = new Hono<WhoEnv>();
 
-  app.onError((error, c) => answerError(error, c, log, outside.contact));
+  app.onError((error, c) =>
+    answerError(error, c, log, { contact: outside.contact, inksOf: letterInks }),
+  );
   const gatewayOrigin = new URL(outside.gateway.browser.url).origin;
   app.use(
     security(
@@ -73,7 +76,12 @@ export function createApp(
       secure,
     ),
   );
-  if (clientFolder !== undefined) app.route("/", clientFiles(clientFolder));
+  if (clientFolder !== undefined) {
+    app.route(
+      "/",
+      clientFiles(clientFolder, (c) => typeof subdomainOf(hostOf(c)) === "string"),
+    );
+  }
   app.use(requestId({ limitLength: 64 }));
   app.use(requestLog(log));
   app.get(certificatePath, certificates({ ...settings, subdomainOf }, database.db));
@@ -122,7 +130,7 @@ export function createApp(
   app.route("/captions", captionFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   const plain = typeof build === "function" ? null : plainPages(build);
-  app.all("*", answerPages({ plain, whole, log }));
+  app.all("*", answerPages({ plain, whole, log, inksOf: letterInks }));
   const pagePaths = typeof build === "function" ? [] : publicPagePaths(build);
   return Object.assign(app, { publicPaths: [...publicRoutePaths(app), ...pagePaths] });
 }

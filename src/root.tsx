@@ -13,8 +13,11 @@ import {
 import { load } from "#src/http/react-router.ts";
 import { FailurePage } from "#src/pages/frame/failure-page.tsx";
 import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { unknownTheme } from "#src/pages/frame/theme.rules.ts";
+import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { useFailure } from "#src/pages/frame/use-failure.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
+import { PrintMark } from "#src/ui/use-print-path.ts";
 import publicScriptUrl from "./public.browser.ts?worker&url";
 import siteStyle from "./site.css?inline";
 import siteCss from "./site.css?url";
@@ -22,6 +25,7 @@ import siteCss from "./site.css?url";
 export const loader = load(async ({ ctx, web, url }) => ({
   nonce: web.nonce,
   pixel: ctx.outside.pixel,
+  theme: pageTheme(ctx),
   /** For the page that replaces a failed one. */
   frame: frameOf(ctx, web, url),
 }));
@@ -32,26 +36,21 @@ export const shouldRevalidate = () => false;
 /** A page requests scripts only where its screen must move; the others send none. */
 type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
 
-export function links() {
-  return [
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-    { rel: "manifest", href: "/manifest.webmanifest" },
-  ];
-}
-
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, pixel } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { nonce, pixel, theme = unknownTheme } = useRouteLoaderData<typeof loader>("root") ?? {};
   const handles = useMatches().map((match) => match.handle as Handle);
   const scripts = handles.some((handle) => handle?.scripts);
   const publicScript = handles.some((handle) => handle?.publicScript);
   const night = handles.some((handle) => handle?.night);
   return (
-    <html lang="es-CO" data-pixel={pixel}>
+    <html lang="es-CO" data-pixel={pixel} style={theme.inks}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={night ? "#111713" : "#F4B61A"} />
+        <meta name="theme-color" content={night ? "#111713" : theme.band} />
+        <link rel="icon" href={theme.tabIcon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={theme.touchIcon} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <SiteStyle stays={!scripts} font={!night} />
         <Links />
@@ -61,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#contenido">
           Saltar al contenido
         </a>
-        {children}
+        <PrintMark value={theme.printMark}>{children}</PrintMark>
         {publicScript && pixel ? <ConsentBar /> : null}
         {scripts ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts ? <Scripts nonce={nonce} /> : null}

@@ -4,6 +4,7 @@ import type { CourseParts } from "#src/courses/detail-queries.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import type { Course, CourseSummary } from "#src/courses/queries.ts";
 import { type Faq, faqShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
 import { z } from "#src/http/route.ts";
 
 export const lessonShape = z.object({
@@ -90,9 +91,9 @@ export function takesSubscribers(
 
 /** Whatever of its parts is given. */
 export function wireCourse(
+  ctx: Pick<Ctx, "academy" | "now">,
   course: CourseSummary | Course,
   { teacher, modules }: Parts,
-  now: Date,
 ): z.infer<typeof courseShape> {
   const { id, title, description, category, studentCount, status } = course;
   const wired = modules?.map((module) => ({
@@ -110,12 +111,12 @@ export function wireCourse(
     studentCount,
     status,
     price: course.priceCents / 100,
-    coverImageUrl: coverUrl(course),
+    coverImageUrl: coverUrl(ctx, course),
     reviewCount: course.ratingTenths / 10,
     createdAt: course.createdAt.toISOString(),
     scheduledLaunch: course.scheduledLaunch?.toISOString() ?? null,
     promotionalMessage: course.promotionalMessage,
-    suscription: takesSubscribers(course, now),
+    suscription: takesSubscribers(course, ctx.now),
     feedListing: course.feedListing,
     ...(teacher ? { teacherInfo: wireTeacher(teacher) } : {}),
     ...(wired ? { modules: wired, classes: wired.flatMap(({ classes }) => classes) } : {}),

@@ -43,16 +43,13 @@ async function wireCourses(ctx: Ctx, courses: CourseSummary[], asked: Asked) {
     const message = `Con las clases caben hasta ${mostWithClasses} cursos por página.`;
     throw problem("invalid", message, { errors: [{ path: "limit", message }] });
   }
-  if (!teachers && !classes) return courses.map((course) => wireCourse(course, {}, ctx.now));
+  if (!teachers && !classes) return courses.map((course) => wireCourse(ctx, course, {}));
   const ids = courses.map(({ id }) => id);
   const found = await findPartsOfCourses(ctx, ids, { classes });
   return courses.map((course) => {
     const { teacher, modules } = found.get(course.id) ?? {};
-    return wireCourse(
-      course,
-      { ...(teachers && { teacher }), ...(classes && { modules }) },
-      ctx.now,
-    );
+    const parts = { ...(teachers && { teacher }), ...(classes && { modules }) };
+    return wireCourse(ctx, course, parts);
   });
 }
 
@@ -133,7 +130,7 @@ coursesApi.openapi(
     const isShort = asked.includeClasses === "false";
     const modules = course.modules.map((one) => (isShort ? { ...one, lessons: [] } : one));
     const parts = { modules, ...(asked.includeTeacher !== "false" && { teacher }) };
-    const { modules: wired = [], ...wiredCourse } = wireCourse(course, parts, ctx.now);
+    const { modules: wired = [], ...wiredCourse } = wireCourse(ctx, course, parts);
     return c.json({ ...wiredCourse, modules: wired, prerequisites, learnings, include, faqs }, 200);
   },
 );

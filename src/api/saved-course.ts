@@ -14,7 +14,7 @@ export async function savedCourse(ctx: MemberCtx, id: string) {
   const [course, own] = await Promise.all([findCourse(ctx, id), findOwnCourse(ctx, id)]);
   if (!course || !own) throw problem("not_found", "Este curso no existe");
   const { teacher, modules, prerequisites, learnings, include, faqs } = course;
-  const { modules: wired = [], ...wiredCourse } = wireCourse(course, { teacher, modules }, ctx.now);
+  const { modules: wired = [], ...wiredCourse } = wireCourse(ctx, course, { teacher, modules });
   const lists = { prerequisites, learnings, include, faqs: wireFaqs(faqs) };
   return { ...wiredCourse, ...lists, modules: wired, version: own.version };
 }

@@ -88,7 +88,7 @@ subscriptionsApi.openapi(
     const parts = await findPartsOfCourses(ctx, ids);
     const wired = courses.map((course) => {
       const teacher = parts.get(course.id)?.teacher;
-      return { course: wireCourse(course, { ...(teacher && { teacher }) }, ctx.now) };
+      return { course: wireCourse(ctx, course, { ...(teacher && { teacher }) }) };
     });
     return c.json(wired, 200);
   },

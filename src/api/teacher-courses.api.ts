@@ -87,7 +87,7 @@ teacherCoursesApi.openapi(
     if (isHead) return c.json({ courses: [] }, 200);
     const found = await listTeacherCourses(ctx, { ...page, ...(status && { statuses: [status] }) });
     const courses = found.map((course) => ({
-      ...wireCourse(course, {}, ctx.now),
+      ...wireCourse(ctx, course, {}),
       moduleCount: course.moduleCount,
       version: course.version,
       updatedAt: course.updatedAt.toISOString(),

@@ -96,7 +96,7 @@ checkoutApi.openapi(
         products: quoted.courses.map((course) => ({
           id: course.id,
           name: course.title,
-          coverImageUrl: coverUrl(course),
+          coverImageUrl: coverUrl(ctx, course),
           usd: { subTotal: course.priceCents / 100, discount: course.discountCents / 100 },
           teacher: { name: course.teacherName, email: contactOf(ctx) },
         })),

@@ -11,7 +11,7 @@ import { fieldNameOf } from "./forms/form-data.rules.ts";
 import { issueText } from "./forms/issue-texts.rules.ts";
 import { loggedPath } from "./log.ts";
 import { pagePath } from "./page-address.rules.ts";
-import { plainPage } from "./plain-page.ts";
+import { type PageInks, plainPage } from "./plain-page.ts";
 
 // For schemas without messages of their own.
 config({ customError: issueText });
@@ -62,8 +62,19 @@ export function whyOf(error: unknown): { reason?: string } {
   return outage ? { reason: outage.message } : {};
 }
 
-/** @param contact where a person may write, on a page. */
-export function answerError(error: unknown, c: Context, log: Logger, contact?: string): Response {
+type OnPages = {
+  /** Where a person may write. */
+  contact?: string;
+  /** The inks of an academy by its accent. */
+  inksOf?(accent: string | null): PageInks;
+};
+
+export function answerError(
+  error: unknown,
+  c: Context,
+  log: Logger,
+  { contact, inksOf }: OnPages = {},
+): Response {
   const requestId = c.get("requestId") ?? "";
   const known = problemOf(error);
   const line = { requestId, method: c.req.method, path: loggedPath(c.req.path) };
@@ -87,8 +98,10 @@ export function answerError(error: unknown, c: Context, log: Logger, contact?: s
     const { status, title, detail } = body;
     const isPage = c.req.method === "GET" && status >= 500;
     const again = isPage ? pagePath(new URL(c.req.url)) : undefined;
-    const site = c.get("ctx")?.academy.name;
-    const page = plainPage({ status, title, detail, site, again, contact });
+    const academy = c.get("ctx")?.academy;
+    const site = academy?.name;
+    const inks = inksOf?.(academy?.accent ?? null);
+    const page = plainPage({ status, title, detail, site, again, contact, inks });
     return new Response(page, { status, headers });
   }
   headers.set("content-type", "application/problem+json; charset=utf-8");

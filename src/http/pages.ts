@@ -7,6 +7,7 @@ import { problem } from "#src/problem.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
 import { pagePath } from "./page-address.rules.ts";
+import type { PageInks } from "./plain-page.ts";
 import { pageContext } from "./react-router.ts";
 
 type Draw<Answer> = (request: Request, context: RouterContextProvider) => Promise<Answer>;
@@ -16,14 +17,16 @@ type Options = {
   plain: Draw<Response | null> | null;
   whole: Draw<Response>;
   log: Logger;
+  /** The inks of an academy by its accent. */
+  inksOf?(accent: string | null): PageInks;
 };
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
-export function answerPages({ plain, whole, log }: Options) {
+export function answerPages({ plain, whole, log, inksOf }: Options) {
   const refuse = (c: Context<WhoEnv>, allowed: string) => {
     const refused = problem("method_not_allowed", "Esta dirección no admite ese método");
-    const answer = answerError(refused, c, log);
+    const answer = answerError(refused, c, log, inksOf && { inksOf });
     answer.headers.set("allow", allowed);
     return answer;
   };

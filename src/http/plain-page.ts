@@ -10,24 +10,40 @@ type PlainPage = {
   again?: string | undefined;
   /** Where a person may write. */
   contact?: string | undefined;
+  /** The academy's, if its host is already known. */
+  inks?: PageInks | undefined;
 };
 
-const style = `body{min-height:100vh;margin:0;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif}
-header{background:#F4B61A}header div{display:flex;flex-wrap:wrap;align-items:center;gap:8px 20px;max-width:60rem;margin:auto;padding:10px 16px}
+export type PageInks = {
+  /** The band at the top and what stands on it. */
+  head: string;
+  onHead: string;
+  /** On paper. */
+  link: string;
+};
+
+const own: PageInks = { head: "#F4B61A", onHead: "#17201A", link: "#22417E" };
+
+const styleIn = ({
+  head,
+  onHead,
+  link,
+}: PageInks) => `body{min-height:100vh;margin:0;background:#FBF7EA;color:#17201A;font:16px/1.5 system-ui,sans-serif}
+header{background:${head};color:${onHead}}header div{display:flex;flex-wrap:wrap;align-items:center;gap:8px 20px;max-width:60rem;margin:auto;padding:10px 16px}
 header a{color:inherit;font:900 1.5rem/44px Georgia,serif;text-decoration:none}
 form{display:flex;flex:1 1 16rem}input{flex:1;min-width:0;height:48px;padding:0 14px;border:2px solid #17201A;background:#fff;font:inherit;box-sizing:border-box}
 button{height:48px;padding:0 16px;border:2px solid #17201A;background:#17201A;color:#FBF7EA;font:inherit;cursor:pointer}
 main{max-width:36rem;margin:12vh auto;padding:0 16px}h1{margin:0;font:900 2.5rem/1.05 Georgia,serif;text-wrap:balance}
-main a{display:inline-block;margin:8px 20px 0 0;color:#22417E;line-height:44px}
+main a{display:inline-block;margin:8px 20px 0 0;color:${link};line-height:44px}
 footer{position:sticky;top:100vh;background:#17201A}footer p{display:flex;flex-wrap:wrap;gap:0 24px;max-width:60rem;margin:auto;padding:20px 16px}footer a{color:#FBF7EA;line-height:44px}
-:focus-visible{outline:3px solid #22417E;outline-offset:2px}footer :focus-visible{outline-color:#F4B61A}`;
+:focus-visible{outline:3px solid ${link};outline-offset:2px}header :focus-visible{outline-color:${onHead}}footer :focus-visible{outline-color:#FBF7EA}`;
 
 export function plainPage(page: PlainPage): string {
-  const { status, title, detail, site = "Semillero", again, contact } = page;
+  const { status, title, detail, site = "Semillero", again, contact, inks = own } = page;
   const retry = again ? `<a href="${escapeHtml(again)}">Intentar de nuevo</a>` : "";
   const address = contact && escapeHtml(contact);
   const write = address ? `<p>Escríbenos a <a href="mailto:${address}">${address}</a></p>` : "";
-  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status} · ${escapeHtml(site)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
+  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status} · ${escapeHtml(site)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${styleIn(inks)}</style></head>
 <body><header><div><a href="/" aria-label="${escapeHtml(site)}, inicio">${escapeHtml(site)}</a>
 <form class="search" action="/explore"><input type="search" name="terms" aria-label="Buscar cursos" placeholder="¿Qué quieres aprender hoy?"><button>Buscar</button></form>
 <a href="/account" style="font:inherit">Tu cuenta</a></div></header>

@@ -31,10 +31,10 @@ export function drawIcon(svg: Buffer, size: number): Promise<Buffer> {
   return sharp(svg).resize(size, size).png({ palette: true }).toBuffer();
 }
 
-/** Whole on its paper, within the circle that a phone may cut out. */
+/** Whole on its plate; where a phone may cut a circle out, within that circle. */
 export async function drawLogoIcon(logo: Buffer, size: number): Promise<Buffer> {
-  const background = INKS.paper;
-  const side = Math.round(size * 0.62);
+  const background = (await isPale(logo)) ? INKS.black : INKS.paper;
+  const side = Math.round(size * (size < 180 ? 0.94 : 0.62));
   const margin = { top: Math.floor((size - side) / 2), left: Math.floor((size - side) / 2) };
   const rest = { bottom: size - side - margin.top, right: size - side - margin.left };
   return sharp(logo)
@@ -43,6 +43,20 @@ export async function drawLogoIcon(logo: Buffer, size: number): Promise<Buffer> 
     .flatten({ background })
     .png({ palette: true })
     .toBuffer();
+}
+
+/** A logo that paper would hide (visual language: Academy accent): its opaque part is nearly white. */
+async function isPale(logo: Buffer): Promise<boolean> {
+  const small = sharp(logo).resize(64, 64, { fit: "inside" }).ensureAlpha().toColourspace("srgb");
+  const { data } = await small.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+  let [light, opaque] = [0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    const share = (data[i + 3] ?? 0) / 255;
+    const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
+    light += (share * (0.2126 * r + 0.7152 * g + 0.0722 * b)) / 255;
+    opaque += share;
+  }
+  return opaque > 0 && light / opaque > 0.8;
 }
 
 /** A photo loses colours until it is light enough. */

@@ -5,7 +5,7 @@ import type { Cut, Purpose } from "#src/images/image.rules.ts";
 export type Drawn = { width: number; format: "avif" | "webp"; bytes: Buffer }[];
 
 /** In pixels. */
-export type IconSize = 180 | 192 | 512;
+export type IconSize = 96 | 180 | 192 | 512;
 
 /**
  * Drawn from a photo of ours or from a print (SVG): pictures of a course or a page, and square icons

@@ -19,7 +19,7 @@ type MarkPath = { d: string; fill: string; stroke?: string; strokeWidth?: number
 
 export const GROWTH_VIEW_BOX = "0 0 15 20";
 
-/** A class not begun, the next one, and a finished one; `--sp` and `--sd` recolour. */
+/** A class not begun, the next one, and a finished one; `--sp`, `--sd` and `--spot` recolour. */
 export const growthMarks = {
   seed: [
     {
@@ -33,7 +33,7 @@ export const growthMarks = {
     { d: "M7 20L6.8 13L8.2 13L8.2 20Z", fill: "var(--sp,#2C6A33)" },
     {
       d: "M7.5 2C10.6 5 11 10.4 7.5 14C4 10.4 4.4 5 7.5 2Z",
-      fill: "#F4B61A",
+      fill: "var(--spot,#F4B61A)",
       stroke: "var(--sd,#17201A)",
       strokeWidth: 1.6,
     },

@@ -56,7 +56,7 @@ export function cover(input: CoverInput): string {
 /** A play button in the middle would cover their motif. */
 const underPlay = new Set<LayoutName>(["medallion", "phases", "bands"]);
 
-type Course = Pick<CoverInput, "title" | "category" | "id" | "besides">;
+type Course = Pick<CoverInput, "title" | "category" | "id" | "spot" | "besides">;
 
 /**
  * The print of a class: its own title's motif, or else its course's, never in the layout of the
@@ -65,7 +65,7 @@ type Course = Pick<CoverInput, "title" | "category" | "id" | "besides">;
 export function lessonPrint(course: Course, { id, title }: { id: string; title: string }): string {
   const { motif, layout } = compose(course);
   const besides = { motif: motifInTitle(title) ?? motif, not: layout };
-  return cover({ title, category: course.category, id, besides });
+  return cover({ title, category: course.category, id, spot: course.spot, besides });
 }
 
 /** What a cover shows and how: two alike side by side look like one course. */

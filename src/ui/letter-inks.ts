@@ -1,7 +1,7 @@
 // The colours of a mail: those of an academy's accent, or the product's own without one.
 
 import { INKS } from "#src/prints/inks.ts";
-import { academyTheme } from "./theme.ts";
+import { academyTheme, bandOf } from "./theme.ts";
 
 export type LetterInks = {
   head: string;
@@ -12,13 +12,11 @@ export type LetterInks = {
   link: string;
 };
 
-const own: LetterInks = {
-  ...{ head: INKS.corn, onHead: INKS.black },
-  ...{ button: INKS.indigo, onButton: INKS.paper, link: INKS.indigo },
-};
+const own = { button: INKS.indigo, onButton: INKS.paper, link: INKS.indigo };
 
 export function letterInks(accent: string | null): LetterInks {
-  if (!accent) return own;
-  const { field, onField, fill, onFill, text } = academyTheme(accent);
-  return { head: field, onHead: onField, button: fill, onButton: onFill, link: text };
+  const { field: head, onField: onHead } = bandOf(accent);
+  if (!accent) return { head, onHead, ...own };
+  const { fill, onFill, text } = academyTheme(accent);
+  return { head, onHead, button: fill, onButton: onFill, link: text };
 }

@@ -2,6 +2,7 @@
 // borders and fills keep the contrast that WCAG AA requires.
 
 import { INKS } from "#src/prints/inks.ts";
+import { remember } from "#src/prints/remember.ts";
 
 const PAPER = INKS.paper;
 const BLACK = INKS.black;
@@ -110,12 +111,19 @@ export type AcademyTheme = {
   /** The band at the top of the page. */
   field: string;
   onField: string;
+  /** Text of a button on the band that is filled with `onField`. */
+  offField: string;
   /** Replaces maize in every print. */
   spot: string;
 };
 
+/** Every page needs its academy's, and there are fewer accents in use than academies. */
+const mostRemembered = 1_000;
+
 /** `accent` is #RRGGBB; throws RangeError otherwise. Keeps hue and chroma, changes lightness. */
-export function academyTheme(accent: string): AcademyTheme {
+export const academyTheme: (accent: string) => AcademyTheme = remember(mostRemembered, computed);
+
+function computed(accent: string): AcademyTheme {
   const [lightness, chroma, hue] = toOklch(accent);
   const onFill = contrast(accent, PAPER) >= contrast(accent, BLACK) ? PAPER : BLACK;
   const darkens = onFill === PAPER;
@@ -139,6 +147,7 @@ export function academyTheme(accent: string): AcademyTheme {
     dark: readable(accent, [NIGHT, NIGHT_RAISED], SOUGHT_CONTRAST, 1),
     field: fill,
     onField: onFill,
+    offField: darkens ? BLACK : PAPER,
     spot: fromOklch(
       dim ? 0.79 : Math.min(lightness, 0.87),
       Math.min(chroma, dim ? 0.13 : 0.19),
@@ -147,17 +156,41 @@ export function academyTheme(accent: string): AcademyTheme {
   };
 }
 
-/** CSS custom properties for a `style` attribute of the page. */
+/** What `src/ui/tokens.css` lets an accent override. */
+const variableOf: Record<keyof AcademyTheme, `--${string}`> = {
+  fill: "--accent",
+  onFill: "--on-accent",
+  hover: "--accent-hover",
+  edge: "--accent-edge",
+  text: "--accent-text",
+  tint: "--accent-tint",
+  dark: "--accent-dark",
+  field: "--field",
+  onField: "--on-field",
+  offField: "--off-field",
+  spot: "--spot",
+};
+
+/** CSS custom properties, for a `style` attribute in React. */
+export function themeStyle(theme: AcademyTheme): Record<`--${string}`, string> {
+  const names = Object.keys(variableOf) as (keyof AcademyTheme)[];
+  return Object.fromEntries(names.map((name) => [variableOf[name], theme[name]]));
+}
+
+/** The same as text. */
 export const themeVariables = (theme: AcademyTheme): string =>
-  [
-    `--accent:${theme.fill}`,
-    `--on-accent:${theme.onFill}`,
-    `--accent-hover:${theme.hover}`,
-    `--accent-edge:${theme.edge}`,
-    `--accent-text:${theme.text}`,
-    `--accent-tint:${theme.tint}`,
-    `--accent-dark:${theme.dark}`,
-    `--field:${theme.field}`,
-    `--on-field:${theme.onField}`,
-    `--spot:${theme.spot}`,
-  ].join(";");
+  Object.entries(themeStyle(theme))
+    .map((pair) => pair.join(":"))
+    .join(";");
+
+/** The band at the top of a page, with or without an accent. */
+export function bandOf(accent: string | null): { field: string; onField: string } {
+  if (!accent) return { field: INKS.corn, onField: INKS.black };
+  const { field, onField } = academyTheme(accent);
+  return { field, onField };
+}
+
+/** What replaces maize in the prints of an academy; without an accent they keep it. */
+export function spotOf(accent: string | null): string | undefined {
+  return accent ? academyTheme(accent).spot : undefined;
+}

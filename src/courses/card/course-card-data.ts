@@ -2,6 +2,7 @@ import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { copWithTax } from "#src/courses/price.rules.ts";
 import type { CourseSummary } from "#src/courses/queries.ts";
 import { slugOf } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
 import type { CourseCardData } from "./course-card.tsx";
 
@@ -19,7 +20,11 @@ type Shown = Pick<
 >;
 
 /** What a course card shows; the price in pesos only while a rate is known. */
-export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
+export function cardOf(
+  place: Pick<Ctx, "academy">,
+  course: Shown,
+  rate: Rate | null,
+): CourseCardData {
   const { id, title, category, teacherName, teacherPlace, studentCount } = course;
   return {
     id,
@@ -29,7 +34,7 @@ export function cardOf(course: Shown, rate: Rate | null): CourseCardData {
     teacherName,
     teacherPlace,
     studentCount,
-    coverUrl: coverUrl(course),
+    coverUrl: coverUrl(place, course),
     rating: course.ratingTenths / 10,
     ...priceOf(course, rate),
   };

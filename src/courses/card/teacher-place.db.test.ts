@@ -15,7 +15,7 @@ test("the place where a teacher is from stands on their course's card, on one li
   await updateProfile(teacher, { place: " San Agustín,\n Huila\u202E " });
   const { courses } = await listPublishedCourses(here.ctx, { limit: 100, offset: 0 });
   const card = courses.find(({ id }) => id === course.id);
-  expect(card && cardOf(card, null).teacherPlace).toBe("San Agustín, Huila");
+  expect(card && cardOf(here.ctx, card, null).teacherPlace).toBe("San Agustín, Huila");
   const tooLong = updateProfile(teacher, { place: "a".repeat(81) });
   await expect(tooLong).rejects.toMatchObject({ issues: [{ path: ["place"] }] });
 });

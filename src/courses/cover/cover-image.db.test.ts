@@ -24,9 +24,9 @@ function addressesIn(purpose: Purpose, address: string): string[] {
 }
 
 test("an uploaded cover is public in all its sizes and cached for ever", async () => {
-  const addresses = addressesIn("cover", coverUrl(course));
+  const addresses = addressesIn("cover", coverUrl(here.ctx, course));
   expect(addresses).toHaveLength(8);
-  expect(addresses).toContain(coverUrl(course));
+  expect(addresses).toContain(coverUrl(here.ctx, course));
   for (const address of addresses) {
     const answer = await ask(address);
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ test("an uploaded cover is public in all its sizes and cached for ever", async (
 });
 
 test("another academy's cover and an address that names no cover are not found", async () => {
-  const address = coverUrl(course);
+  const address = coverUrl(here.ctx, course);
   await problemIn(await door.anyone(otherAcademy.academy)(address), 404);
   const folder = address.slice(0, address.lastIndexOf("/"));
   for (const wrong of [
@@ -58,37 +58,37 @@ test("another academy's cover and an address that names no cover are not found",
 
 test("the API, mails and links show the uploaded cover too", async () => {
   const wire = await (await ask(`/api/courses/${course.id}`)).json();
-  expect(wire.coverImageUrl).toBe(coverUrl(course));
-  expect(cardOf({ ...course, teacherName: "", teacherPlace: "" }, null).coverUrl).toBe(
-    coverUrl(course),
+  expect(wire.coverImageUrl).toBe(coverUrl(here.ctx, course));
+  expect(cardOf(here.ctx, { ...course, teacherName: "", teacherPlace: "" }, null).coverUrl).toBe(
+    coverUrl(here.ctx, course),
   );
   const { width, height } = await sharp(await coverPng(here.ctx, course.id)).metadata();
   expect([width, height]).toEqual([1200, 675]);
 });
 
 test("a new cover has a new address, for links too", async () => {
-  const before = [coverUrl(course), shareImageUrl(course)];
+  const before = [coverUrl(here.ctx, course), shareImageUrl(here.ctx, course)];
   const changed = await giveCover(here, course.id, await busyPhoto());
-  expect(coverUrl(changed)).not.toBe(before[0]);
-  expect(shareImageUrl(changed)).not.toBe(before[1]);
+  expect(coverUrl(here.ctx, changed)).not.toBe(before[0]);
+  expect(shareImageUrl(here.ctx, changed)).not.toBe(before[1]);
 });
 
 test("a course without a cover has a print, which is one file", () => {
-  expect(sourcesOf("cover", coverUrl(here.course))).toBeNull();
+  expect(sourcesOf("cover", coverUrl(here.ctx, here.course))).toBeNull();
 });
 
 test("a class has a print of its own, public while the class is", async () => {
   const shown = await here.addCourse();
   const [lesson] = lessonsInOrder(shown);
   if (!lesson) throw new Error("a course without classes");
-  const address = lessonPrintUrl(shown, lesson);
+  const address = lessonPrintUrl(here.ctx, shown, lesson);
   const answer = await ask(address);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "image/svg+xml; charset=utf-8",
     "cache-control": "public, max-age=31536000, immutable",
   });
-  expect(await answer.text()).not.toBe(await (await ask(coverUrl(shown))).text());
+  expect(await answer.text()).not.toBe(await (await ask(coverUrl(here.ctx, shown))).text());
   const bare = address.replace(/\?.*/, "");
   expect((await ask(bare)).headers.get("cache-control")).toBe("public, max-age=300");
 

@@ -27,7 +27,7 @@ async function expectPicture(answer: Response) {
 }
 
 test("a printed cover is shared as a PNG of 1200 × 630, cached for a year", async () => {
-  const answer = await ask(shareImageUrl(here.course));
+  const answer = await ask(shareImageUrl(here.ctx, here.course));
   expect(answer.headers.get("cache-control")).toBe(year);
   await expectPicture(answer);
   const other = await ask(`/covers/${here.course.id}.png?v=0`);
@@ -41,7 +41,7 @@ test("it is drawn once: later requests get the existing file", async () => {
   const key = keys[0] ?? "";
   const mark = Buffer.from("drawn before");
   await world.outside.files.put(key, Readable.from([mark]), 100);
-  const answer = await ask(shareImageUrl(course));
+  const answer = await ask(shareImageUrl(here.ctx, course));
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(mark);
 });
 
@@ -54,8 +54,8 @@ test("a new title makes a new picture at a new address, and the old file is dele
     .where(eq(courses.id, course.id));
   const renamed = await findCourse(here.ctx, course.id);
   if (!renamed) throw new Error("the course is gone");
-  expect(shareImageUrl(renamed)).not.toBe(shareImageUrl(course));
-  await expectPicture(await ask(shareImageUrl(renamed)));
+  expect(shareImageUrl(here.ctx, renamed)).not.toBe(shareImageUrl(here.ctx, course));
+  await expectPicture(await ask(shareImageUrl(here.ctx, renamed)));
   expect(await world.outside.files.list(`covers/share/${course.id}`)).toHaveLength(1);
 });
 

@@ -7,15 +7,17 @@ import { coverSource, coverUrl, type Printed } from "./cover-image.ts";
 /** Raise it when the picture is drawn differently. */
 const edition = 1;
 
+type Place = Pick<Ctx, "academy">;
+
 /** Changes whenever the picture does, so that caches may keep it for ever. */
-export function shareImageUrl(course: Printed): string {
-  return `/covers/${course.id}.png?v=${versionOf(course)}`;
+export function shareImageUrl(place: Place, course: Printed): string {
+  return `/covers/${course.id}.png?v=${versionOf(place, course)}`;
 }
 
 /** The file-store key of a PNG of 1200 × 630; the first request draws it. */
 export async function shareImage(ctx: Ctx, course: Printed): Promise<string> {
   const folder = shareFolder(course.id);
-  return drawOnce(ctx, { folder, key: `${folder}/${versionOf(course)}.png` }, async () => {
+  return drawOnce(ctx, { folder, key: `${folder}/${versionOf(ctx, course)}.png` }, async () => {
     const kind = course.coverKey ? "share-photo" : "share-print";
     return ctx.outside.images.png(ctx.academy.id, await coverSource(ctx, course), kind);
   });
@@ -26,9 +28,9 @@ export function shareFolder(courseId: string): string {
   return `covers/share/${courseId}`;
 }
 
-function versionOf(course: Printed): string {
+function versionOf(place: Place, course: Printed): string {
   return createHash("sha256")
-    .update(`${edition} ${coverUrl(course)}`)
+    .update(`${edition} ${coverUrl(place, course)}`)
     .digest("hex")
     .slice(0, 10);
 }

@@ -6,9 +6,10 @@ import type { Ctx } from "#src/ctx.ts";
 import { drawOnce } from "#src/images/draw-once.ts";
 import { cover } from "#src/prints/cover.ts";
 import { scene } from "#src/prints/scene.ts";
+import { spotOf } from "#src/ui/theme.ts";
 
 /** Raise it when the pictures are drawn differently. */
-const edition = 1;
+const edition = 2;
 
 /** `todos` stands for the whole catalogue; null for pages of text. */
 export type SharedPage = { category: string | null };
@@ -34,16 +35,19 @@ export function sharePage(ctx: Ctx, page: SharedPage): Promise<string> {
 }
 
 function versionOf({ academy }: Place, { category }: SharedPage): string {
-  return hash("sha256", `${edition} ${academy.id} ${category}`).slice(0, 10);
+  const spot = spotOf(academy.accent);
+  return hash("sha256", [edition, academy.id, category, spot].join(" ")).slice(0, 10);
 }
 
 const size = { width: 1280, height: 720 };
 
 function drawingOf({ academy }: Place, { category }: SharedPage): string {
+  const spot = spotOf(academy.accent);
   if (category === null) {
     return whole(
       scene({
         ...size,
+        spot,
         seed: "textos",
         horizon: 0.62,
         sunX: 0.3,
@@ -51,10 +55,11 @@ function drawingOf({ academy }: Place, { category }: SharedPage): string {
       }),
     );
   }
-  if (category !== everyCategory) return cover({ title: category, category, id: academy.id });
+  if (category !== everyCategory) return cover({ title: category, category, id: academy.id, spot });
   return whole(
     scene({
       ...size,
+      spot,
       seed: "catálogo",
       horizon: 0.6,
       foreground: [

@@ -2,6 +2,7 @@ import { Button } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { PopDialog } from "#src/ui/pop-dialog.tsx";
 import { Price } from "#src/ui/price.tsx";
+import { SceneStrip } from "#src/ui/scene-strip.tsx";
 import { CheckoutLink } from "./call-to-action.tsx";
 
 export const purchasePrompt = "purchase-prompt";
@@ -23,7 +24,7 @@ export function PurchasePrompt({ course }: PurchasePromptProps) {
     <PopDialog
       id={purchasePrompt}
       title="Un último impulso para seguir aprendiendo"
-      art={<img src="/scenes/login/strip.svg" width={780} height={336} alt="" loading="lazy" />}
+      art={<SceneStrip />}
       actions={
         <>
           <CheckoutLink courseId={id} priceCents={priceCents} autoFocus>

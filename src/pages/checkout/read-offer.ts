@@ -35,7 +35,7 @@ export async function readOffer(
       id: course.id,
       name: course.title,
       path: coursePath(course),
-      coverUrl: coverUrl(course),
+      coverUrl: coverUrl(ctx, course),
       teacherName: course.teacherName,
       priceCents: course.priceCents,
     })),

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Price } from "#src/ui/price.tsx";
+import { SceneStrip } from "#src/ui/scene-strip.tsx";
 
 export type CourseForSale = Parameters<typeof PurchasePrompt>[0]["course"] & {
   path: string;
@@ -37,7 +38,7 @@ export function FreePrompts({ course }: { course: CourseForSale }) {
         id={coursePrompt}
         ref={dialog}
         title="¿Te gustó la clase?"
-        art={<img src="/scenes/login/strip.svg" width={780} height={336} alt="" loading="lazy" />}
+        art={<SceneStrip />}
         actions={
           <>
             <ButtonLink block size="big" href={`${path}?isFreeFlow=true`}>

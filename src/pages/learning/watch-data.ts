@@ -149,7 +149,7 @@ export function forSaleOf(ctx: MemberCtx, { course, since }: LessonToWatch, rate
   const enrolled = since !== null;
   const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
   const { name: teacherName, place: teacherPlace } = course.teacher;
-  const card = cardOf({ ...course, teacherName, teacherPlace }, rate);
+  const card = cardOf(ctx, { ...course, teacherName, teacherPlace }, rate);
   return {
     id: card.id,
     path: coursePath(course),

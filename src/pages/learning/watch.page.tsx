@@ -188,7 +188,7 @@ async function nextCoursesOf(ctx: MemberCtx, { course, lesson }: LessonToWatch) 
   if (last?.id !== lesson.id || ctx.actor.role === "teacher") return [];
   try {
     const rate = await ctx.outside.rates.usdCop();
-    return (await listNextCourses(ctx, course)).map((one) => cardOf(one, rate));
+    return (await listNextCourses(ctx, course)).map((one) => cardOf(ctx, one, rate));
   } catch (error) {
     logFault(ctx.log, error, "next courses not read");
     return [];

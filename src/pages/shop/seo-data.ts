@@ -49,7 +49,7 @@ export function courseMeta(ctx: Ctx, course: Course, { hides = false } = {}): Me
   if (hides || course.status !== "published") return [{ title }, hidden];
   const description = excerpt(course.description);
   const path = coursePath(course);
-  const image = shareImageUrl(course);
+  const image = shareImageUrl(ctx, course);
   return [
     { title },
     { name: "description", content: description },

@@ -2,6 +2,7 @@
 import { Outlet, useLoaderData } from "react-router";
 import { load } from "#src/http/react-router.ts";
 import { Brand } from "#src/ui/brand.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
 import signInCss from "./sign-in.css?url";
 
 export const loader = load(async ({ ctx }) => ({
@@ -12,12 +13,13 @@ export const links = () => [{ rel: "stylesheet", href: signInCss }];
 
 export default function SignInLayout() {
   const { academy } = useLoaderData<typeof loader>();
+  const printPath = usePrintPath();
   return (
     <div className="auth">
       <header className="scene">
         <picture>
-          <source srcSet="/scenes/login/wide.svg" media="(min-width: 1000px)" />
-          <img src="/scenes/login/strip.svg" width={780} height={336} alt="" />
+          <source srcSet={printPath("/scenes/login/wide.svg")} media="(min-width: 1000px)" />
+          <img src={printPath("/scenes/login/strip.svg")} width={780} height={336} alt="" />
         </picture>
         <Brand academy={academy} />
       </header>

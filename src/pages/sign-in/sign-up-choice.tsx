@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
 
 type SignUpChoiceProps = {
   firstName: string;
@@ -48,7 +49,7 @@ type ChoiceProps = { print: "learn" | "teach"; text: string; action: ReactNode }
 function Choice({ print, text, action }: ChoiceProps) {
   return (
     <div className="choice">
-      <img src={`/scenes/login/${print}.svg`} width={480} height={300} alt="" />
+      <img src={usePrintPath()(`/scenes/login/${print}.svg`)} width={480} height={300} alt="" />
       <div className="ct">
         <h2>{action}</h2>
         <p>{text}</p>

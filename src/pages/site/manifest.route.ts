@@ -3,9 +3,18 @@ import { type Context, Hono } from "hono";
 import type { WhoEnv } from "#src/http/env.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
-import { type IconName, iconColour, iconNames, iconUrl, siteIcon } from "#src/images/site-icon.ts";
+import {
+  type IconName,
+  iconNames,
+  iconUrl,
+  siteIcon,
+  tabIcon,
+  tabIconPath,
+  tabIconUrl,
+} from "#src/images/site-icon.ts";
 import { INKS } from "#src/prints/inks.ts";
 import { problem } from "#src/problem.ts";
+import { bandOf } from "#src/ui/theme.ts";
 
 export const manifest = new Hono<WhoEnv>();
 
@@ -29,7 +38,7 @@ manifest.get("/manifest.webmanifest", publicRoute, (c) => {
     scope: "/",
     // Pages have no way back of their own.
     display: "minimal-ui",
-    theme_color: iconColour,
+    theme_color: bandOf(ctx.academy.accent).field,
     background_color: INKS.paper,
     icons: [icon("192", 192, "any"), icon("512", 512, "any"), icon("maskable", 512, "maskable")],
   };
@@ -39,16 +48,35 @@ manifest.get("/manifest.webmanifest", publicRoute, (c) => {
   });
 });
 
+const year = "public, max-age=31536000, immutable";
+const brief = "public, max-age=300";
+
+manifest.get(tabIconPath, publicRoute, async (c) => {
+  const ctx = c.get("ctx");
+  const lifetime = c.req.url.endsWith(tabIconUrl(ctx)) ? year : brief;
+  return c.body(await tabIcon(ctx), 200, {
+    "content-type": "image/svg+xml; charset=utf-8",
+    "cache-control": lifetime,
+  });
+});
+
+/** The root academy's is a file of the build, which answers before. */
+manifest.get("/favicon.svg", (c) => {
+  c.header("cache-control", brief);
+  return c.redirect(tabIconPath);
+});
+
 manifest.get("/icons/:file", publicRoute, (c) => {
   const name = c.req.param("file").replace(/\.png$/, "");
   const known = iconNames.find((one) => one === name);
   if (!known) throw problem("not_found", "Este ícono no existe");
   const isThis = c.req.url.endsWith(iconUrl(c.get("ctx"), known));
-  return send(c, known, isThis ? "public, max-age=31536000, immutable" : "public, max-age=300");
+  return send(c, known, isThis ? year : brief);
 });
 
-/** Where phones look without being told. */
-manifest.get("/apple-touch-icon.png", publicRoute, (c) => send(c, "180", "public, max-age=86400"));
+/** Where phones and browsers look without being told. */
+manifest.get("/apple-touch-icon.png", publicRoute, (c) => send(c, "180", brief));
+manifest.get("/favicon.ico", publicRoute, (c) => send(c, "96", brief));
 
 async function send(c: Context<WhoEnv>, name: IconName, lifetime: string): Promise<Response> {
   const ctx = c.get("ctx");

@@ -73,7 +73,7 @@ export async function setPrint(
 ): Promise<SavedCover> {
   const course = await findOwnCourse(ctx, courseId);
   if (course?.usesPrint && course.coverKey === null && course.version - 1 === version) {
-    return { coverImageUrl: coverUrl(course), version: course.version };
+    return { coverImageUrl: coverUrl(ctx, course), version: course.version };
   }
   return change(ctx, courseId, version, async () => null);
 }
@@ -113,7 +113,7 @@ async function change(
       }
       return put;
     });
-    return { coverImageUrl: coverUrl({ ...course, coverKey }), version: saved.version };
+    return { coverImageUrl: coverUrl(ctx, { ...course, coverKey }), version: saved.version };
   } catch (error) {
     if (kept) await ctx.outside.files.remove(kept.folder);
     throw error;

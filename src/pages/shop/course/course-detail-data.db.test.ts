@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, slugOf } from "#src/courses/rules.ts";
+import type { Academy } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { uploads, videos } from "#src/media/tables.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
@@ -10,11 +11,14 @@ import { loader } from "./course.page.tsx";
 import { type CourseViewer, detailOf } from "./course-detail-data.ts";
 
 let world: World;
+let academy: Academy;
 let course: Course;
 
 beforeAll(async () => {
   world = await openWorld();
-  course = (await world.academy()).course;
+  const here = await world.academy();
+  academy = here.academy;
+  course = here.course;
 });
 afterAll(() => world.close());
 
@@ -24,7 +28,7 @@ const everyLesson = () => new Set(lessonsInOrder(course).map(({ id }) => id));
 
 function shownTo(changes: Partial<CourseViewer>, of = course, playable = everyLesson()) {
   const viewer = { ...stranger, ...changes };
-  return detailOf({ course: of, playable, url: "", rate: null, viewer, now: new Date() });
+  return detailOf({ academy, course: of, playable, url: "", rate: null, viewer, now: new Date() });
 }
 
 function hrefsFor(changes: Partial<CourseViewer>): (string | null)[] {
@@ -115,7 +119,7 @@ test("a course that opens later shows its opening day", () => {
   const later = { ...course, scheduledLaunch: new Date("2026-12-03T15:00:00Z") };
   const on = (now: string) =>
     detailOf({
-      ...{ course: later, playable: everyLesson(), url: "", rate: null },
+      ...{ academy, course: later, playable: everyLesson(), url: "", rate: null },
       ...{ viewer: stranger, now: new Date(now) },
     }).launch;
   expect(on("2026-11-21T12:00:00Z")?.day).toBe("3 de diciembre");

@@ -3,6 +3,7 @@ import { lessonPrintUrl } from "#src/courses/cover/cover-image.ts";
 import { launchDay } from "#src/courses/launches/launch.rules.ts";
 import { type Course, type Lesson, lessonsInOrder } from "#src/courses/queries.ts";
 import { lessonPath, previewQuery, tenureLabel, totalSeconds } from "#src/courses/rules.ts";
+import type { Academy } from "#src/ctx.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
 
 export type CourseDetailData = ReturnType<typeof detailOf>;
@@ -18,6 +19,7 @@ export type CourseViewer = {
 };
 
 type Shown = {
+  academy: Academy;
   course: Course;
   /** The lessons with a video that plays; without one, a free class is no offer. */
   playable: ReadonlySet<string>;
@@ -29,14 +31,14 @@ type Shown = {
 };
 
 /** What the course page shows to this viewer. */
-export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
+export function detailOf({ academy, course, playable, url, rate, viewer, now }: Shown) {
   const { name, description, place, pictureUrl, createdAt } = course.teacher;
   const modules = shownModules(course, viewer, playable);
   const lessons = lessonsInOrder({ modules });
   const first = lessons[0];
   const { scheduledLaunch: date } = course;
   return {
-    ...cardOf({ ...course, teacherName: name, teacherPlace: place }, rate),
+    ...cardOf({ academy }, { ...course, teacherName: name, teacherPlace: place }, rate),
     /** `2026-11-21`, the day of the rate behind the price in pesos. */
     rateDay: rate?.date ?? null,
     url,
@@ -66,7 +68,7 @@ export function detailOf({ course, playable, url, rate, viewer, now }: Shown) {
     freeLesson: first?.openToAll
       ? {
           title: first.title,
-          printUrl: lessonPrintUrl(course, first),
+          printUrl: lessonPrintUrl({ academy }, course, first),
           seconds: first.durationSeconds,
           href: hrefOf(first, viewer) ?? freePath(first),
         }

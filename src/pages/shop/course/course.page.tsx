@@ -49,6 +49,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   return {
     head: courseMeta(ctx, course, { hides: asks("teacherPreview") }),
     course: detailOf({
+      academy: ctx.academy,
       course,
       playable: await lessonsWithVideo(
         ctx,

@@ -32,7 +32,7 @@ export const loader = load(async ({ ctx, web, params, url }: Args) => {
     csrf: web.csrfToken(),
     texts: subscriptionTexts(course.title, launchDay(course.scheduledLaunch, ctx.now)),
     path,
-    coverUrl: coverUrl(course),
+    coverUrl: coverUrl(ctx, course),
     refusal: subscriptionRefusal(actor.role),
     subscribed: await isSubscribed(ctx, actor.id, course.id),
   };

@@ -1,5 +1,6 @@
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
 import { explorePath } from "./explore.rules.ts";
 
 /** The order of the tiles with their own drawing; an academy's other categories follow. */
@@ -8,6 +9,7 @@ const firstOnes = ["cultivo", "gastronomía", "bienestar", "arte", "sostenibilid
 type CategoryTilesProps = { categories: string[]; flags: string };
 
 export function CategoryTiles({ categories, flags }: CategoryTilesProps) {
+  const printPath = usePrintPath();
   const known = firstOnes.filter((category) => categories.includes(category));
   const own = categories.filter((category) => !firstOnes.includes(category));
   return (
@@ -18,7 +20,7 @@ export function CategoryTiles({ categories, flags }: CategoryTilesProps) {
           <li key={category}>
             <a className="tile" data-category={category} href={explorePath({ category, flags })}>
               <img
-                src={`/tiles/${encodeURIComponent(category)}.svg`}
+                src={printPath(`/tiles/${encodeURIComponent(category)}.svg`)}
                 width={360}
                 height={360}
                 alt=""

@@ -74,7 +74,7 @@ async function read(args: PageArgs) {
     throw redirect(explorePath({ ...asked, page: found.page }));
   }
   const offered = (course: CourseSummary) => ({
-    ...cardOf(course, rate),
+    ...cardOf(ctx, course, rate),
     opens: opensLabel(course.scheduledLaunch, now),
   });
   return {
@@ -91,7 +91,7 @@ async function read(args: PageArgs) {
     },
     enrolled:
       enrolled?.map((course) => ({
-        ...cardOf(course, rate),
+        ...cardOf(ctx, course, rate),
         progress: { done: course.done, total: course.total },
       })) ?? null,
     subscribed: subscribed?.map(offered) ?? null,
@@ -100,7 +100,7 @@ async function read(args: PageArgs) {
       href: coursePath(course) + (asked.flags && `?${asked.flags}`),
       title: course.title,
       teaser: teaserOf(course),
-      coverUrl: coverUrl(course),
+      coverUrl: coverUrl(ctx, course),
       opensAt: course.scheduledLaunch ?? now,
       ...priceOf(course, rate),
     })),

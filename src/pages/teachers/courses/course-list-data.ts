@@ -33,7 +33,7 @@ export async function courseCards(
   );
   const forStaff = ctx.outside.review === "manual";
   return found.map((course) =>
-    cardOf(course, { videos: videos.get(course.id) ?? noVideos, forStaff }),
+    cardOf(ctx, course, { videos: videos.get(course.id) ?? noVideos, forStaff }),
   );
 }
 
@@ -41,13 +41,14 @@ const noVideos: VideoCounts = { waiting: 0, total: 0 };
 
 /** @param forStaff whether staff decide once its videos are converted */
 function cardOf(
+  ctx: MemberCtx,
   course: TeacherCourse,
   { videos, forStaff }: { videos: VideoCounts; forStaff: boolean },
 ) {
   const { id, title, category, status, studentCount, priceCents, moduleCount } = course;
   return {
     ...{ id, title, category, status, studentCount, priceCents, moduleCount },
-    coverUrl: coverUrl(course),
+    coverUrl: coverUrl(ctx, course),
     created: formatDate(course.createdAt),
     href: coursePageOf(course),
     previewHref: `${coursePath(course)}?teacherPreview=true`,

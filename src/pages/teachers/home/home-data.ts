@@ -53,7 +53,9 @@ async function coursesToGoOnWith(ctx: MemberCtx) {
   const more = counts.draft - waiting.length - (last?.status === "draft" ? 1 : 0);
   return {
     hasCourses: Object.values(counts).some((amount) => amount > 0),
-    last: last ? { ...shown(ctx, last), coverUrl: coverUrl(last), category: last.category } : null,
+    last: last
+      ? { ...shown(ctx, last), coverUrl: coverUrl(ctx, last), category: last.category }
+      : null,
     drafts: waiting.map((course) => shown(ctx, course)),
     moreDrafts: more,
   };

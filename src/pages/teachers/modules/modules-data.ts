@@ -29,7 +29,7 @@ export async function readModules(ctx: MemberCtx, courseId: string, query: URLSe
     course: {
       id: course.id,
       title: course.title,
-      coverUrl: coverUrl(course),
+      coverUrl: coverUrl(ctx, course),
       previewHref: `${coursePath(course)}?teacherPreview=true`,
     },
     state,

@@ -29,7 +29,7 @@ export const loader = loadForMember(async ({ ctx, web, params }: MemberArgs<Para
   const course = await findOwnCourse(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   const { id, title, category, coverKey, usesPrint, version } = course;
-  const shown = { id, title, category, coverUrl: coverUrl(course), usesPrint };
+  const shown = { id, title, category, coverUrl: coverUrl(ctx, course), usesPrint };
   return { csrf: web.csrfToken(), version, course: { ...shown, hasPicture: coverKey !== null } };
 });
 

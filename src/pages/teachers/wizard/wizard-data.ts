@@ -54,6 +54,7 @@ export async function wizardData({ ctx, web, params, url }: MemberArgs<{ courseI
   const id = course?.id ?? newCourseId();
   const shown = course ?? { ...nothing, category: categories[0] ?? "" };
   const card = cardOf(
+    ctx,
     {
       ...shown,
       id,
@@ -99,7 +100,7 @@ export async function wizardData({ ctx, web, params, url }: MemberArgs<{ courseI
       hasPicture: shown.coverKey !== null,
       usesPrint: shown.usesPrint,
     },
-    card: course ? card : { ...card, coverUrl: printOf(id, shown.category) },
+    card: course ? card : { ...card, coverUrl: printOf(ctx, id, shown.category) },
     copPerUsd: rate?.price ?? null,
     here: course ? `${editPath(course.id)}?step=${step}` : "/teachers/courses/create",
     list: listPath(course ?? undefined),
@@ -109,7 +110,7 @@ export async function wizardData({ ctx, web, params, url }: MemberArgs<{ courseI
 export type WizardData = Awaited<ReturnType<typeof wizardData>>;
 
 /** A course that is not saved has no address for its print yet. */
-function printOf(id: string, category: string): string {
-  const svg = coverSvg({ id, title: "", category, coverKey: null });
+function printOf(ctx: MemberCtx, id: string, category: string): string {
+  const svg = coverSvg(ctx, { id, title: "", category, coverKey: null });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
