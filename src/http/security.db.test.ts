@@ -57,7 +57,7 @@ test.each([
       "cache-control": "public, max-age=31536000, immutable",
     },
   ],
-  ["the icon", "/favicon.svg", {}, 200, { "cache-control": "public, max-age=86400" }],
+  ["the icon", "/icons/favicon.svg", {}, 200, { "cache-control": "public, max-age=300" }],
   [
     "the list of files of the class view",
     "/class-view.json",
