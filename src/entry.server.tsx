@@ -12,6 +12,8 @@ import {
 import { logFault } from "#src/fault.ts";
 import { wholeAnswer } from "#src/http/compress.ts";
 import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
+import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
+import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { scriptsLater } from "#src/ui/scripts-later.rules.ts";
 
 export default async function handleRequest(
@@ -23,7 +25,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = webOf(context);
   const page = await drawn(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <KnownTheme value={pageTheme(ctxOf(context))}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </KnownTheme>,
     nonce,
     (error) => handleError(error, { request, context, params: {} }),
   );

@@ -12,7 +12,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { wholeAnswer } from "#src/http/compress.ts";
-import { pageHeaders } from "#src/http/react-router.ts";
+import { ctxOf, pageHeaders } from "#src/http/react-router.ts";
+import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
+import type { PageTheme } from "#src/pages/frame/theme.rules.ts";
+import { pageTheme } from "#src/pages/frame/theme-data.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Drawn = EntryContext["staticHandlerContext"];
@@ -49,15 +52,20 @@ export function plainPages(build: ServerBuild): PlainPages {
     return Object.fromEntries(await Promise.all(results));
   };
 
-  function draw(page: Drawn, url: string): string {
+  function draw(page: Drawn, url: string, theme: PageTheme): string {
     const shown = page.matches.map(({ route: { id } }) => [id, assets.routes[id]] as const);
     const manifest = { ...assets, routes: Object.fromEntries(shown) };
     const context = { ...frame, manifest, staticHandlerContext: page } as EntryContext;
-    return `<!DOCTYPE html>${renderToString(<ServerRouter context={context} url={url} />)}`;
+    const document = (
+      <KnownTheme value={theme}>
+        <ServerRouter context={context} url={url} />
+      </KnownTheme>
+    );
+    return `<!DOCTYPE html>${renderToString(document)}`;
   }
 
   function answer(page: Drawn, request: Request, context: RouterContextProvider): Response {
-    const html = Buffer.from(draw(page, request.url));
+    const html = Buffer.from(draw(page, request.url, pageTheme(ctxOf(context))));
     for (const error of Object.values(page.errors ?? {})) {
       if (isRouteErrorResponse(error)) continue;
       entry.module.handleError?.(error, { request, context, params: {} });

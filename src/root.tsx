@@ -13,7 +13,7 @@ import {
 import { load } from "#src/http/react-router.ts";
 import { FailurePage } from "#src/pages/frame/failure-page.tsx";
 import { frameOf } from "#src/pages/frame/frame-data.ts";
-import { unknownTheme } from "#src/pages/frame/theme.rules.ts";
+import { useTheme } from "#src/pages/frame/known-theme.tsx";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { useFailure } from "#src/pages/frame/use-failure.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
@@ -37,7 +37,8 @@ export const shouldRevalidate = () => false;
 type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, pixel, theme = unknownTheme } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { nonce, pixel } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const theme = useTheme();
   const handles = useMatches().map((match) => match.handle as Handle);
   const scripts = handles.some((handle) => handle?.scripts);
   const publicScript = handles.some((handle) => handle?.publicScript);

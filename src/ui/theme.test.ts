@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Hand } from "#src/prints/hand.ts";
-import { academyTheme, contrast, themeVariables } from "./theme.ts";
+import { academyTheme, bandOf, contrast, spotOf, themeStyle, themeVariables } from "./theme.ts";
 
 const PAPER = "#FBF7EA";
 const NEWSPRINT = "#F1E9D2";
@@ -23,6 +23,9 @@ test("any accent colour stays readable on every ground", () => {
     expect.soft(contrast(theme.fill, theme.onFill), `${accent} fill`).toBeGreaterThanOrEqual(4.5);
     expect
       .soft(contrast(theme.field, theme.onField), `${accent} field`)
+      .toBeGreaterThanOrEqual(4.5);
+    expect
+      .soft(contrast(theme.onField, theme.offField), `${accent} button on the field`)
       .toBeGreaterThanOrEqual(4.5);
     expect.soft(contrast(theme.hover, theme.onFill), `${accent} hover`).toBeGreaterThanOrEqual(4.5);
     expect.soft(contrast(theme.edge, PAPER), `${accent} edge`).toBeGreaterThanOrEqual(3);
@@ -56,6 +59,18 @@ test("the variables contain every colour of the theme", () => {
   const variables = themeVariables(theme);
   for (const colour of Object.values(theme)) expect(variables).toContain(colour);
   expect(variables).toMatch(/^(--[a-z-]+:#[0-9A-F]{6};?)+$/);
+});
+
+test("the style of a page costs at most 250 bytes", () => {
+  const style = themeStyle(academyTheme("#19B5A5"));
+  expect(Object.keys(style)).toHaveLength(11);
+  const text = themeVariables(academyTheme("#19B5A5"));
+  expect(` style="${text}"`.length).toBeLessThanOrEqual(250);
+});
+
+test("without an accent, band and prints keep the product's maize", () => {
+  expect(bandOf(null)).toEqual({ field: "#F4B61A", onField: BLACK });
+  expect(spotOf(null)).toBeUndefined();
 });
 
 test.each(["teal", "#12", "#12294D;color:red", ""])("%j is not an accent colour", (hex) => {

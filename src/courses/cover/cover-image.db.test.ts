@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { academies } from "#src/academies/tables.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
@@ -8,6 +9,8 @@ import { type Purpose, sourcesOf } from "#src/images/image.rules.ts";
 import { busyPhoto, giveCover } from "#src/testing/covers.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { markedPath, printMark } from "#src/ui/print-mark.rules.ts";
+import { academyTheme } from "#src/ui/theme.ts";
 import { coverPng, coverUrl, lessonPrintUrl } from "./cover-image.ts";
 import { shareImageUrl } from "./share-image.ts";
 
@@ -75,6 +78,50 @@ test("a new cover has a new address, for links too", async () => {
 
 test("a course without a cover has a print, which is one file", () => {
   expect(sourcesOf("cover", coverUrl(here.ctx, here.course))).toBeNull();
+});
+
+test("an accent reprints covers, classes and drawings, at new addresses", async () => {
+  const inked = await world.academy();
+  const [lesson] = lessonsInOrder(inked.course);
+  if (!lesson) throw new Error("a course without classes");
+  const askInked = door.anyone(inked.academy);
+  const addressesFor = (accent: string | null) => {
+    const place = { academy: { ...inked.academy, accent } };
+    const mark = printMark(accent);
+    return [
+      coverUrl(place, inked.course),
+      lessonPrintUrl(place, inked.course, lesson),
+      ...["/tiles/arte.svg", "/spots/hen.svg", "/scenes/login/wide.svg"].map((path) =>
+        markedPath(path, mark),
+      ),
+    ];
+  };
+  const drawnAt = async (addresses: string[]) => {
+    const answers = await Promise.all(addresses.map((address) => askInked(address)));
+    return Promise.all(
+      answers.map(async (answer) => {
+        const lifetime = answer.headers.get("cache-control");
+        return { lifetime, svg: await answer.text() };
+      }),
+    );
+  };
+  const own = addressesFor(null);
+  const before = await drawnAt(own);
+  await world.database.db
+    .update(academies)
+    .set({ accent: "#19B5A5" })
+    .where(eq(academies.id, inked.academy.id));
+  const addresses = addressesFor("#19B5A5");
+  const after = await drawnAt(addresses);
+  const old = await drawnAt(own);
+  for (const [i, { svg, lifetime }] of after.entries()) {
+    expect(addresses[i]).not.toBe(own[i]);
+    expect(svg).toContain(academyTheme("#19B5A5").spot);
+    expect(svg).not.toContain("#F4B61A");
+    expect(svg).not.toBe(before[i]?.svg);
+    expect(lifetime).toBe(before[i]?.lifetime);
+    expect(old[i]).toEqual({ svg, lifetime: "public, max-age=300" });
+  }
 });
 
 test("a class has a print of its own, public while the class is", async () => {

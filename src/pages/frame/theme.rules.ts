@@ -9,11 +9,3 @@ export type PageTheme = {
   tabIcon: string;
   touchIcon: string;
 };
-
-/** Where not even the academy could be read; the addresses answer for the host. */
-export const unknownTheme: PageTheme = {
-  band: "#F4B61A",
-  printMark: "",
-  tabIcon: "/favicon.svg",
-  touchIcon: "/apple-touch-icon.png",
-};
