@@ -89,6 +89,9 @@ export function listFiles(): Target[] {
     "/dev/mail/{slug}",
     "/assets/{slug}.js",
     "/favicon.svg",
+    "/favicon.ico",
+    "/icons/{slug}",
+    "/icons/favicon.svg",
     "/class-view.json",
     "/.well-known/security.txt",
   ].map((path) => ({ ...page(path), kind: "file" as const }));

@@ -62,6 +62,8 @@ beforeAll(async () => {
     "/manifest.webmanifest",
     "/icons/192.png",
     "/apple-touch-icon.png",
+    "/icons/favicon.svg",
+    "/favicon.ico",
     "/api/stock",
   ];
 });

@@ -59,6 +59,14 @@ test("a new title makes a new picture at a new address, and the old file is dele
   expect(await world.outside.files.list(`covers/share/${course.id}`)).toHaveLength(1);
 });
 
+test("an accent changes the picture of a print, and that of a photo stays", async () => {
+  const inked = { academy: { ...here.academy, accent: "#19B5A5" } };
+  const course = await here.addCourse();
+  expect(shareImageUrl(inked, course)).not.toBe(shareImageUrl(here.ctx, course));
+  const photo = { ...course, coverKey: `images/${here.academy.id}/${course.id}` };
+  expect(shareImageUrl(inked, photo)).toBe(shareImageUrl(here.ctx, photo));
+});
+
 test("an uploaded cover fits the size limit, however detailed", async () => {
   const course = await here.addCourse();
   await giveCover(here, course.id, await busyPhoto());

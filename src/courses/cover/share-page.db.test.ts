@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { renameCategory } from "#src/academies/rename-category.ts";
@@ -28,6 +29,24 @@ test("it is drawn once, and another page has another picture", async () => {
   const keys = await Promise.all([1, 2].map(() => sharePage(here.ctx, { category: "arte" })));
   expect(new Set(keys).size).toBe(1);
   expect(await sharePage(here.ctx, { category: "cultivo" })).not.toBe(keys[0]);
+});
+
+test("an accent gives them a new address and another ink, and the old files go", async () => {
+  const { ctx } = await world.academy();
+  const inked = { ...ctx, academy: { ...ctx.academy, accent: "#19B5A5" } };
+  const shownBy = async (of: typeof ctx, category: string | null) => {
+    const key = await sharePage(of, { category });
+    const { dominant } = await sharp(await buffer(ctx.outside.files.read(key))).stats();
+    return { key, url: sharePageUrl(of, { category }), dominant };
+  };
+  for (const category of ["todos", "cultivo", null]) {
+    const before = await shownBy(ctx, category);
+    const after = await shownBy(inked, category);
+    expect(after.key).not.toBe(before.key);
+    expect(after.url).not.toBe(before.url);
+    if (category !== "cultivo") expect(after.dominant).not.toEqual(before.dominant);
+    expect(await ctx.outside.files.stat(before.key)).toBeNull();
+  }
 });
 
 test("only an academy's own categories have one, whatever their names", async () => {
