@@ -14,9 +14,9 @@ const capabilities = [
   "calendar",
   "prints",
   "rates",
+  "images",
   "academies",
   "trail",
-  "images",
   "accounts",
   "notifications",
   "administration",
@@ -301,6 +301,7 @@ test("only queries read another capability's tables", () => {
 test("only code for requests without an academy sees all academies", () => {
   const seers = sources.filter(({ text }) => /\ballAcademies\b/.test(text));
   expect(seers.map(({ path }) => path).sort()).toEqual([
+    "academies/hold-academy.ts",
     "app.ts",
     "checkout/merchants/keep-merchant.ts",
     "checkout/settle/accept-event.ts",

@@ -169,14 +169,22 @@ export function inTransaction<T, C extends Pick<Ctx, "db">>(
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Transaction }));
 }
 
+/** What administrators change of an academy. */
+export type AcademyPart = "categories" | "logo" | "subdomain";
+
 /** The events of a capability on which later capabilities, which it must not import, act. */
 export type HookSubjects = {
   /** The person of the account has proven that the e-mail is theirs; opening it proves nothing. */
   mailboxProven: { id: string; email: string };
   /** The account has another name, picture or description. */
   profileChanged: { id: string };
-  /** The academy has both categories until the transaction ends. */
-  categoryRenamed: { from: string; to: string };
+  /**
+   * Courses of each category in `moved` get the category that it leads to; every one of them exists
+   * until the transaction ends. Those of `gone` have no courses, or nothing changes.
+   */
+  categoriesChanged: { moved: ReadonlyMap<string, string>; gone: readonly string[] };
+  /** The row of the academy is held, and changes unless somebody throws. */
+  academyChanged: { part: AcademyPart };
   /** A video is converted, or cannot be; the account of the course's teacher is held. */
   videoSettled: {
     courseId: string;

@@ -1,5 +1,7 @@
 // The hook map: what later capabilities do when an earlier one reports an event.
-import { followCategory, followTeacher } from "#src/courses/authoring/follow-changes.ts";
+import { limitRenames } from "#src/administration/limit-renames.ts";
+import { recordAcademyChange } from "#src/administration/record-academy-change.ts";
+import { followCategories, followTeacher } from "#src/courses/authoring/follow-changes.ts";
 import { grantWaiting } from "#src/enrolments/enrol.ts";
 import { forgetSettled } from "#src/payouts/keep-account.ts";
 import { grantInvited } from "#src/teaching/invitations/grant-invited.ts";
@@ -13,7 +15,8 @@ export const hooks: Hooks = {
   // What was given free of charge joins what waits, so that all courses are locked in one sequence.
   mailboxProven: [grantInvited, grantWaiting],
   profileChanged: [followTeacher],
-  categoryRenamed: [followCategory],
+  categoriesChanged: [followCategories],
+  academyChanged: [limitRenames, recordAcademyChange],
   videoSettled: [reviewAgain, tellConversion],
   placeWithdrawn: [keepFreePlace],
   sharesTurned: [forgetSettled],

@@ -12,7 +12,7 @@ const src = import.meta.dirname;
 /** Tables that public pages show, each with the calls of which a file that writes it needs one. */
 const publicTables: Record<string, string[]> = {
   academies: ["notifyPublicChange"],
-  academyCategories: ["notifyPublicChange"],
+  academyCategories: ["notifyPublicChange", "putAcademy"],
   // Only teachers are shown, by name, picture and description.
   users: ['runHooks(ctx, "profileChanged"'],
   courses: ["writeCourses", "addCourses", "notifyOfCourses"],

@@ -1,9 +1,9 @@
 // Tells a TLS proxy for which hosts it may get a certificate: those of the root academy, and those
-// of academies that exist. Otherwise any name that points at the server would cost one.
+// of academies that exist, with those that they had. Otherwise any name that points at the server would cost one.
 import type { Context } from "hono";
 import type { Db } from "#src/ctx.ts";
 import { isLoopbackName } from "#src/reach.mjs";
-import { findAcademy } from "./queries.ts";
+import { findAcademy, findSuccessor } from "./queries.ts";
 import { hostnameOf, type SubdomainOf } from "./rules.ts";
 
 /** The proxy asks `GET {path}?domain={host}`. */
@@ -25,7 +25,12 @@ export function certificates(
       subdomain === null
         ? // No authority certifies this machine, except one of this machine.
           !isLoopbackName(name) || name === publicName
-        : subdomain !== undefined && (await findAcademy(db, subdomain)) !== null;
+        : subdomain !== undefined && (await leadsSomewhere(db, subdomain));
     return c.body(null, isOurs ? 200 : 404);
   };
+}
+
+async function leadsSomewhere(db: Db, subdomain: string): Promise<boolean> {
+  if (await findAcademy(db, subdomain)) return true;
+  return (await findSuccessor(db, subdomain, new Date())) !== null;
 }

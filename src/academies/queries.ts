@@ -1,9 +1,9 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Academy, Ctx, Db } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { normalizeSubdomain } from "./rules.ts";
-import { academies, academyCategories } from "./tables.ts";
+import { academies, academyCategories, academyNames } from "./tables.ts";
 
 /** What every request knows of its academy. */
 export const academyColumns = {
@@ -58,16 +58,73 @@ export async function listAcademyIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Null for an address that no academy has left within the time that it leads on. */
+export async function findSuccessor(
+  db: Db,
+  subdomain: string,
+  now: Date,
+): Promise<{ subdomain: string } | null> {
+  const [found] = await academyOfFormerName(db).execute({
+    subdomain: normalizeSubdomain(subdomain),
+    now,
+  });
+  return found?.subdomain ? { subdomain: found.subdomain } : null;
+}
+
+const academyOfFormerName = prepared((db) =>
+  db
+    .select({ subdomain: academies.subdomain })
+    .from(academyNames)
+    .innerJoin(academies, eq(academies.id, academyNames.ownerId))
+    .where(
+      and(
+        eq(academyNames.subdomain, sql.placeholder("subdomain")),
+        gt(academyNames.until, sql.placeholder("now")),
+      ),
+    ),
+);
+
+/** The addresses that the academy had and that still lead to it, the newest first. */
+export async function listFormerNames({
+  db,
+  academy,
+  now,
+}: Ctx): Promise<{ subdomain: string; until: Date }[]> {
+  const { subdomain, until, ownerId } = academyNames;
+  const rows = await db
+    .select({ subdomain, until })
+    .from(academyNames)
+    .where(and(eq(ownerId, academy.id), gt(until, now)))
+    .orderBy(desc(until));
+  return rows.flatMap((row) => (row.until ? [{ ...row, until: row.until }] : []));
+}
+
+/** Grows with each change of what the administrators edit. */
+export async function versionOf({ db, academy }: Ctx): Promise<number> {
+  const [row] = await db
+    .select({ version: academies.version })
+    .from(academies)
+    .where(eq(academies.id, academy.id));
+  if (!row) throw new Error(`academy ${academy.id} vanished`);
+  return row.version;
+}
+
 const categoriesOfAcademy = prepared((db) =>
   db
-    .select({ name: academyCategories.name })
+    .select({ name: academyCategories.name, logoUrl: academyCategories.logoUrl })
     .from(academyCategories)
     .where(eq(academyCategories.academyId, sql.placeholder("academyId")))
     .orderBy(asc(academyCategories.position), asc(academyCategories.name)),
 );
 
-/** The names of the academy's categories, in its order; `todos` is not included. */
+/** The academy's categories with their uploaded logos, in its order; `todos` is not included. */
+export async function listCategoryLogos(
+  ctx: Ctx,
+): Promise<{ name: string; logoUrl: string | null }[]> {
+  return categoriesOfAcademy(ctx.db).execute({ academyId: ctx.academy.id });
+}
+
+/** Their names alone. */
 export async function listCategories(ctx: Ctx): Promise<string[]> {
-  const rows = await categoriesOfAcademy(ctx.db).execute({ academyId: ctx.academy.id });
-  return rows.map((row) => row.name);
+  return (await listCategoryLogos(ctx)).map(({ name }) => name);
 }

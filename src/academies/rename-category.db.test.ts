@@ -58,7 +58,7 @@ test("a renamed category keeps its place and its courses, listed or not", async 
 test.each([
   ["cultivo", "arte", "Ya existe una categoría con ese nombre."],
   ["cultivo", "ARTE", "Ya existe una categoría con ese nombre."],
-  ["cultivo", "Todos", "Ya existe una categoría con ese nombre."],
+  ["cultivo", "Todos", "«todos» es la lista de todos los cursos. Usa otro nombre."],
   ["pesca", "mar", "Esta categoría ya no existe."],
 ])("«%s» cannot become «%s»", async (from, to, message) => {
   const here = await world.academy();

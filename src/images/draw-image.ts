@@ -55,7 +55,7 @@ type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3
 async function decode(
   bytes: Buffer,
   purpose: Purpose,
-  { crop = all, leastWidth = 0 }: Cut,
+  { crop = all, leastWidth = 0, leastSide = 0 }: Cut,
 ): Promise<Pixels | "narrow" | null> {
   try {
     const input = sharp(bytes, {
@@ -69,6 +69,7 @@ async function decode(
     const part = within(autoOrient, crop);
     if (Math.min(part.width, part.height * sizesOf[purpose].ratio) < leastWidth - 1)
       return "narrow";
+    if (Math.max(part.width, part.height) < leastSide) return "narrow";
     const upright = input.autoOrient();
     const fitted = scale(crop === all ? upright : upright.extract(part), purpose, part, most);
     const opaque = purpose === "logo" ? fitted : fitted.flatten({ background: INKS.paper });

@@ -17,12 +17,19 @@ export type Cut = {
   crop?: Crop | undefined;
   /** In points: a narrower picture, or part of one, would be blurred on pages. */
   leastWidth?: number | undefined;
+  /** In points, of the longer side. */
+  leastSide?: number | undefined;
 };
 
 /** The refusal of a picture or a part that is narrower. */
 export function narrowImage(leastWidth: number): string {
   const height = Math.round(leastWidth / sizesOf.cover.ratio);
   return `La imagen se vería borrosa: lo que se muestra de ella debe medir al menos ${leastWidth} × ${height} puntos. Elige una más grande.`;
+}
+
+/** The refusal of a picture whose longer side is shorter. */
+export function smallImage(leastSide: number): string {
+  return `La imagen es muy pequeña: su lado más largo debe medir al menos ${leastSide} puntos.`;
 }
 
 /** A cover is 16:9, a person square; a logo fits in a box twice as wide as high. */
@@ -69,6 +76,15 @@ export function variantKey(stem: string, { width, format }: Variant): string {
 /** The public address of the image; it implies every other variant. */
 export function imageAddress(purpose: Purpose, stem: string): string {
   return `/${variantKey(stem, { width: sizesOf[purpose].middle, format: "webp" })}`;
+}
+
+/** How long an open page, or one in a cache, may still show a picture that was replaced. */
+export const keptImageSeconds = 24 * 3600;
+
+/** The folder of an image of the academy, by its public address; null for any other address. */
+export function folderIn(academyId: string, address: string): string | null {
+  const folder = address.slice(1, address.lastIndexOf("/"));
+  return folder.startsWith(`images/${academyId}/`) ? folder : null;
 }
 
 /** The variant to draw other pictures from. */

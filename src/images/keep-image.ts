@@ -3,7 +3,14 @@ import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
-import { type Cut, imageAddress, narrowImage, type Purpose, variantKey } from "./image.rules.ts";
+import {
+  type Cut,
+  imageAddress,
+  narrowImage,
+  type Purpose,
+  smallImage,
+  variantKey,
+} from "./image.rules.ts";
 
 export type Kept = {
   /** Contains only the variants; removing it removes the image. */
@@ -14,7 +21,7 @@ export type Kept = {
 
 /**
  * Stores a new image of the academy at a new address. Null if the bytes are not an image.
- * Throws `invalid` for one that is narrower than `cut` says, and `StoreFull`.
+ * Throws `invalid` for one that is smaller than `cut` says, and `StoreFull`.
  */
 export async function keepImage(
   ctx: Ctx,
@@ -45,7 +52,7 @@ export async function keepImageAt(
   }: { stem: string; bytes: Buffer; account: string; cut?: Cut | undefined },
 ): Promise<string | null> {
   const drawn = await images.variants(account, bytes, purpose, cut);
-  if (drawn === "narrow") throw problem("invalid", narrowImage(cut?.leastWidth ?? 0));
+  if (drawn === "narrow") throw problem("invalid", tooSmall(cut));
   if (!drawn) return null;
   const own: string[] = [];
   try {
@@ -60,4 +67,8 @@ export async function keepImageAt(
     throw error;
   }
   return imageAddress(purpose, stem);
+}
+
+function tooSmall({ leastSide, leastWidth = 0 }: Cut = {}): string {
+  return leastSide === undefined ? narrowImage(leastWidth) : smallImage(leastSide);
 }

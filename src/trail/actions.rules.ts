@@ -35,6 +35,9 @@ export const actions = {
   "share-changed": "Cambiaste la parte de los docentes de {from} % a {to} %",
   "merchant-changed": "Cambiaste las llaves con las que cobra tu academia",
   "merchant-removed": "Quitaste las llaves con las que cobraba tu academia",
+  "categories-changed": "Cambiaste las categorías de tu academia",
+  "logo-changed": "Cambiaste el logo de tu academia",
+  "subdomain-changed": "Cambiaste la dirección de tu academia",
   "account-deleted": "Eliminaste tu cuenta",
 } as const;
 

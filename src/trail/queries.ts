@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
+import type { Action } from "./actions.rules.ts";
+import { firstIdOf } from "./row-ids.rules.ts";
 import { trailEvents } from "./tables.ts";
 
 /** A row as the person sees it that it is about. */
@@ -43,6 +45,26 @@ export async function listActivity(
 
 export function countActivity(ctx: Ctx, userId: string): Promise<number> {
   return ctx.db.$count(trailEvents, about(ctx, userId));
+}
+
+/** When somebody of the academy did this from `since` on, the first time first. */
+export async function timesOf(
+  { db, academy }: Pick<Ctx, "db" | "academy">,
+  action: Action,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: trailEvents.createdAt })
+    .from(trailEvents)
+    .where(
+      and(
+        eq(trailEvents.academyId, academy.id),
+        gte(trailEvents.id, firstIdOf(since)),
+        eq(trailEvents.action, action),
+      ),
+    )
+    .orderBy(asc(trailEvents.createdAt));
+  return rows.map(({ createdAt }) => createdAt).filter((moment) => moment >= since);
 }
 
 /** Every row about a person, for their export, oldest first. */

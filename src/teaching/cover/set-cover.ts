@@ -13,16 +13,13 @@ import {
 } from "#src/courses/cover/cover.rules.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
-import { maxImageBytes, unusableImage } from "#src/images/image.rules.ts";
+import { keptImageSeconds, maxImageBytes, unusableImage } from "#src/images/image.rules.ts";
 import { type Kept, keepImage } from "#src/images/keep-image.ts";
 import { keepUploadedImage } from "#src/media/uploads/keep-uploaded-image.ts";
 import { uploadIdIn } from "#src/media/uploads/upload-keys.ts";
 import { problem } from "#src/problem.ts";
 
 export type SavedCover = { coverImageUrl: string; version: number };
-
-/** An open page, or one in a cache, may still show the replaced picture. */
-const keptSeconds = 24 * 3600;
 
 /**
  * Throws `not_found` for a course that is not the caller's, `conflict` for another version than the
@@ -109,7 +106,7 @@ async function change(
       const put = await putCover(ctx, courseId, { coverKey, version });
       if (put.replaced) {
         const { replaced: folder } = put;
-        await enqueue(ctx, "images.remove", { folder }, { startAfter: keptSeconds });
+        await enqueue(ctx, "images.remove", { folder }, { startAfter: keptImageSeconds });
       }
       return put;
     });

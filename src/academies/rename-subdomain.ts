@@ -1,0 +1,45 @@
+// Gives an academy another subdomain; the old one leads to it for ninety days.
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { academyOrigin } from "./addresses.rules.ts";
+import { claimName } from "./claim-name.ts";
+import { inHeldAcademy, putAcademy, requireSeen } from "./hold-academy.ts";
+import { checkSubdomain, subdomainTexts } from "./names.rules.ts";
+import { formerDays, renameTexts } from "./rename.rules.ts";
+import { academyNames } from "./tables.ts";
+
+/**
+ * Throws `invalid` for a name that no academy may have, `conflict` for one that somebody else has or
+ * another version of the academy, and `too_many`.
+ * @param version of the academy as it was read
+ * @returns the origin of the academy from now on; the same as before where it has the name already
+ */
+export async function renameSubdomain(
+  ctx: Ctx,
+  wanted: string,
+  version?: number,
+): Promise<{ origin: string }> {
+  const { subdomain, refusal } = checkSubdomain(wanted);
+  if (refusal) throw refused("invalid", refusal.text);
+  await inHeldAcademy(ctx, async (ctx, held) => {
+    if (held.subdomain === null) throw problem("conflict", renameTexts.root);
+    // Sent twice.
+    if (held.subdomain === subdomain) return;
+    requireSeen(held, version);
+    const { academy, now } = ctx;
+    const isTheirs = await claimName(ctx.db, { subdomain, now, for: { ownerId: academy.id } });
+    if (!isTheirs) throw refused("conflict", subdomainTexts.taken);
+    const until = new Date(now.getTime() + formerDays * 24 * 3_600_000);
+    await ctx.db
+      .update(academyNames)
+      .set({ until })
+      .where(and(eq(academyNames.subdomain, held.subdomain), eq(academyNames.ownerId, academy.id)));
+    await putAcademy(ctx, "subdomain", { subdomain });
+  });
+  return { origin: academyOrigin(ctx.outside, subdomain) };
+}
+
+function refused(code: "invalid" | "conflict", message: string) {
+  return problem(code, message, { errors: [{ path: "subdomain", message }] });
+}
