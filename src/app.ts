@@ -39,6 +39,7 @@ import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
+import { formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
@@ -63,6 +64,7 @@ export function createApp(
   const whole = createRequestHandler(build, process.env.NODE_ENV);
   const subdomainOf = subdomainsBelow(settings);
   const answerUnknownHost = unknownHost(settings.publicUrl, log, outside.contact);
+  const leadOn = formerHost({ ...settings, subdomainOf }, database.db);
   const academies = lastKnown((subdomain: string | null) => findAcademy(database.db, subdomain));
   const app = new Hono<WhoEnv>();
 
@@ -107,7 +109,7 @@ export function createApp(
         const subdomain = subdomainOf(host);
         return subdomain === undefined ? null : academies.find(subdomain, mayBeOld);
       },
-      unknownHost: answerUnknownHost,
+      unknownHost: async (c) => (await leadOn(c)) ?? answerUnknownHost(c),
     }),
   );
   app.use(csrf(originsOf(settings)));

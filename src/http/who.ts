@@ -28,7 +28,7 @@ type Options = SessionAccess & {
   /** @param mayBeOld whether, while the database is away, what it said last will do. */
   academyOf(host: string, mayBeOld: boolean): Promise<Academy | null>;
   /** Answers a host for which `academyOf` finds no academy. */
-  unknownHost(c: Context): Response;
+  unknownHost(c: Context): Response | Promise<Response>;
   allAcademies: AllAcademies;
   outside: Outside;
   hooks: Hooks;

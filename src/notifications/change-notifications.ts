@@ -42,7 +42,7 @@ function idIn(form: FormValues, name: string): string {
 
 /** The path if it is one of this very site; null for anything that leads elsewhere. */
 export async function ownPath(
-  ctx: Pick<Ctx, "academy" | "db" | "outside">,
+  ctx: Pick<Ctx, "academy" | "db" | "now" | "outside">,
   href: string,
 ): Promise<string | null> {
   return href.startsWith("/") ? safeRedirect(ctx, href) : null;

@@ -7,7 +7,7 @@ export type Arrival = { redirectTo: string | null; campaign: string | null; quer
 
 /** `redirectTo` and `campaign`, as the address carries them through every step. */
 export async function arrivalOf(
-  ctx: Pick<Ctx, "academy" | "db" | "outside">,
+  ctx: Pick<Ctx, "academy" | "db" | "now" | "outside">,
   url: URL,
 ): Promise<Arrival> {
   const asked = await safeRedirect(ctx, url.searchParams.get("redirectTo"));

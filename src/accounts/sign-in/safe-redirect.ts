@@ -1,17 +1,17 @@
 // The one place that decides where `redirectTo` may lead.
 import { subdomainAt } from "#src/academies/addresses.rules.ts";
-import { findAcademy } from "#src/academies/queries.ts";
+import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isDataUrl, pagePath, pageUrl } from "#src/http/page-address.rules.ts";
 
-type Here = Pick<Ctx, "academy" | "db" | "outside">;
+type Here = Pick<Ctx, "academy" | "db" | "now" | "outside">;
 
 /**
  * A path on this host, or a page of an academy that exists, at its own address with our scheme and
  * port. Null for anything else (decisions: Sessions).
  */
 export async function safeRedirect(
-  { academy, db, outside }: Here,
+  { academy, db, now, outside }: Here,
   target: string | null | undefined,
 ): Promise<string | null> {
   if (!target) return null;
@@ -24,7 +24,9 @@ export async function safeRedirect(
   const exists =
     subdomain === null ||
     subdomain === academy.subdomain ||
-    (await findAcademy(db, subdomain)) !== null;
+    (await findAcademy(db, subdomain)) !== null ||
+    // Links of an academy that has moved lead on.
+    (await findSuccessor(db, subdomain, now)) !== null;
   return exists ? pageUrl(url).href : null;
 }
 

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
+import { academyNames } from "#src/academies/tables.ts";
+import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
+import { newId } from "#src/db/columns.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { openWorld } from "#src/testing/world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const door = openDoor(world, { PUBLIC_URL: "https://semillero.test:8443" });
+
+/** An academy that has moved, and the origin where it is now. */
+async function moved() {
+  const here = await world.academy();
+  const admin = await here.person("academy");
+  const name = `n${newId().replaceAll("-", "").slice(-14)}`;
+  await renameSubdomain(here.as(admin), name);
+  return { ...here, admin, name, origin: `https://${name}.semillero.test:8443` };
+}
+
+const here = await moved();
+const old = door.anyone(here.academy);
+
+describe("at the old address", () => {
+  test.each([
+    "/",
+    "/explore?category=todos&terms=caf%C3%A9",
+    "/login?redirectTo=%2Faccount",
+    "/api/courses?limit=4",
+    "/media/a/b/c.m3u8",
+    "/images/x/y/200.webp",
+    "/tiles/arte.svg",
+    "/robots.txt",
+    "//otro.co/x%20y",
+  ])("%s leads to the same place of the new one", async (path) => {
+    const answer = await old(path, { headers: { cookie: "theirs=1" } });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe(here.origin + path);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ["POST", "/api/auth/login"],
+    ["POST", "/api/gateway/events"],
+    ["PATCH", "/api/uploads/1"],
+    ["DELETE", "/api/users"],
+    ["POST", "/login"],
+  ])("%s %s keeps its method", async (method, path) => {
+    const json = { email: "ana@correo.test", password: "una clave larga" };
+    const answer = await old(path, { method, json });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get("location")).toBe(here.origin + path);
+  });
+
+  test("a session is left alone, and is still one if the academy comes back", async () => {
+    const back = await moved();
+    const browser = door.as(back.admin, back.academy);
+    expect((await browser("/api/users")).status).toBe(301);
+    await renameSubdomain(back.as(back.admin), back.academy.subdomain ?? "");
+    expect((await browser("/api/users")).status).toBe(200);
+    const other = door.anyone({ subdomain: back.name });
+    const led = await other("/explore");
+    expect(led.headers.get("location")).toMatch(`https://${back.academy.subdomain}.`);
+  });
+
+  test("sign-in at the main host may lead back to it, and a certificate may be had", async () => {
+    const { outside } = world;
+    const target = `http://${here.academy.subdomain}.localhost:3000/account`;
+    expect(await safeRedirect(here.ctx, target)).toBe(target);
+    expect(await safeRedirect(here.ctx, target.replace("//", "//x"))).toBeNull();
+    expect(outside.baseDomain).toBe("localhost");
+    const domain = (name: string) => `/tls-allowed?domain=${name}.semillero.test`;
+    expect((await old(domain(here.academy.subdomain ?? ""))).status).toBe(200);
+    expect((await old(domain(here.name))).status).toBe(200);
+    expect((await old(domain("nadie"))).status).toBe(404);
+  });
+});
+
+test("the new address is the academy, with what it had", async () => {
+  const answer = await door.anyone({ subdomain: here.name })(`/api/courses/${here.course.id}`);
+  expect(answer.status).toBe(200);
+});
+
+test("a name that a request holds, or that led on once, is nobody's", async () => {
+  const until = new Date(Date.now() + 60_000);
+  const [held, past] = [`h${newId().slice(-12)}`, `p${newId().slice(-12)}`];
+  await world.database.db.insert(academyNames).values([
+    { subdomain: held, requestId: newId(), until },
+    { subdomain: past, ownerId: here.academy.id, until: new Date(Date.now() - 1000) },
+  ]);
+  for (const subdomain of [held, past]) {
+    await problemIn(await door.anyone({ subdomain })("/api/courses"), 404);
+    expect((await door.anyone({ subdomain })("/explore")).status).toBe(404);
+  }
+});

@@ -1,0 +1,31 @@
+// Leads a request for an address that an academy had to the one that it has.
+import type { Context } from "hono";
+import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
+import { findSuccessor } from "#src/academies/queries.ts";
+import type { SubdomainOf } from "#src/academies/rules.ts";
+import type { Db } from "./ctx.ts";
+import { hostOf } from "./http/who.ts";
+
+/**
+ * To the same path and query, whatever is asked for and sent; null for an address that nobody had.
+ * It costs one query, for a host without an academy alone.
+ */
+export function formerHost(
+  home: Home & { subdomainOf: SubdomainOf },
+  db: Db,
+): (c: Context) => Promise<Response | null> {
+  return async (c) => {
+    const subdomain = home.subdomainOf(hostOf(c));
+    if (!subdomain) return null;
+    const found = await findSuccessor(db, subdomain, new Date());
+    if (!found) return null;
+    // Not resolved against the origin, where a path `//other.host` would be another host.
+    const { pathname, search } = new URL(c.req.url);
+    const location = academyOrigin(home, found.subdomain) + pathname + search;
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    // Anything but a read keeps its method and body. No cache keeps either: the academy may take its
+    // old name again, and somebody else may have it later.
+    const status = isRead ? 301 : 308;
+    return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
+  };
+}
