@@ -1,7 +1,7 @@
 // Serves covers (printed, uploaded and to share), category tiles and other drawings. A cover's
 // address changes when the cover does.
 import { type Context, Hono } from "hono";
-import { listCategories } from "#src/academies/queries.ts";
+import { listCategoryLogos } from "#src/academies/queries.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
@@ -14,10 +14,12 @@ import { motifInTitle } from "#src/prints/words.ts";
 import { problem } from "#src/problem.ts";
 import { printMark } from "#src/ui/print-mark.rules.ts";
 import { spotOf } from "#src/ui/theme.ts";
+import { logoTile } from "./category-tile.ts";
 import { coverSvg, coverUrl, lessonPrintSvg, lessonPrintUrl } from "./cover-image.ts";
 import { findPrinted, findPrintedLesson } from "./printed-queries.ts";
 import { shareImage, shareImageUrl } from "./share-image.ts";
 import { sharePages } from "./share-pages.route.ts";
+import { tileUrl } from "./tile-url.rules.ts";
 
 const year = "public, max-age=31536000, immutable";
 const day = "public, max-age=86400";
@@ -66,8 +68,11 @@ pictures.get("/tiles/:file", publicRoute, async (c) => {
     .param("file")
     .replace(/\.svg$/, "")
     .normalize("NFC");
-  const known = await listCategories(c.get("ctx"));
-  if (!known.includes(category)) throw problem("not_found", "Este azulejo no existe");
+  const ctx = c.get("ctx");
+  const found = (await listCategoryLogos(ctx)).find(({ name }) => name === category);
+  if (!found) throw problem("not_found", "Este azulejo no existe");
+  const drawn = found.logoUrl && (await logoTile(ctx, found.logoUrl));
+  if (drawn) return svg(drawn, c.req.url.endsWith(tileUrl(found)) ? year : brief);
   const motif = tileMotifs.get(category) ?? motifInTitle(category) ?? "seedling";
   const { spot, lifetime } = inkOf(c);
   return svg(tile({ category, motif, spot }), lifetime);

@@ -120,24 +120,30 @@ function SignedIn({ name, pictureUrl, area, told, here, csrf }: SignedInProps) {
 }
 
 type CategoryTabsProps = {
-  /** The academy's own, without `todos`. */
-  categories: string[];
+  /** The academy's own, without `todos`; without an address where its tabs are off. */
+  categories: { name: string; href: string | null }[];
   current: string;
   everythingHref: string;
 };
 
-/** Only `todos` is a link (spec 1 §2); on phones it comes first. */
+/** `todos` is always a link (spec 1 §2, decisions: Academies); on phones it comes first. */
 export function CategoryTabs({ categories, current, everythingHref }: CategoryTabsProps) {
   const currentOf = (category: string) => (category === current ? "page" : undefined);
   return (
     <nav className="cats" aria-label="Categorías">
       <div className="wrap">
         <ul>
-          {categories.map((category) => (
-            <li key={category}>
-              <span aria-disabled="true" aria-current={currentOf(category)}>
-                {category}
-              </span>
+          {categories.map(({ name, href }) => (
+            <li key={name}>
+              {href ? (
+                <a href={href} aria-current={currentOf(name)}>
+                  {name}
+                </a>
+              ) : (
+                <span aria-disabled="true" aria-current={currentOf(name)}>
+                  {name}
+                </span>
+              )}
             </li>
           ))}
           <li>

@@ -6,21 +6,27 @@ import { explorePath } from "./explore.rules.ts";
 /** The order of the tiles with their own drawing; an academy's other categories follow. */
 const firstOnes = ["cultivo", "gastronomía", "bienestar", "arte", "sostenibilidad"];
 
-type CategoryTilesProps = { categories: string[]; flags: string };
+type CategoryTilesProps = { categories: Category[]; flags: string };
+
+type Category = {
+  name: string;
+  /** Of an uploaded logo; null for the print. */
+  tile: string | null;
+};
 
 export function CategoryTiles({ categories, flags }: CategoryTilesProps) {
   const printPath = usePrintPath();
-  const known = firstOnes.filter((category) => categories.includes(category));
-  const own = categories.filter((category) => !firstOnes.includes(category));
+  const known = firstOnes.flatMap((first) => categories.filter(({ name }) => name === first));
+  const own = categories.filter(({ name }) => !firstOnes.includes(name));
   return (
     <section aria-labelledby="otras-categorias">
       <SectionHead id="otras-categorias" title="Explora otras categorías" />
       <ul className="tiles">
-        {[...known, ...own].map((category) => (
+        {[...known, ...own].map(({ name: category, tile }) => (
           <li key={category}>
             <a className="tile" data-category={category} href={explorePath({ category, flags })}>
               <img
-                src={printPath(`/tiles/${encodeURIComponent(category)}.svg`)}
+                src={tile ?? printPath(`/tiles/${encodeURIComponent(category)}.svg`)}
                 width={360}
                 height={360}
                 alt=""

@@ -2,10 +2,11 @@
 
 import { data, redirect, useLoaderData } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
-import { listCategories } from "#src/academies/queries.ts";
+import { listCategoryLogos } from "#src/academies/queries.ts";
 import { everyCategory } from "#src/academies/rules.ts";
 import { cardOf, priceOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { tileUrl } from "#src/courses/cover/tile-url.rules.ts";
 import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
 import { listLaunches } from "#src/courses/launches/launch-queries.ts";
 import { type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
@@ -56,16 +57,16 @@ async function read(args: PageArgs) {
   const asked = askedOf(url.searchParams);
   const { now } = ctx;
   const actor = readyActor(ctx);
-  const [categories, found, foundLaunches, launches, enrolled, subscribed, rate] =
-    await Promise.all([
-      listCategories(ctx),
-      orNull(ctx, "courses", findPage(ctx, asked)),
-      orNull(ctx, "launches found", searchLaunches(ctx, asked)),
-      orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
-      actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
-      actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
-      ctx.outside.rates.usdCop(),
-    ]);
+  const [listed, found, foundLaunches, launches, enrolled, subscribed, rate] = await Promise.all([
+    listCategoryLogos(ctx),
+    orNull(ctx, "courses", findPage(ctx, asked)),
+    orNull(ctx, "launches found", searchLaunches(ctx, asked)),
+    orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
+    actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
+    actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
+    ctx.outside.rates.usdCop(),
+  ]);
+  const categories = listed.map(({ name }) => name);
   const confirmation = await orNull(ctx, "purchase", confirmationIn(args));
   if (!found || !foundLaunches || !launches) web.makePrivate();
   const category = categoryMeant(asked.category, categories);
@@ -82,7 +83,8 @@ async function read(args: PageArgs) {
     asked,
     confirmation,
     query: asked.flags && `?${asked.flags}`,
-    categories,
+    categories: listed.map((one) => ({ name: one.name, tile: one.logoUrl && tileUrl(one) })),
+    tabsOn: ctx.academy.tabsOn,
     contact: contactOf(ctx),
     found: found && {
       ...found,
@@ -149,7 +151,10 @@ export default function Explore() {
   return (
     <>
       <CategoryTabs
-        categories={categories}
+        categories={categories.map(({ name }) => ({
+          name,
+          href: page.tabsOn ? explorePath({ category: name, flags: asked.flags }) : null,
+        }))}
         current={asked.category}
         everythingHref={explorePath({ flags: asked.flags })}
       />
