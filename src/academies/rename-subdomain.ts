@@ -13,13 +13,13 @@ import { academyNames } from "./tables.ts";
  * Throws `invalid` for a name that no academy may have, `conflict` for one that somebody else has or
  * another version of the academy, and `too_many`.
  * @param version of the academy as it was read
- * @returns the origin of the academy from now on; the same as before where it has the name already
+ * @returns where the academy is from now on
  */
 export async function renameSubdomain(
   ctx: Ctx,
   wanted: string,
   version?: number,
-): Promise<{ origin: string }> {
+): Promise<{ origin: string; subdomain: string }> {
   const { subdomain, refusal } = checkSubdomain(wanted);
   if (refusal) throw refused("invalid", refusal.text);
   await inHeldAcademy(ctx, async (ctx, held) => {
@@ -37,7 +37,7 @@ export async function renameSubdomain(
       .where(and(eq(academyNames.subdomain, held.subdomain), eq(academyNames.ownerId, academy.id)));
     await putAcademy(ctx, "subdomain", { subdomain });
   });
-  return { origin: academyOrigin(ctx.outside, subdomain) };
+  return { origin: academyOrigin(ctx.outside, subdomain), subdomain };
 }
 
 function refused(code: "invalid" | "conflict", message: string) {

@@ -1,16 +1,52 @@
 // /semillero/admin: what an academy is, field by field.
-import { loadForMember } from "#src/http/react-router.ts";
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { pictureForm } from "#src/http/forms/form-body.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { categoriesData } from "./categories/categories-data.ts";
+import { CategoriesField } from "./categories/categories-field.tsx";
+import { changePart, placeOfPart } from "./change-part.ts";
+import { logoData } from "./logo/logo-data.ts";
+import { LogoField } from "./logo/logo-field.tsx";
+import partsScriptUrl from "./parts.browser.ts?worker&url";
+import partsCss from "./parts.css?url";
+import { subdomainData } from "./subdomain/subdomain-data.ts";
+import { SubdomainField } from "./subdomain/subdomain-field.tsx";
 
-export const loader = loadForMember(async () => null);
+export const links = () => [{ rel: "stylesheet", href: partsCss }];
+
+export const loader = loadForMember(async ({ ctx, web, url }) => ({
+  csrf: web.csrfToken(),
+  logo: logoData(ctx, url),
+  subdomain: await subdomainData(ctx, url),
+  categories: await categoriesData(ctx, url),
+}));
+
+export const action = actForMember(
+  async ({ ctx, form, files }): Promise<never> => {
+    const after = await changePart(ctx, form, files);
+    if (/^https?:/.test(after)) throw redirect(after);
+    const place = placeOfPart(textAt(form, "intent") ?? "");
+    throw redirect(`${basicsPath}?${after}#${place}`);
+  },
+  { file: pictureForm },
+);
 
 export function meta() {
   return [{ title: "Tu academia · Semillero" }];
 }
 
 export default function BasicsPage() {
+  const { csrf, logo, subdomain, categories } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
   return (
     <main id="contenido">
       <h1>Tu academia</h1>
+      <SubdomainField shown={subdomain} csrf={csrf} failed={failed} />
+      <LogoField shown={logo} csrf={csrf} failed={failed} />
+      <CategoriesField shown={categories} csrf={csrf} failed={failed} />
+      <script type="module" src={partsScriptUrl} />
     </main>
   );
 }

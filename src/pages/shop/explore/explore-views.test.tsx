@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { Catalogue } from "./catalogue.tsx";
 import { askedOf } from "./explore.rules.ts";
 import { Launches } from "./launches.tsx";
@@ -30,6 +31,32 @@ function read(markup: string) {
     ),
   };
 }
+
+describe("the category tabs", () => {
+  const show = (href: string | null) =>
+    read(
+      renderToStaticMarkup(
+        <CategoryTabs
+          categories={[{ name: "cultivo", href }]}
+          current="cultivo"
+          everythingHref="/explore?category=todos"
+        />,
+      ),
+    );
+
+  test("are names, and only `todos` is a link", () => {
+    const { text, links } = show(null);
+    expect(text).toBe("cultivo todos");
+    expect(links).toEqual({ todos: "/explore?category=todos" });
+  });
+
+  test("are links where the academy has switched them on", () => {
+    expect(show("/explore?category=cultivo").links).toEqual({
+      cultivo: "/explore?category=cultivo",
+      todos: "/explore?category=todos",
+    });
+  });
+});
 
 describe("the catalogue", () => {
   type Found = Parameters<typeof Catalogue>[0]["found"];

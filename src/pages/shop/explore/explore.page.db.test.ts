@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
 import { renameCategory } from "#src/academies/rename-category.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
+import { noisePhoto } from "#src/testing/pictures.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { loader } from "./explore.page.tsx";
 
@@ -110,4 +112,16 @@ test("after a payment the page says so to its buyer alone, and no cache keeps it
   const other = await open(ctx, `/explore?compra=${id}`);
   expect([other.page.confirmation, other.isPublic]).toEqual([null, false]);
   expect((await open(as(student))).page.confirmation).toBeNull();
+});
+
+test("tabs are links where the academy says so, and uploaded logos have tiles of their own", async () => {
+  const here = await world.academy();
+  const on = { ...here.ctx, academy: { ...here.academy, tabsOn: true } };
+  expect((await open(here.ctx)).page.tabsOn).toBe(false);
+  expect((await open(on)).page.tabsOn).toBe(true);
+  expect((await open(on)).page.categories[0]).toEqual({ name: "arte", tile: null });
+  const admin = here.as(await here.person("academy"));
+  await changeCategoryLogo(admin, { name: "arte", logo: await noisePhoto("png", 100) });
+  const [art] = (await open(on)).page.categories;
+  expect(art?.tile).toMatch(/^\/tiles\/arte\.svg\?v=/);
 });

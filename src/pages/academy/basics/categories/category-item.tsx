@@ -1,0 +1,44 @@
+import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { useAdmin } from "../../admin/use-admin.ts";
+import type { CategoryRow } from "./categories-data.ts";
+import { CategoryPanel } from "./category-panel.tsx";
+import { RemoveCategory } from "./remove-category.tsx";
+
+export type CategoryItemProps = {
+  row: CategoryRow;
+  place: number;
+  rows: CategoryRow[];
+  mark: string;
+  csrf: string;
+  open: boolean;
+  removing: boolean;
+  refused: FormProblem | undefined;
+};
+
+/** A category with its pencil; open, what can be done to it. */
+export function CategoryItem(props: CategoryItemProps) {
+  const { row, open, removing } = props;
+  const { href, readOnly } = useAdmin();
+  const query = new URLSearchParams({ edit: "categories", of: row.name });
+  return (
+    <li data-category={readOnly ? undefined : row.name}>
+      <div className="category-line">
+        <img className="category-tile" src={row.tile} width={52} height={44} alt="" />
+        <span className="category-name">{row.name}</span>
+        {readOnly || open ? null : (
+          <a
+            className="icon-btn"
+            href={`${href(`${basicsPath}?${query}`)}#campo-categories`}
+            aria-label={`Cambiar: ${row.name}`}
+          >
+            <Icon name="pencil-simple" />
+          </a>
+        )}
+      </div>
+      {open && !removing ? <CategoryPanel {...props} /> : null}
+      {open && removing ? <RemoveCategory {...props} /> : null}
+    </li>
+  );
+}

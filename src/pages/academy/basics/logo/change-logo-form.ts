@@ -1,0 +1,28 @@
+// Does what the form of the logo asks for.
+import { changeLogo, removeLogo } from "#src/academies/change-logo.ts";
+import { logoTexts } from "#src/academies/logo.rules.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { problem } from "#src/problem.ts";
+
+type Files = Record<string, File>;
+
+/** Intents `logo.change` and `logo.remove`. @returns the query of the page that tells it */
+export async function changeLogoForm(
+  ctx: MemberCtx,
+  form: FormValues,
+  files: Files,
+): Promise<string> {
+  if (textAt(form, "intent") === "logo.remove") await removeLogo(ctx);
+  else await changeLogo(ctx, await fileIn(files));
+  return "done=logo";
+}
+
+/** The file of the field `logo`. Throws `invalid` without one. */
+export async function fileIn({ logo }: Files): Promise<Buffer> {
+  if (!logo || logo.size === 0) {
+    const message = logoTexts.missing;
+    throw problem("invalid", message, { errors: [{ path: "logo", message }] });
+  }
+  return Buffer.from(await logo.arrayBuffer());
+}
