@@ -1,16 +1,16 @@
 // /semillero/admin: what an academy is, field by field.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
-import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { problem } from "#src/problem.ts";
 import { categoriesData } from "./categories/categories-data.ts";
 import { CategoriesField } from "./categories/categories-field.tsx";
-import { changePart, placeOfPart } from "./change-part.ts";
+import { changePart } from "./change-part.ts";
 import { logoData } from "./logo/logo-data.ts";
 import { LogoField } from "./logo/logo-field.tsx";
 import partsScriptUrl from "./parts.browser.ts?worker&url";
 import partsCss from "./parts.css?url";
+import { partIn } from "./parts.rules.ts";
 import { subdomainData } from "./subdomain/subdomain-data.ts";
 import { SubdomainField } from "./subdomain/subdomain-field.tsx";
 
@@ -25,10 +25,9 @@ export const loader = loadForMember(async ({ ctx, web, url }) => ({
 
 export const action = actForMember(
   async ({ ctx, form, files }): Promise<never> => {
-    const after = await changePart(ctx, form, files);
-    if (/^https?:/.test(after)) throw redirect(after);
-    const place = placeOfPart(textAt(form, "intent") ?? "");
-    throw redirect(`${basicsPath}?${after}#${place}`);
+    const part = partIn(form.intent);
+    if (!part) throw problem("invalid", "No se pudieron guardar los cambios. Intente nuevamente.");
+    throw redirect(await changePart(ctx, part, { form, files }));
   },
   { file: pictureForm },
 );
