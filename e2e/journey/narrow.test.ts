@@ -98,6 +98,11 @@ const walks = {
   ],
   academy: () => [
     "/academy/dashboard",
+    "/semillero/admin?edit=subdomain",
+    "/semillero/admin?edit=logo",
+    "/semillero/admin?edit=categories.new",
+    "/semillero/admin?edit=categories&of=cultivo",
+    "/semillero/admin?edit=categories.remove&of=cultivo",
     "/semillero/admin/sales/coupons",
     "/semillero/admin/merchant",
     "/semillero/admin/sales/payouts",
