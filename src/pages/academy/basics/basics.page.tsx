@@ -8,7 +8,6 @@ import { CategoriesField } from "./categories/categories-field.tsx";
 import { changePart } from "./change-part.ts";
 import { logoData } from "./logo/logo-data.ts";
 import { LogoField } from "./logo/logo-field.tsx";
-import partsScriptUrl from "./parts.browser.ts?worker&url";
 import partsCss from "./parts.css?url";
 import { partIn } from "./parts.rules.ts";
 import { subdomainData } from "./subdomain/subdomain-data.ts";
@@ -45,7 +44,6 @@ export default function BasicsPage() {
       <SubdomainField shown={subdomain} csrf={csrf} failed={failed} />
       <LogoField shown={logo} csrf={csrf} failed={failed} />
       <CategoriesField shown={categories} csrf={csrf} failed={failed} />
-      <script type="module" src={partsScriptUrl} />
     </main>
   );
 }

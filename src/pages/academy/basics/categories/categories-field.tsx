@@ -7,6 +7,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { PartForm, refusedIn } from "../part-form.tsx";
+import partsScriptUrl from "../parts.browser.ts?worker&url";
 import type { CategoriesData } from "./categories-data.ts";
 import { CategoryItem } from "./category-item.tsx";
 import { NewCategory, newCategoryForm } from "./new-category.tsx";
@@ -77,6 +78,7 @@ export function CategoriesField({ shown, csrf, failed }: CategoriesFieldProps) {
           </ButtonLink>
         )}
       </div>
+      {readOnly ? null : <script type="module" src={partsScriptUrl} />}
     </section>
   );
 }

@@ -1,21 +1,9 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import type { FormProblem } from "#src/http/react-router.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
-import type { CategoryRow } from "./categories-data.ts";
+import type { CategoryItemProps } from "./category-item.rules.ts";
 import { CategoryPanel } from "./category-panel.tsx";
 import { RemoveCategory } from "./remove-category.tsx";
-
-export type CategoryItemProps = {
-  row: CategoryRow;
-  place: number;
-  rows: CategoryRow[];
-  mark: string;
-  csrf: string;
-  open: boolean;
-  removing: boolean;
-  refused: FormProblem | undefined;
-};
 
 /** A category with its pencil; open, what can be done to it. */
 export function CategoryItem(props: CategoryItemProps) {

@@ -8,7 +8,7 @@ import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { FileInput } from "../logo/logo-field.tsx";
 import { errorOf, PartForm, refusedIn } from "../part-form.tsx";
-import type { CategoryItemProps } from "./category-item.tsx";
+import type { CategoryItemProps } from "./category-item.rules.ts";
 
 const place = "campo-categories";
 

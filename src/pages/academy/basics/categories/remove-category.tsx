@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { PartForm } from "../part-form.tsx";
-import type { CategoryItemProps } from "./category-item.tsx";
+import type { CategoryItemProps } from "./category-item.rules.ts";
 
 const place = "campo-categories";
 
