@@ -46,15 +46,15 @@ export function CategoryPanel(props: CategoryItemProps) {
         ) : null}
         {props.place > 0 ? (
           <PartForm csrf={csrf} intent="categories.up" place={place} hidden={hidden}>
-            <Button variant="secondary" size="small" aria-label={`Subir ${row.name}`}>
-              Subir
+            <Button variant="secondary" size="small" aria-label={`Mover arriba: ${row.name}`}>
+              Mover arriba
             </Button>
           </PartForm>
         ) : null}
         {props.place < rows.length - 1 ? (
           <PartForm csrf={csrf} intent="categories.down" place={place} hidden={hidden}>
-            <Button variant="secondary" size="small" aria-label={`Bajar ${row.name}`}>
-              Bajar
+            <Button variant="secondary" size="small" aria-label={`Mover abajo: ${row.name}`}>
+              Mover abajo
             </Button>
           </PartForm>
         ) : null}
