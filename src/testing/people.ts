@@ -30,14 +30,9 @@ export const unnamedAcademy: Academy = {
   suspendedAt: null,
 };
 
-type CtxOf = (academy: Academy, actor?: Actor | null) => Ctx;
-
-export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcademy> {
-  const subdomain = `a${newId().replaceAll("-", "").slice(-16)}`;
-  const academy = await openAcademy(db, { subdomain, name: "La Gulupa", teaching: "open" });
-  const ctx = ctxOf(academy);
-
-  async function person(role: Role, name = "Marisol Quira"): Promise<Actor> {
+/** Opens accounts of an academy, each with a session. */
+export function peopleOf(db: Db, academy: Academy): TestAcademy["person"] {
+  return async (role, name = "Marisol Quira") => {
     const id = newId();
     const email = `${id}@correo.test`;
     const completedSignUp = true;
@@ -58,8 +53,17 @@ export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcade
       mustAddFactor: false,
       sessionId,
     };
-  }
+  };
+}
 
+type CtxOf = (academy: Academy, actor?: Actor | null) => Ctx;
+
+export async function openAcademyOfTest(db: Db, ctxOf: CtxOf): Promise<TestAcademy> {
+  const subdomain = `a${newId().replaceAll("-", "").slice(-16)}`;
+  const academy = await openAcademy(db, { subdomain, name: "La Gulupa", teaching: "open" });
+  const ctx = ctxOf(academy);
+
+  const person = peopleOf(db, academy);
   const teacher = await person("teacher", "Nubia Chilito");
 
   async function addCourse(changes: Partial<CastCourse> = {}): Promise<Course> {

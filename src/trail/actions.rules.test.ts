@@ -22,7 +22,7 @@ test("a row says nothing personal besides who, when and where", () => {
   const details = new Set(
     Object.values(actions).flatMap((text) => text.match(/(?<=\{)\w+(?=\})/g) ?? []),
   );
-  expect([...details].sort()).toEqual(["fields", "from", "provider", "to", "way"]);
+  expect([...details].sort()).toEqual(["academy", "fields", "from", "provider", "to", "way"]);
 });
 
 describe("the words for the person", () => {
@@ -54,7 +54,14 @@ describe("the words for the person", () => {
   });
 
   test("leave no gap, whoever acted", () => {
-    const details = { fields: "name", from: "student", provider: "Google", to: "admin", way: "x" };
+    const details = {
+      academy: "aroma",
+      fields: "name",
+      from: "student",
+      provider: "Google",
+      to: "admin",
+      way: "x",
+    };
     for (const action of Object.keys(actions)) {
       for (const byOther of [false, true]) {
         expect(sentenceOf({ action, details, byOther })).toMatch(/^[A-ZÁÉÍÓÚ][^{}]+[^.{}\s]$/);

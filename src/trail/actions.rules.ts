@@ -39,6 +39,12 @@ export const actions = {
   "logo-changed": "Cambiaste el logo de tu academia",
   "subdomain-changed": "Cambiaste la dirección de tu academia",
   "account-deleted": "Eliminaste tu cuenta",
+  "academy-entered": "Entraste a mirar la administración de la academia {academy}",
+  "academy-visited": "El equipo de la plataforma entró a mirar la administración de tu academia",
+  "academy-suspended": "Pusiste en pausa la academia {academy}",
+  "academy-restored": "Abriste de nuevo la academia {academy}",
+  "platform-percent-changed":
+    "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
 } as const;
 
 export type Action = keyof typeof actions;
@@ -63,6 +69,7 @@ export const moneyActions = [
   "share-changed",
   "merchant-changed",
   "merchant-removed",
+  "platform-percent-changed",
 ] as const satisfies Action[];
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
