@@ -43,6 +43,7 @@ import { formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
+import { closeSuspended } from "./suspended.tsx";
 import { unknownHost } from "./unknown-host.tsx";
 
 export type WebApp = Hono<WhoEnv> & {
@@ -114,6 +115,7 @@ export function createApp(
   );
   app.use(csrf(originsOf(settings)));
   app.use("/api/*", apiRate(settings.quotas));
+  app.use(closeSuspended(log));
   // The size of an upload is limited where it is stored, while it streams; that of a form in `act`.
   for (const limit of [smallBody, jsonOnly]) {
     app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : limit(c, next)));

@@ -302,6 +302,7 @@ test("only code for requests without an academy sees all academies", () => {
   const seers = sources.filter(({ text }) => /\ballAcademies\b/.test(text));
   expect(seers.map(({ path }) => path).sort()).toEqual([
     "academies/hold-academy.ts",
+    "administration/platform-staff.ts",
     "app.ts",
     "checkout/merchants/keep-merchant.ts",
     "checkout/settle/accept-event.ts",

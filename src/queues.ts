@@ -69,6 +69,10 @@ export const queues = {
           kind: z.enum(["staff-link", "staff-added", "staff-removed"]),
           userId: z.uuid(),
         }),
+        z.object({
+          kind: z.enum(["academy-suspended", "academy-restored"]),
+          userId: z.uuid(),
+        }),
       ]),
     }),
     options: mail,

@@ -53,6 +53,15 @@ export async function findAcademyById(db: Db, id: string): Promise<Academy | nul
   return academy ?? null;
 }
 
+/** Why it is suspended, as its pages say it; empty while it is open. */
+export async function findSuspendedReason({ db, academy }: Ctx): Promise<string> {
+  const [found] = await db
+    .select({ reason: academies.suspendedReason })
+    .from(academies)
+    .where(eq(academies.id, academy.id));
+  return found?.reason ?? "";
+}
+
 export async function listAcademyIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: academies.id }).from(academies);
   return rows.map(({ id }) => id);

@@ -1,5 +1,7 @@
 // Mails about an account, sent to its own address. A deleted account gets none.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
+import { findSuspendedReason } from "#src/academies/queries.ts";
 import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
@@ -9,6 +11,7 @@ import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";
 import { linkDigest, makeLink } from "./email-links.ts";
 import { factorWords, type Words } from "./factor-words.ts";
+import { type SuspensionKind, suspensionWords } from "./suspension-words.ts";
 
 export type AccountMail = QueueData<"accounts.mail">["mail"];
 type Kind = AccountMail["kind"];
@@ -22,6 +25,10 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
   if (!user || user.deletedAt || (kind === "verify" && user.emailVerifiedAt)) return;
   // The next change of role sends its own mail.
   if ((kind === "staff-link" || kind === "staff-added") && user.role !== "admin") return;
+  // It was opened or suspended again since; that has a mail of its own.
+  const isSuspended = ctx.academy.suspendedAt !== null;
+  if (kind === "academy-suspended" && !isSuspended) return;
+  if (kind === "academy-restored" && isSuspended) return;
   const counted = await countStrangersMail(ctx, mail, user.email);
   if (!counted) return;
   try {
@@ -50,7 +57,8 @@ async function write(ctx: Ctx, kind: Kind, user: User): Promise<void> {
       : kind === "staff-link"
         ? await linkPage(ctx, user, "reset")
         : plainPage(ctx, user, kind);
-  const { action, ...words } = wordsOf(ctx)[kind];
+  const reason = kind === "academy-suspended" ? await findSuspendedReason(ctx) : "";
+  const { action, ...words } = { ...wordsOf(ctx), ...suspensionWords(ctx, reason) }[kind];
   await sendLetter(ctx, {
     id,
     to: user.email,
@@ -76,6 +84,8 @@ const pages = {
   "factor-removed": "/login/forgot",
   "factor-reset": "/login",
   "recovery-code-used": "/login/forgot",
+  "academy-suspended": dashboardPath,
+  "academy-restored": dashboardPath,
 };
 
 /** A retry within the minute sends the same mail; a later event is another mail. */
@@ -87,7 +97,7 @@ function plainPage({ now }: Ctx, { id }: User, kind: keyof typeof pages) {
  * Contains no account name: anybody can sign up with a stranger's address and choose a name, and
  * would write to the stranger through us.
  */
-function wordsOf(ctx: Ctx): Record<Kind, Words> {
+function wordsOf(ctx: Ctx): Record<Exclude<Kind, SuspensionKind>, Words> {
   const place = ctx.academy.name;
   const forgot = academyUrl(ctx, pages["password-changed"]);
   return {

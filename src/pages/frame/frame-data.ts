@@ -33,6 +33,8 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
     // Only a visitor with a session has a form to protect; the others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     academy,
+    /** Whether staff suspended the academy. */
+    isPaused: ctx.academy.suspendedAt !== null,
     /** Where to write about a problem. */
     contact: contactOf(ctx),
     foot: {

@@ -4,14 +4,16 @@ import { load } from "#src/http/react-router.ts";
 import { frameWithBell } from "./frame-data.ts";
 import { SiteFooter } from "./page-foot.tsx";
 import { FeedHeader } from "./page-head.tsx";
+import { PausedNote } from "./paused-note.tsx";
 
 export const loader = load(({ ctx, web, url }) => frameWithBell(ctx, web, url));
 
 export default function FrameLayout() {
-  const { foot, ...head } = useLoaderData<typeof loader>();
+  const { foot, isPaused, ...head } = useLoaderData<typeof loader>();
   return (
     <>
       <FeedHeader {...head} />
+      {isPaused ? <PausedNote /> : null}
       <Outlet />
       <SiteFooter {...foot} />
     </>

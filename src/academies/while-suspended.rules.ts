@@ -1,0 +1,58 @@
+// What stays open at the address of a suspended academy: whatever nobody may lose by the suspension.
+// Everything else is closed, also what is added later.
+
+/** People come in and out, take their data with them, delete their account, and reach their money. */
+const pages = [
+  /^\/login(\/.*)?$/,
+  /^\/signup(\/.*)?$/,
+  /^\/logout$/,
+  /^\/dashboard$/,
+  /^\/account(\/.*)?$/,
+  /^\/teachers\/payment_methods$/,
+  /^\/terms$/,
+  /^\/access-denied$/,
+  /^\/notifications\/stop$/,
+  // The administration, with a notice.
+  /^\/academy\/dashboard$/,
+  /^\/admin\/teachers(\/.*)?$/,
+  /^\/semillero\/admin(\/.*)?$/,
+];
+
+/** What these pages show, and what browsers ask for by themselves. */
+const files = [
+  /^\/(covers|tiles|scenes|spots|icons|images|users\/profile)\/.+$/,
+  /^\/(manifest\.webmanifest|robots\.txt|favicon\.(svg|ico)|apple-touch-icon\.png)$/,
+  /^\/\.well-known\/.+$/,
+  /^\/dev\/mail(\/.*)?$/,
+];
+
+/** Accounts, orders, receipts, refunds, payouts, and the administration. */
+const calls = [
+  /^\/auth\/.+$/,
+  /^\/users$/,
+  /^\/users\/(sessions|password|activity|second-factor|export)(\/.*)?$/,
+  /^\/users\/[^/]+\/second-factor$/,
+  // What a running player still has to report.
+  /^\/users\/[^/]+\/course\/[^/]+\/progress(\/.*)?$/,
+  /^\/notifications(\/.*)?$/,
+  /^\/gateway\/events$/,
+  /^\/orders(\/.*)?$/,
+  // Of a payment that is under way.
+  /^\/transactions\/[^/]+\/code$/,
+  /^\/refunds(\/.*)?$/,
+  /^\/payouts(\.csv|\/.*)?$/,
+  /^\/payment-methods\/.+$/,
+  /^\/teachers\/(balance|movements|movements\.csv|payout-account|payouts|payouts\.csv)$/,
+  /^\/coupons(\/.*)?$/,
+  /^\/reviews(\/.*)?$/,
+  /^\/academy(\/.*)?$/,
+  /^\/(openapi\.json|docs)$/,
+];
+
+/** @param path of a request: of a page, with or without `.data`, of a file or of a call */
+export function isOpenWhileSuspended(path: string): boolean {
+  const bare = path.replace(/(?<=.)\/+$/, "");
+  if (bare.startsWith("/api/")) return calls.some((open) => open.test(bare.slice(4)));
+  const page = bare.replace(/\.data$/, "");
+  return pages.some((open) => open.test(page)) || files.some((open) => open.test(bare));
+}

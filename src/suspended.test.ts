@@ -1,0 +1,91 @@
+// Which pages and calls a suspended academy answers: each of the program's is in one of two lists.
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { isOpenWhileSuspended } from "#src/academies/while-suspended.rules.ts";
+import { openApiDocument } from "./api.ts";
+import routes from "./routes.ts";
+
+function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    if (children) return pathsOf(children, here);
+    return path === undefined && !index ? [] : [here || "/"];
+  });
+}
+
+const filled = (path: string) => path.replace(/\/[:{][^/]*|\/\*/g, "/0198c0de-0000-7000");
+const open = (path: string) => isOpenWhileSuspended(filled(path));
+
+const closedPages = [
+  "/",
+  "/:slug",
+  "/*",
+  "/about",
+  "/checkouts",
+  "/contenido-gratuito/downloads",
+  "/courses/:courseId/:courseName?",
+  "/courses/:courseId/clases/:classId",
+  "/courses/:courseId/clases/:classId/comments",
+  "/courses/:courseId/classes/:classId",
+  "/courses/:courseId/continue",
+  "/courses/:courseId/subscribe",
+  "/explore",
+  "/explore/courses/:courseId/:slug?",
+  "/free-content/downloads",
+];
+
+test("pages that sell, teach or show courses are closed; accounts, orders and administration are open", () => {
+  const pages = pathsOf(routes);
+  expect(pages.length).toBeGreaterThan(60);
+  const closed = pages.filter((path) => !open(path));
+  const teachers = closed.filter((path) => path.startsWith("/teachers"));
+  expect(teachers).not.toContain("/teachers/payment_methods");
+  expect(teachers.length).toBeGreaterThan(10);
+  const expected = closedPages.filter((path) => pages.includes(path));
+  const own = (path: string) => !path.startsWith("/teachers") && !isOfOtherParts(path);
+  expect(closed.filter(own).sort()).toEqual(expected.sort());
+  for (const path of closed) expect(isOpenWhileSuspended(`${filled(path)}.data`)).toBe(false);
+});
+
+/** Sign-up of academies, which the main host alone has. */
+const isOfOtherParts = (path: string) => /^\/semillero\/(?!admin)/.test(path);
+
+test("calls about accounts, money and administration are open; nothing is sold, taught or shown", () => {
+  const calls = Object.keys(openApiDocument().paths ?? {});
+  expect(calls.length).toBeGreaterThan(80);
+  const openCalls = calls.filter((path) => open(`/api${path}`));
+  const areas = new Set(openCalls.map((path) => path.split("/")[1]));
+  expect([...areas].sort()).toEqual(
+    expect.arrayContaining(["auth", "coupons", "gateway", "notifications", "orders", "users"]),
+  );
+  const closed = calls.filter((path) => !openCalls.includes(path));
+  expect(closed).toEqual(
+    expect.arrayContaining([
+      "/courses",
+      "/courses/{id}",
+      "/transactions",
+      "/transactions/preview",
+      "/classes/{classId}/comments",
+      "/uploads",
+      "/teachers/courses",
+      "/invitations/accept",
+    ]),
+  );
+  for (const path of ["/users", "/users/export", "/orders/{id}/refund", "/gateway/events"]) {
+    expect(openCalls).toContain(path);
+  }
+});
+
+test("what nobody thought of is closed", () => {
+  for (const path of [
+    "/api/new",
+    "/nueva",
+    "/accounts",
+    "/loginx",
+    "/media/a/b/c",
+    "/sitemap.xml",
+  ]) {
+    expect(isOpenWhileSuspended(path), path).toBe(false);
+  }
+  expect(isOpenWhileSuspended("/account/")).toBe(true);
+});
