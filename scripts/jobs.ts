@@ -3,8 +3,8 @@
 import { parseArgs } from "node:util";
 import { inArray } from "drizzle-orm";
 import { academies } from "../src/academies/tables.ts";
+import { type Choice, listDeadJobs, retryDeadJobs } from "../src/administration/dead-jobs.ts";
 import type { Database } from "../src/db/client.ts";
-import { type Choice, listDeadJobs, retryDeadJobs } from "../src/dead-jobs.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { queues } from "../src/queues.ts";
 import { fail, momentText, printTable, withQueues } from "./command.ts";

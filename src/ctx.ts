@@ -118,7 +118,7 @@ export type Outside = {
   sealer: Sealer;
   /** For bank accounts alone. */
   bankSealer: Sealer;
-  queue: Pick<PgBoss, "send" | "findJobs">;
+  queue: Pick<PgBoss, "send" | "findJobs" | "redrive" | "deleteJob">;
   quotas: Quotas;
   /** What gateway and platform keep of a sale. */
   fees: Fees;

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { listDeadJobs, openQueues, retryDeadJobs } from "./dead-jobs.ts";
+import { dropDeadJob, listDeadJobs, retryDeadJobs } from "./administration/dead-jobs.ts";
+import { openQueues } from "./dead-jobs.ts";
 import type { QueueName } from "./queues.ts";
 
 const world = await openWorld();
@@ -104,4 +105,16 @@ test("the dead jobs of one queue go back, or all", async () => {
   expect(await retryDeadJobs(boss, "all")).toEqual({ retried: 1, unknown: [] });
   expect(await listDeadJobs(boss)).toEqual([]);
   expect(await retryDeadJobs(boss, "all")).toEqual({ retried: 0, unknown: [] });
+});
+
+test("a dead job that is dropped is gone for good, and only that one", async () => {
+  const [first, second] = [await dieOfMail(), await dieOfMail("eva@correo.test")];
+  expect(await dropDeadJob(boss, first.id)).toBe(true);
+  expect(await dropDeadJob(boss, first.id)).toBe(false);
+  expect(await dropDeadJob(boss, newId())).toBe(false);
+  expect(await listDeadJobs(boss)).toMatchObject([{ id: second.id }]);
+  expect(await retryDeadJobs(boss, { ids: [first.id] })).toEqual({
+    retried: 0,
+    unknown: [first.id],
+  });
 });

@@ -111,6 +111,8 @@ const aboutAccounts: Record<AccountMail["kind"], true> = {
   "factor-removed": true,
   "factor-reset": true,
   "recovery-code-used": true,
+  "academy-suspended": true,
+  "academy-restored": true,
 };
 
 /** An account with every mail that the product sends; its links, each once. */

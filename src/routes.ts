@@ -42,6 +42,8 @@ export default [
     layout("pages/staff/staff.layout.tsx", [
       route("semillero/admin/academies", "pages/staff/academies/academies.page.tsx"),
       route("semillero/admin/jobs", "pages/staff/jobs/jobs.page.tsx"),
+      route("semillero/admin/academies/:subdomain", "pages/staff/academies/academy.page.tsx"),
+      route("semillero/admin/academies/:subdomain/enter", "pages/staff/academies/enter.page.tsx"),
     ]),
 
     route("free-content/downloads", "pages/landings/downloads.page.tsx"),

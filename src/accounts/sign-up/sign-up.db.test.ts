@@ -83,7 +83,8 @@ test("a sign-up that fails half-way leaves neither account nor mail", async () =
     throw new Error("no place");
   };
   const input = { ...ana, email: newAddress() };
-  const unlucky = { ...ctx, outside: { ...ctx.outside, queue: { send, findJobs: send } } };
+  const queue = { send, findJobs: send, redrive: send, deleteJob: send };
+  const unlucky = { ...ctx, outside: { ...ctx.outside, queue } };
   await expect(signUp(unlucky, input)).rejects.toThrow("no place");
   expect(await accountsOf(ctx, input.email)).toEqual([]);
   await world.runJobs();

@@ -56,5 +56,6 @@ export function FailurePage({ status, detail }: Failed) {
 function unknownFrame(here: string): Omit<Frame, "contact"> {
   const academy = { name: PRODUCT_NAME, logoUrl: null };
   const foot = { academy, now: new Date(), social: {}, asksConsent: false };
-  return { viewer: undefined, here, terms: undefined, csrf: null, academy, foot };
+  const page = { here, terms: undefined, csrf: null, isPaused: false };
+  return { viewer: undefined, ...page, academy, foot };
 }

@@ -187,9 +187,11 @@ describe("a worker that dies", () => {
     const { id: reviewId } = await onlyReview(course.id);
     const about = { courseId: course.id, reviewId };
     const { queue } = world.outside;
-    const dying = {
+    const dying: typeof queue = {
       send: () => Promise.reject(new Error("killed")),
       findJobs: queue.findJobs.bind(queue),
+      redrive: queue.redrive.bind(queue),
+      deleteJob: queue.deleteJob.bind(queue),
     };
     const killed = { ...home.ctx, outside: { ...home.ctx.outside, queue: dying } };
     await expect(reviewCourse(killed, about)).rejects.toThrow("killed");

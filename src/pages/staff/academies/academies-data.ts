@@ -1,0 +1,139 @@
+// A page of the academies, with the numbers of those that it shows.
+import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academiesPath } from "#src/academies/admin-paths.rules.ts";
+import {
+  academyStates,
+  countAcademies,
+  countLearners,
+  findAcademyForStaff,
+  listAcademies,
+  listAdministratorsOf,
+} from "#src/administration/academies-queries.ts";
+import { asPlatformStaff } from "#src/administration/platform-staff.ts";
+import { salesSince } from "#src/checkout/academy-sales-queries.ts";
+import { countPublished } from "#src/courses/academy-counts-queries.ts";
+import type { Db, MemberCtx } from "#src/ctx.ts";
+import { pageIn } from "#src/pages/frame/page-in.rules.ts";
+import { problem } from "#src/problem.ts";
+import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
+import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { cleanLine } from "#src/ui/one-line.rules.ts";
+
+export type AcademiesData = Awaited<ReturnType<typeof academiesData>>;
+export type AcademyData = Awaited<ReturnType<typeof academyData>>;
+
+const perPage = 20;
+const salesDays = 30;
+
+const stateNames = { all: "Todas", open: "Abiertas", suspended: "En pausa" } as const;
+
+export const teachingNames = {
+  open: "Cualquiera",
+  approval: "Quien la academia apruebe",
+  invitation: "Quien la academia invite",
+} as const;
+
+export async function academiesData(ctx: MemberCtx, url: URL) {
+  const { db } = asPlatformStaff(ctx);
+  const terms = cleanLine(url.searchParams.get("terms") ?? "").slice(0, 100);
+  const asked = url.searchParams.get("state");
+  const state = academyStates.find((one) => one === asked) ?? "all";
+  const total = await countAcademies(db, { terms, state });
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(pageIn(url), pages);
+  const where = { limit: perPage, offset: (page - 1) * perPage };
+  const found = await listAcademies(db, { terms, state }, where);
+  const numbers = await numbersOf(ctx, db, found);
+  const addressOf = (to: number, of: string = state) => {
+    const query = new URLSearchParams({
+      ...(terms && { terms }),
+      ...(of !== "all" && { state: of }),
+    });
+    if (to > 1) query.set("page", String(to));
+    return query.size > 0 ? `${academiesPath}?${query}` : academiesPath;
+  };
+  return {
+    ...{ terms, state, page, pages },
+    total: formatCounted(total, "academia", "academias"),
+    states: academyStates.map((one) => ({
+      name: stateNames[one],
+      href: addressOf(1, one),
+      isHere: one === state,
+    })),
+    hrefs: { before: addressOf(page - 1), after: addressOf(page + 1) },
+    rows: found.map((academy, i) => ({
+      id: academy.id,
+      name: academy.name,
+      address: hostOf(ctx, academy.subdomain),
+      href: `${academiesPath}/${academy.subdomain}`,
+      isPaused: academy.suspendedAt !== null,
+      since: `Desde el ${formatDate(academy.createdAt)}`,
+      numbers: numbers[i] ?? [],
+    })),
+  };
+}
+
+/** Throws `not_found` for an address without an academy. */
+export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
+  const { db } = asPlatformStaff(ctx);
+  const academy = await findAcademyForStaff(db, subdomain);
+  if (!academy) throw problem("not_found", "Esta academia no existe");
+  const [numbers] = await numbersOf(ctx, db, [academy]);
+  const administrators = await listAdministratorsOf(db, academy.id);
+  const { suspendedAt, platformPercent } = academy;
+  return {
+    name: academy.name,
+    subdomain: academy.subdomain,
+    address: hostOf(ctx, academy.subdomain),
+    url: academyOrigin(ctx.outside, academy.subdomain),
+    since: formatDate(academy.createdAt),
+    teaching: teachingNames[academy.teaching],
+    measured: academy.storedAt ? formatDate(academy.storedAt) : null,
+    paused: suspendedAt && { since: formatDate(suspendedAt), reason: academy.suspendedReason },
+    percent: platformPercent === null ? "" : String(platformPercent),
+    usualPercent: ctx.outside.fees.platformPercent,
+    administrators: administrators.map(({ id, name, email }) => ({ id, name, email })),
+    numbers: numbers ?? [],
+    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}
+
+const doneTexts: Record<string, string> = {
+  suspend: "La academia está en pausa. Les escribimos a quienes la administran.",
+  restore: "La academia está abierta de nuevo. Les escribimos a quienes la administran.",
+  percent: "Guardaste la parte de la plataforma. Vale para las ventas desde ahora.",
+};
+
+type Counted = { id: string; storedBytes: number };
+
+/** Of these academies alone, however many there are. */
+async function numbersOf(ctx: MemberCtx, db: Db, found: Counted[]) {
+  const ids = found.map(({ id }) => id);
+  const since = new Date(ctx.now.getTime() - salesDays * 86_400_000);
+  const published = await countPublished(db, ids);
+  const learners = await countLearners(db, ids);
+  const sales = await salesSince(db, ids, since);
+  return found.map(({ id, storedBytes }) => {
+    const { count, totalCop } = sales.get(id) ?? { count: 0, totalCop: 0 };
+    return [
+      { name: "Cursos publicados", value: formatCount(published.get(id) ?? 0) },
+      { name: "Estudiantes", value: formatCount(learners.get(id) ?? 0) },
+      {
+        name: `Ventas, ${salesDays} días`,
+        value: `${formatCount(count)} (${formatCop(totalCop)})`,
+      },
+      { name: "Guarda", value: gigabytes(storedBytes) },
+    ];
+  });
+}
+
+const precise = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
+
+function gigabytes(bytes: number): string {
+  if (bytes < 1e9) return `${precise.format(bytes / 1e6)} MB`;
+  return `${precise.format(bytes / 1e9)} GB`;
+}
+
+function hostOf({ outside }: MemberCtx, subdomain: string): string {
+  return new URL(academyOrigin(outside, subdomain)).host;
+}
