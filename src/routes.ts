@@ -36,6 +36,7 @@ export default [
       route("semillero/admin/merchant", "pages/academy/merchant/merchant.page.tsx"),
       route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
       route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
+      route("semillero/admin/courses/:courseId", "pages/academy/courses/review.page.tsx"),
       route("semillero/admin/students", "pages/academy/students/students.page.tsx"),
     ]),
 
@@ -43,6 +44,7 @@ export default [
       route("semillero/admin/academies", "pages/staff/academies/academies.page.tsx"),
       route("semillero/admin/jobs", "pages/staff/jobs/jobs.page.tsx"),
       route("semillero/admin/academies/:subdomain", "pages/staff/academies/academy.page.tsx"),
+      route("semillero/admin/reviews", "pages/staff/reviews/reviews.page.tsx"),
       route("semillero/admin/academies/:subdomain/enter", "pages/staff/academies/enter.page.tsx"),
     ]),
 

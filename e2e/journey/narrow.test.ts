@@ -103,6 +103,8 @@ const walks = {
     "/semillero/admin?edit=categories.new",
     "/semillero/admin?edit=categories&of=cultivo",
     "/semillero/admin?edit=categories.remove&of=cultivo",
+    "/semillero/admin/courses",
+    "/semillero/admin/courses?tab=review",
     "/semillero/admin/sales/coupons",
     "/semillero/admin/merchant",
     "/semillero/admin/sales/payouts",

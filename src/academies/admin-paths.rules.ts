@@ -11,3 +11,4 @@ export const academiesPath = "/semillero/admin/academies";
 export const jobsPath = "/semillero/admin/jobs";
 /** Under which keys of the payment gateway the academy charges. */
 export const merchantPath = "/semillero/admin/merchant";
+export const reviewsPath = "/semillero/admin/reviews";

@@ -14,11 +14,11 @@ import { statuses } from "#src/teaching/publishing/course-status.rules.ts";
 import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
 import {
   approveReview,
-  requireStaff,
+  requireReviewer,
   returnInput,
   returnReview,
 } from "#src/teaching/publishing/decide-review.ts";
-import { listOpenReviews } from "#src/teaching/publishing/publishing-queries.ts";
+import { listOpenReviews } from "#src/teaching/publishing/review-queue-queries.ts";
 
 export const publishingApi = router();
 
@@ -107,7 +107,7 @@ publishingApi.openapi(
   createRoute({
     method: "get",
     path: "/reviews",
-    summary: "Para el equipo: los cursos en proceso, el que más espera primero",
+    summary: "Para quienes administran: los cursos en proceso, el que más espera primero",
     security: secured,
     request: {
       query: z.object({
@@ -125,7 +125,7 @@ publishingApi.openapi(
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
-    requireStaff(ctx);
+    requireReviewer(ctx);
     const { reviews, total } = await listOpenReviews(ctx, c.req.valid("query"));
     c.header("X-Total-Count", String(total));
     const wire = reviews.map(({ since, approvedAt, ...review }) => ({
@@ -141,7 +141,8 @@ publishingApi.openapi(
   createRoute({
     method: "post",
     path: "/reviews/{id}/approve",
-    summary: "Para el equipo: aprobar un curso; se publica cuando sus videos estén convertidos",
+    summary:
+      "Para quienes administran: aprobar un curso; se publica cuando sus videos estén convertidos",
     security: secured,
     request: { params: reviewParams },
     responses: { 204: { description: "Aprobado" }, ...memberFailures, ...conflictFailure },
@@ -156,7 +157,7 @@ publishingApi.openapi(
   createRoute({
     method: "post",
     path: "/reviews/{id}/return",
-    summary: "Para el equipo: devolver un curso a su docente, con la razón",
+    summary: "Para quienes administran: devolver un curso a su docente, con la razón",
     security: secured,
     request: { params: reviewParams, body: jsonBody(returnInput) },
     responses: { 204: { description: "Devuelto" }, ...memberFailures, ...conflictFailure },

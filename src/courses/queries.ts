@@ -19,7 +19,7 @@ import { type CourseParts, courseWithParts, partsOfCourses } from "./detail-quer
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
 import { isShownTo, isShownToLearner } from "./lesson-visibility.rules.ts";
 import { wasListed } from "./lesson-visibility-queries.ts";
-import { idShape, mayManage, maySee } from "./rules.ts";
+import { idShape, mayLookAt, maySee } from "./rules.ts";
 import { isListedIn, newestFirst, searchCourses } from "./search/search-queries.ts";
 import type { CatalogueCtx, SearchCtx } from "./search/term-queries.ts";
 import { courseCounts, courses, lessons } from "./tables.ts";
@@ -178,7 +178,7 @@ export async function findCourse(ctx: Ctx, id: string, since: Date | null = null
   const found = await courseWithParts(ctx, id, since);
   if (!found) return null;
   const { course, teacher, modules } = found;
-  const manages = mayManage(ctx.actor, course);
+  const manages = mayLookAt(ctx.actor, course);
   if (!maySee(course, { manages, since })) return null;
   const first = modules.flatMap((module) => module.lessons).find(({ listed }) => listed);
   return {

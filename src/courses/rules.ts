@@ -83,6 +83,15 @@ export function mayManage(viewer: Viewer, course: { teacherId: string }): boolea
 }
 
 /**
+ * Who sees a course as its teacher does, without changing it: who manages it, and while it waits for
+ * its review the academy's administrators, who decide on it.
+ */
+export function mayLookAt(viewer: Viewer, course: { teacherId: string; status: string }): boolean {
+  const reviews = viewer?.role === "academy" && course.status === "processing";
+  return reviews || mayManage(viewer, course);
+}
+
+/**
  * Who may see a course: everybody once it is published, who is enrolled and who manages it in every
  * status, nobody once it is removed (decisions: Access and publishing).
  */

@@ -23,9 +23,9 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
   const lesson = await findLesson(ctx, lessonId, { removed: true });
   if (!lesson || lesson.courseId !== courseId) return null;
   const since = await enrolledSince(ctx, ctx.actor.id, courseId);
-  if (!mayWatch(ctx.actor, lesson, since)) return null;
   const course = await findCourse(ctx, courseId, since);
   if (!course) return null;
+  if (!mayWatch(ctx.actor, { ...lesson, courseStatus: course.status }, since)) return null;
   const { ready, newest } = await findLessonVideo(ctx, lessonId);
   const shown = ready ?? playableVideo(newest);
   const original = ready ?? newest;

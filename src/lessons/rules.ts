@@ -1,33 +1,38 @@
 // Who may watch.
 import { isShownTo, type Listing } from "#src/courses/lesson-visibility.rules.ts";
-import { mayManage, maySee } from "#src/courses/rules.ts";
+import { mayLookAt, maySee } from "#src/courses/rules.ts";
 
 type Viewer = { id: string; role: string } | null;
 
 type Watched = Listing & {
   teacherId: string;
+  courseStatus: string;
   /** In the sense of `isOpenToAll`. */
   openToAll: boolean;
 };
 
 /**
- * Of a course that the viewer may see: enrolled learners, the course's own teacher, staff, and for
- * a free lesson any signed-in viewer (decisions: Media).
+ * Of a course that the viewer may see: enrolled learners, who may look at the course as its teacher
+ * does, and for a free lesson any signed-in viewer (decisions: Media).
  * @param since when the viewer enrolled; null for anybody else
  */
 export function mayWatch(viewer: Viewer, lesson: Watched, since: Date | null): boolean {
   if (!viewer) return false;
-  const manages = mayManage(viewer, lesson);
+  const manages = looks(viewer, lesson);
   return isShownTo(lesson, { manages, since }) && (manages || since !== null || lesson.openToAll);
 }
 
-export type Placed = Watched & { courseStatus: string; courseRemovedAt: Date | null };
+function looks(viewer: Viewer, { teacherId, courseStatus }: Watched): boolean {
+  return mayLookAt(viewer, { teacherId, status: courseStatus });
+}
+
+export type Placed = Watched & { courseRemovedAt: Date | null };
 
 /** Also checks the course. */
 export function mayWatchIn(viewer: Viewer, lesson: Placed, since: Date | null): boolean {
   if (!viewer) return false;
   const course = { status: lesson.courseStatus, removedAt: lesson.courseRemovedAt };
-  const manages = mayManage(viewer, lesson);
+  const manages = looks(viewer, lesson);
   return maySee(course, { manages, since }) && mayWatch(viewer, lesson, since);
 }
 

@@ -94,12 +94,12 @@ function isListed({ id, shown }: { id: string; shown: boolean }, openId: string)
 }
 
 function modulesOf({ course, lesson }: LessonToWatch, viewer: CourseViewer, seen: string[]) {
-  const { teacherId } = course;
+  const { teacherId, status: courseStatus } = course;
   const opens = (one: LessonToWatch["course"]["modules"][number]["lessons"][number]) =>
     // Spec 1 §6: a class of the free flow links to no other.
     one.id === lesson.id ||
     (viewer.carried.isFreeFlow === undefined &&
-      mayWatch(viewer.actor, { ...one, teacherId }, viewer.since));
+      mayWatch(viewer.actor, { ...one, teacherId, courseStatus }, viewer.since));
   return course.modules
     .map(({ id, name, lessons }) => ({
       id,

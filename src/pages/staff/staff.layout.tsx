@@ -1,6 +1,6 @@
 // What staff do for the whole platform, on the main host.
 import { data, Outlet, useLocation } from "react-router";
-import { academiesPath, jobsPath } from "#src/academies/admin-paths.rules.ts";
+import { academiesPath, jobsPath, reviewsPath } from "#src/academies/admin-paths.rules.ts";
 import { guardedBy, staffOnly } from "#src/http/guards.ts";
 import { problem } from "#src/problem.ts";
 import staffCss from "./staff.css?url";
@@ -17,7 +17,7 @@ export const links = () => [{ rel: "stylesheet", href: staffCss }];
 
 const entries = [
   { name: "Academias", href: academiesPath },
-  { name: "Por revisar", href: "/semillero/admin/reviews" },
+  { name: "Por revisar", href: reviewsPath },
   { name: "Trabajos", href: jobsPath },
 ];
 

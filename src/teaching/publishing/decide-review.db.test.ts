@@ -1,8 +1,11 @@
 // Where staff approve courses: what waits for them, what they decide, and who else may not.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
+import { lessons } from "#src/courses/tables.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
 import { reportSettled } from "#src/media/conversion/set-status.ts";
 import { listUnconverted } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
@@ -11,7 +14,10 @@ import { addCompleteDraft, lessonIdsOf, reviewsOf, statusOf } from "#src/testing
 import { openShop } from "#src/testing/purchase.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import { decideCourse } from "./decide-course.ts";
+import { approveReview } from "./decide-review.ts";
 import { publishStateOf } from "./publish-state-data.ts";
+import { versionOfCourse } from "./review-queue-queries.ts";
+import { withdrawCourse } from "./withdraw-course.ts";
 
 const shop = await openShop();
 const { world } = shop;
@@ -55,7 +61,7 @@ test("a course waits for staff, who see it in their queue, and is published once
   const own = (await findOwnCourse(ctx, course.id)) ?? expect.fail("no course");
   expect(await publishStateOf(ctx, own)).toMatchObject({
     status: "processing",
-    waitingFor: "Esperando la revisión de Semillero",
+    waitingFor: "Esperando la revisión de la academia",
   });
   const listed = await staff("/api/reviews");
   expect(listed.headers.get("x-total-count")).toBe("1");
@@ -134,9 +140,85 @@ test("what its teacher took back is no longer decided", async () => {
   expect(await statusOf(world, course.id)).toBe("draft");
 });
 
-test("only staff of the same academy see and decide", async () => {
+test("an administrator of the academy sees and decides, and staff of it", async () => {
+  for (const role of ["academy", "admin"] as const) {
+    const { here, course, reviewId, approve } = await openPlace();
+    const actor = await here.person(role);
+    const client = door.as(actor, here.academy);
+    const { reviews } = await (await client("/api/reviews")).json();
+    expect(reviews).toMatchObject([{ id: reviewId }]);
+    expect((await approve(client)).status).toBe(204);
+    await world.runJobs();
+    expect(await statusOf(world, course.id)).toBe("published");
+    expect(await trailOf(here.teacher.id)).toEqual([["course-approved", actor.id]]);
+  }
+});
+
+test("of two who decide at once, one does", async () => {
   const { here, course, approve, giveBack } = await openPlace();
-  const others = [here.teacher, here.student, await here.person("academy")];
+  const [first, second] = [await here.person("academy"), await here.person("academy")];
+  const answers = await Promise.all([
+    approve(door.as(first, here.academy)),
+    giveBack("El audio no se oye", door.as(second, here.academy)),
+  ]);
+  await world.runJobs();
+  const [approved, returned] = answers.map(({ status }) => status);
+  const status = await statusOf(world, course.id);
+  // The approval may come first; the return then still ends the review, before the job does.
+  expect([
+    [204, 204, "draft"],
+    [409, 204, "draft"],
+    [204, 409, "published"],
+  ]).toContainEqual([approved, returned, status]);
+});
+
+test("who looked at a course that changed since does not approve it", async () => {
+  const { here, course, reviewId } = await openPlace();
+  const ctx = here.as(await here.person("academy"));
+  const seen = await versionOfCourse(ctx, course.id);
+  const [lessonId = ""] = lessonIdsOf(course);
+  const newer = { version: sql`${lessons.version} + 1` };
+  await world.database.db.update(lessons).set(newer).where(eq(lessons.id, lessonId));
+  const changed = { code: "conflict", message: expect.stringContaining("cambió") };
+  await expect(approveReview(ctx, reviewId, seen)).rejects.toMatchObject(changed);
+  await approveReview(ctx, reviewId, await versionOfCourse(ctx, course.id));
+  await world.runJobs();
+  expect(await statusOf(world, course.id)).toBe("published");
+});
+
+test("a course on sale is taken off it with a reason, and who has it keeps it", async () => {
+  const { here, course, approve } = await openPlace();
+  await approve();
+  await world.runJobs();
+  const learner = await here.person("student");
+  await enrol(here.ctx, learner.id, course.id);
+  const admin = here.as(await here.person("academy"));
+  const reason = "Usa fotos de otra persona.";
+  for (const actor of [here.teacher, learner]) {
+    const refused = withdrawCourse(here.as(actor), course.id, { reason });
+    await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+  }
+  const elsewhere = await world.academy();
+  const stranger = elsewhere.as(await elsewhere.person("academy"));
+  const unseen = withdrawCourse(stranger, course.id, { reason });
+  await expect(unseen).rejects.toMatchObject({ code: "not_found" });
+  await withdrawCourse(admin, course.id, { reason });
+  const again = withdrawCourse(admin, course.id, { reason });
+  await expect(again).rejects.toMatchObject({ code: "conflict" });
+  await world.runJobs();
+  expect(await statusOf(world, course.id)).toBe("draft");
+  const letter = shop.lettersTo(here.teacher.email).at(-1);
+  expect(letter?.subject).toBe(`La academia despublicó tu curso: ${course.title}`);
+  expect(letter?.text).toContain(reason);
+  expect(await isEnrolled(here.ctx, learner.id, course.id)).toBe(true);
+  const ctx = here.as(here.teacher);
+  const own = (await findOwnCourse(ctx, course.id)) ?? expect.fail("no course");
+  expect((await publishStateOf(ctx, own)).reasons).toEqual([reason]);
+});
+
+test("nobody else sees or decides", async () => {
+  const { here, course, approve, giveBack } = await openPlace();
+  const others = [here.teacher, here.student];
   for (const actor of others) {
     const client = door.as(actor, here.academy);
     await problemIn(await client("/api/reviews"), 403);

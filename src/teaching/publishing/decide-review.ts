@@ -1,4 +1,4 @@
-// A member of staff approves the course of an open review, or returns it with a reason.
+// Who runs the academy approves the course of an open review, or returns it with a reason.
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
@@ -13,6 +13,7 @@ import { record } from "#src/trail/record.ts";
 import { stepFrom } from "./course-status.rules.ts";
 import { endReview } from "./end-review.ts";
 import { findReview, type Review } from "./publishing-queries.ts";
+import { versionOfCourse } from "./review-queue-queries.ts";
 
 const needed = "Escribe qué debe mejorar";
 
@@ -24,16 +25,27 @@ export const returnInput = z.object({
     .pipe(z.string().min(1, needed).max(1000, "La razón tiene 1000 caracteres como máximo")),
 });
 
-export function requireStaff({ actor }: MemberCtx): void {
-  if (actor.role !== "admin")
-    throw problem("forbidden", "Solo el equipo de Semillero revisa cursos");
+/** The academy's administrators, and staff in their own academy. */
+export function requireReviewer({ actor }: MemberCtx): void {
+  if (actor.role !== "admin" && actor.role !== "academy") {
+    throw problem("forbidden", "Solo quienes administran la academia revisan cursos");
+  }
 }
 
-/** The job publishes it, once its videos are converted. Safe to repeat. */
-export async function approveReview(ctx: MemberCtx, reviewId: string): Promise<void> {
+/**
+ * The job publishes it, once its videos are converted. Safe to repeat.
+ * @param seen what `versionOfCourse` said of the course that was looked at: one that changed since is
+ * not approved
+ */
+export async function approveReview(
+  ctx: MemberCtx,
+  reviewId: string,
+  seen?: string,
+): Promise<void> {
   const { courseId, approvedAt, verdict } = await requireReview(ctx, reviewId);
   if (approvedAt && verdict !== "returned" && verdict !== "withdrawn") return;
   await decide(ctx, courseId, async (ctx, course) => {
+    if (seen !== undefined && seen !== (await versionOfCourse(ctx, courseId))) throw hasChanged();
     const approved = await ctx.db
       .update(courseReviews)
       .set({ approvedAt: ctx.now, deciderId: ctx.actor.id })
@@ -84,7 +96,7 @@ function decide(ctx: MemberCtx, courseId: string, change: Change): Promise<void>
 }
 
 async function requireReview(ctx: MemberCtx, reviewId: string): Promise<Review> {
-  requireStaff(ctx);
+  requireReviewer(ctx);
   const review = idShape.safeParse(reviewId).success ? await findReview(ctx, reviewId) : null;
   if (!review) throw problem("not_found", "Esta revisión no existe");
   return review;
@@ -96,6 +108,10 @@ function openReview(ctx: MemberCtx, reviewId: string) {
     eq(courseReviews.id, reviewId),
     isNull(courseReviews.verdict),
   );
+}
+
+function hasChanged() {
+  return problem("conflict", "El curso cambió mientras lo revisabas. Míralo de nuevo.");
 }
 
 function hasEnded() {

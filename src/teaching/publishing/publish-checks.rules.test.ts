@@ -156,7 +156,7 @@ test("what is waited for counts the newest videos of the classes that learners s
   expect(conversionOf({ ...complete, modules }, having)).toEqual({ waiting: 1, total: 2 });
   expect(waitingText({ waiting: 2, total: 5 }, true)).toBe("Convirtiendo 2 de 5 videos");
   expect(waitingText({ waiting: 1, total: 1 }, false)).toBe("Convirtiendo 1 de 1 video");
-  expect(waitingText({ waiting: 0, total: 1 }, true)).toBe("Esperando la revisión de Semillero");
+  expect(waitingText({ waiting: 0, total: 1 }, true)).toBe("Esperando la revisión de la academia");
   expect(waitingText({ waiting: 0, total: 1 }, false)).toBe("Revisando tu curso");
 });
 

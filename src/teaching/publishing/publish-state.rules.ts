@@ -13,11 +13,11 @@ export type PublishState = {
   hasLearners: boolean;
 };
 
-/** @param forStaff whether staff approve it once its videos are converted */
+/** @param forStaff whether the academy approves it once its videos are converted */
 export function waitingText(
   { waiting, total }: { waiting: number; total: number },
   forStaff: boolean,
 ): string {
   if (waiting > 0) return `Convirtiendo ${waiting} de ${total} ${total === 1 ? "video" : "videos"}`;
-  return forStaff ? "Esperando la revisión de Semillero" : "Revisando tu curso";
+  return forStaff ? "Esperando la revisión de la academia" : "Revisando tu curso";
 }

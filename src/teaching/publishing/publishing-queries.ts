@@ -1,6 +1,5 @@
 // What the publishing of a course reads: its parts, its videos, its learners and its reviews.
 import { and, asc, desc, eq, exists, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
-import { users } from "#src/accounts/tables.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
@@ -168,28 +167,4 @@ export async function findLastReview(ctx: Ctx, courseId: string): Promise<Review
     .orderBy(desc(courseReviews.createdAt), desc(courseReviews.id))
     .limit(1);
   return review ?? null;
-}
-
-/** The courses that wait for a review, the longest waiting first. */
-export async function listOpenReviews(ctx: Ctx, page: { limit: number; offset: number }) {
-  const open = and(eq(courseReviews.academyId, ctx.academy.id), isNull(courseReviews.verdict));
-  const reviews = await ctx.db
-    .select({
-      id: courseReviews.id,
-      course: { id: courses.id, title: courses.title },
-      teacher: { id: users.id, name: users.name },
-      since: courseReviews.createdAt,
-      approvedAt: courseReviews.approvedAt,
-    })
-    .from(courseReviews)
-    .innerJoin(
-      courses,
-      and(eq(courses.academyId, courseReviews.academyId), eq(courses.id, courseReviews.courseId)),
-    )
-    .innerJoin(users, and(eq(users.academyId, courses.academyId), eq(users.id, courses.teacherId)))
-    .where(open)
-    .orderBy(asc(courseReviews.createdAt), asc(courseReviews.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { reviews, total: await ctx.db.$count(courseReviews, open) };
 }

@@ -19,8 +19,10 @@ export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): 
   if (!course) return;
   const teacher = await findUser(ctx, course.teacherId);
   if (!teacher?.emailVerifiedAt || teacher.deletedAt) return;
-  const words =
-    mail === "published" ? publishedWords(course) : returnedWords(course, review.reasons);
+  // A course that was on sale: the academy asked and decided at once.
+  const wasOnSale = review.decidedAt?.getTime() === review.createdAt.getTime();
+  const back = wasOnSale ? withdrawnWords : returnedWords;
+  const words = mail === "published" ? publishedWords(course) : back(course, review.reasons);
   const { path, label, ...text } = words;
   await sendLetter(ctx, {
     id: `review-${reviewId}`,
@@ -29,7 +31,9 @@ export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): 
       ...text,
       rows: [],
       action: { label, href: academyUrl(ctx, path) },
-      footer: "Te escribimos porque pediste publicar este curso.",
+      footer: wasOnSale
+        ? "Te escribimos porque este curso es tuyo."
+        : "Te escribimos porque pediste publicar este curso.",
     },
   });
 }
@@ -46,6 +50,20 @@ function publishedWords(course: Course) {
     ],
     label: "Ver el curso",
     path: coursePath(course),
+  };
+}
+
+function withdrawnWords(course: Course, reasons: string[]) {
+  return {
+    subject: `La academia despublicó tu curso: ${course.title}`,
+    heading: "La academia despublicó tu curso",
+    paragraphs: [
+      `«${course.title}» volvió a tus borradores por esto:`,
+      ...reasons,
+      "Quienes ya lo tienen lo conservan. Cuando lo corrijas, vuelve a publicarlo.",
+    ],
+    label: "Corregir el curso",
+    path: statusPath(course.id, "publish"),
   };
 }
 

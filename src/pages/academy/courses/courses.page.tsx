@@ -1,16 +1,18 @@
 // /semillero/admin/courses: the courses of an academy and those to review.
+import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
+import coursesCss from "./courses.css?url";
+import { coursesData } from "./courses-data.ts";
+import { CoursesView } from "./courses-view.tsx";
 
-export const loader = loadForMember(async () => null);
+export const links = () => [{ rel: "stylesheet", href: coursesCss }];
+
+export const loader = loadForMember(({ ctx, url }) => coursesData(ctx, url));
 
 export function meta() {
   return [{ title: "Cursos · Semillero" }];
 }
 
 export default function CoursesPage() {
-  return (
-    <main id="contenido">
-      <h1>Cursos</h1>
-    </main>
-  );
+  return <CoursesView shown={useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,62 @@
+// /semillero/admin/reviews: the courses that wait for a review in every academy, for staff.
+import { useLoaderData } from "react-router";
+import { academiesPath, coursesPath, reviewsPath } from "#src/academies/admin-paths.rules.ts";
+import { asPlatformStaff } from "#src/administration/platform-staff.ts";
+import { loadForMember } from "#src/http/react-router.ts";
+import { pageIn } from "#src/pages/frame/page-in.rules.ts";
+import { listReviewsOfAll } from "#src/teaching/publishing/review-queue-queries.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { Pager } from "#src/ui/pager.tsx";
+
+const perPage = 20;
+
+export const loader = loadForMember(async ({ ctx, url }) => {
+  const page = pageIn(url);
+  const where = { limit: perPage, offset: (page - 1) * perPage };
+  const { reviews, total } = await listReviewsOfAll(asPlatformStaff(ctx).db, where);
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    rows: reviews.map(({ id, courseId, title, academy, since }) => ({
+      ...{ id, title },
+      facts: `${academy.name} · Espera desde el ${formatDate(since)}`,
+      // Staff decide in the main academy; elsewhere they look.
+      href: academy.subdomain
+        ? `${academiesPath}/${academy.subdomain}`
+        : `${coursesPath}/${courseId}`,
+      who: academy.subdomain ? "Lo decide la academia" : "Lo decides tú",
+    })),
+  };
+});
+
+export function meta() {
+  return [{ title: "Cursos por revisar · Semillero" }];
+}
+
+export default function ReviewsPage() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <main id="contenido">
+      <h1>Cursos por revisar</h1>
+      {rows.length === 0 ? <Empty level="h2" title="Ningún curso espera una revisión" /> : null}
+      <ul className="staff-list" hidden={rows.length === 0}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <h2>
+              <a className="staff-link" href={row.href}>
+                {row.title}
+              </a>
+            </h2>
+            <p className="small muted">
+              {row.facts} · {row.who}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <Pager page={page} pages={pages} to={(to) => `${reviewsPath}?page=${to}`} />
+      ) : null}
+    </main>
+  );
+}
