@@ -44,6 +44,12 @@ export function closeSuspended(log: Logger) {
   });
 }
 
+const pageStyle = `.paused-head{background:var(--field);color:var(--on-field)}
+.paused-head .wrap{padding-block:12px;font:900 1.5rem/1.2 var(--display);overflow-wrap:anywhere}
+.paused-text{max-width:36rem;margin:24px auto 8px;text-align:center;text-wrap:balance}
+.paused-links{display:flex;flex-wrap:wrap;justify-content:center;gap:0 24px}
+.paused-links a,.support-box a{display:inline-flex;align-items:center;min-height:44px}`;
+
 type PageProps = { name: string; accent: string | null; reason: string; contact: string };
 
 /** All in one document, so that it looks right whatever else is closed. */
@@ -56,9 +62,12 @@ function Page({ name, accent, reason, contact }: PageProps) {
         <meta name="robots" content="noindex" />
         <title>{`En pausa · ${name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{siteStyle}</style>
+        <style>{siteStyle + pageStyle}</style>
       </head>
       <body>
+        <header className="paused-head">
+          <div className="wrap">{name}</div>
+        </header>
         <main id="contenido" className="wrap failure">
           <Empty
             art={
@@ -71,9 +80,11 @@ function Page({ name, accent, reason, contact }: PageProps) {
             hint={reason}
             action={<ButtonLink href="/account/orders">Ver mis compras</ButtonLink>}
           />
-          <p>{kept}</p>
-          <p>
-            <a href="/account/data">Tus datos</a> · <a href="/terms">Términos y condiciones</a>
+          <p className="paused-text">{kept}</p>
+          <p className="paused-links">
+            <a href="/login">Inicia sesión</a>
+            <a href="/account/data">Tus datos</a>
+            <a href="/terms">Términos y condiciones</a>
           </p>
           <SupportBox address={contact} />
         </main>
