@@ -126,7 +126,8 @@ async function everyLink() {
   await ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
   for (const kind of Object.keys(aboutAccounts) as AccountMail["kind"][]) {
     const about = kind === "reset" ? { kind, email } : { kind, userId: user.id };
-    await sendAccountMail(ctx, about);
+    const suspendedAt = kind === "academy-suspended" ? ctx.now : null;
+    await sendAccountMail({ ...ctx, academy: { ...ctx.academy, suspendedAt } }, about);
   }
   const learners = [email, `${newId()}@correo.test`];
   const more = await here.addCourse({ title: "Abejas sin aguijón" });
