@@ -44,6 +44,7 @@ const areas = [
   "checkout",
   "teachers",
   "academy",
+  "academy-sign-up",
   "staff",
   "landings",
   "site",
@@ -303,6 +304,10 @@ test("only code for requests without an academy sees all academies", () => {
   expect(seers.map(({ path }) => path).sort()).toEqual([
     "academies/hold-academy.ts",
     "administration/platform-staff.ts",
+    "academies/public-academy-queries.ts",
+    "academies/tidy-requests.ts",
+    "administration/open-academy-with-administrator.ts",
+    "administration/open-request.ts",
     "app.ts",
     "checkout/merchants/keep-merchant.ts",
     "checkout/settle/accept-event.ts",

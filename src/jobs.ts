@@ -1,5 +1,7 @@
 // The job map: every queue and its verb.
+import { academyJobs } from "#src/academies/jobs.ts";
 import { accountJobs } from "#src/accounts/jobs.ts";
+import { administrationJobs } from "#src/administration/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
@@ -14,7 +16,9 @@ import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 // A missing name fails to compile here; a repeated one would be two keys of one object.
 export const jobs = {
   ...trailJobs,
+  ...academyJobs,
   ...accountJobs,
+  ...administrationJobs,
   ...notificationJobs,
   ...courseJobs,
   ...videoJobs,

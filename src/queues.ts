@@ -78,6 +78,14 @@ export const queues = {
     options: mail,
     atOnce: 4,
   },
+  /** Mails the link that opens an academy to whoever asked for it. */
+  "academies.mail": {
+    data: inAcademy.extend({ requestId: z.uuid() }),
+    options: mail,
+    atOnce: 1,
+  },
+  /** Deletes requests for academies, and names of academies, whose time has passed. */
+  "academies.tidy": { data: inAcademy, options: nightly },
   /** Opens the courses of an academy that are due. */
   "courses.open": {
     data: inAcademy,
@@ -164,6 +172,7 @@ export const queues = {
 /** How many mails a process sends at the same time. */
 export const mailsAtOnce =
   queues["accounts.mail"].atOnce +
+  queues["academies.mail"].atOnce +
   queues["checkout.mail"].atOnce +
   queues["checkout.refusal"].atOnce +
   queues["refunds.mail"].atOnce +

@@ -27,6 +27,7 @@ export const quotaVariables = {
   CARD_DECLINES_PER_DAY: whole(10),
   UNSOLD_PER_HOUR: whole(5),
   COUPON_GUESSES_PER_HOUR: whole(20),
+  ACADEMY_NAMES_PER_MINUTE: whole(60),
   API_CALLS_PER_MINUTE: whole(600),
 };
 
@@ -49,6 +50,9 @@ export const limitVariables = {
   LIMIT_SIGN_UP: limit("5/60"),
   LIMIT_SIGN_UP_ADDRESS: limit("100/60"),
   LIMIT_TAKEN_ADDRESS: limit("30/60"),
+  LIMIT_ACADEMY: limit("10/60"),
+  LIMIT_ACADEMY_EMAIL: limit("20/1440"),
+  LIMIT_ACADEMY_ADDRESS: limit("20/1440"),
   LIMIT_RESET: limit("3/60"),
   LIMIT_RESET_ADDRESS: limit("30/60"),
   LIMIT_VERIFY: limit("3/60"),
@@ -65,6 +69,7 @@ export const limitVariables = {
   LIMIT_MAIL_VERIFY: limit("10/1440"),
   LIMIT_MAIL_TAKEN: limit("3/1440"),
   LIMIT_MAIL_INVITATION: limit("3/1440"),
+  LIMIT_MAIL_ACADEMY: limit("10/1440"),
   LIMIT_NETWORK_TIMES: whole(5),
 };
 
@@ -122,6 +127,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
       unsold: wide({ attempts: e.UNSOLD_PER_HOUR, minutes: 60 }),
       /** Codes of coupons that do not exist. */
       couponGuesses: wide({ attempts: e.COUPON_GUESSES_PER_HOUR, minutes: 60 }),
+      /** Names of academies whose freedom one address asks about. */
+      academyNames: wide({ attempts: e.ACADEMY_NAMES_PER_MINUTE, minutes: 1 }),
     },
     attempts: {
       signIn: {
@@ -132,6 +139,12 @@ export function quotasOf(e: Variables, publicUrl: string) {
       signUp: { pair: e.LIMIT_SIGN_UP, address: wide(e.LIMIT_SIGN_UP_ADDRESS) },
       /** Sign-ups whose answer says that the e-mail has an account. */
       taken: { address: wide(e.LIMIT_TAKEN_ADDRESS) },
+      /** Requests for an academy. */
+      academy: {
+        pair: e.LIMIT_ACADEMY,
+        account: e.LIMIT_ACADEMY_EMAIL,
+        address: wide(e.LIMIT_ACADEMY_ADDRESS),
+      },
       reset: { pair: e.LIMIT_RESET, address: wide(e.LIMIT_RESET_ADDRESS) },
       verify: { account: e.LIMIT_VERIFY, address: wide(e.LIMIT_VERIFY_ADDRESS) },
       /** Checks of the current password of somebody who is signed in. */
@@ -145,6 +158,7 @@ export function quotasOf(e: Variables, publicUrl: string) {
       verify: e.LIMIT_MAIL_VERIFY,
       taken: e.LIMIT_MAIL_TAKEN,
       invitation: e.LIMIT_MAIL_INVITATION,
+      academy: e.LIMIT_MAIL_ACADEMY,
     },
     /** How many times as much the larger network of an IPv6 address may do. */
     networkTimes: e.LIMIT_NETWORK_TIMES,

@@ -20,6 +20,11 @@ export const ticks = {
     cron: "43 7 * * *",
     options,
   },
+  /** Has ended requests for academies and their names deleted, at night in Colombia. */
+  "academies.night": {
+    cron: "33 8 * * *",
+    options,
+  },
   /** Finds academies with something that was removed thirty days ago, at night in Colombia. */
   "courses.removed": {
     cron: "28 7 * * *",

@@ -2,6 +2,7 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
+import { rootAcademyIds } from "#src/academies/request-queries.ts";
 import { academiesWithWaitingPayments } from "#src/checkout/settle/waiting-payments-queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithWaiting } from "#src/enrolments/waiting-queries.ts";
@@ -104,6 +105,7 @@ const onTick: Record<TickName, Tick> = {
     seconds: 60,
   },
   "courses.night": { queue: "courses.mend", ...everyNight },
+  "academies.night": { queue: "academies.tidy", academies: rootAcademyIds, seconds: 3600 },
   "courses.removed": { queue: "courses.purge", academies: academiesToPurge, seconds: 3600 },
   "notifications.morning": { queue: "notifications.daily", ...everyNight },
   "invitations.night": { queue: "invitations.tidy", ...everyNight },

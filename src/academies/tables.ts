@@ -125,3 +125,5 @@ export const academyCategories = pgTable(
     foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }).onDelete("cascade"),
   ],
 );
+
+export type AcademyRequest = typeof academyRequests.$inferSelect;

@@ -7,6 +7,7 @@
 export const actions = {
   "signed-up": "Creaste tu cuenta",
   "sign-up-completed": "Completaste tu registro",
+  "academy-opened": "Abriste esta academia",
   "signed-in": "Iniciaste sesión con {way}",
   "signed-out": "Cerraste sesión",
   "session-ended": "Cerraste otra de tus sesiones",

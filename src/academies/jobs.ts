@@ -1,0 +1,6 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { tidyRequests } from "./tidy-requests.ts";
+
+export const academyJobs = {
+  "academies.tidy": (ctx, _, signal) => tidyRequests(ctx, signal),
+} satisfies JobHandlers;

@@ -1,0 +1,22 @@
+// What everybody may know of an academy, asked at any host.
+import { asc, eq } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { findAcademy } from "./queries.ts";
+import { academyCategories } from "./tables.ts";
+
+/** Null where no academy is open at the subdomain. */
+export async function findPublicAcademy(
+  { allAcademies }: Pick<Ctx, "allAcademies">,
+  typed: string,
+) {
+  const subdomain = typed.trim().toLowerCase();
+  const academy = subdomain ? await findAcademy(allAcademies.db, subdomain) : null;
+  if (!academy || academy.suspendedAt) return null;
+  const categories = await allAcademies
+    .dbOf(academy.id)
+    .select({ name: academyCategories.name, logoUrl: academyCategories.logoUrl })
+    .from(academyCategories)
+    .where(eq(academyCategories.academyId, academy.id))
+    .orderBy(asc(academyCategories.position), asc(academyCategories.name));
+  return { academy, categories };
+}

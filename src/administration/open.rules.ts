@@ -1,0 +1,18 @@
+// The form behind the mailed link of a new academy, and the pass that leads to its own host.
+import { z } from "zod";
+import { signUpInput } from "#src/accounts/rules.ts";
+
+const { name, password } = signUpInput.shape;
+
+/** The token is in the address of the page. */
+export const openingForm = z.object({ name, password });
+
+export const openingInput = openingForm.extend({ token: z.string().max(200) });
+export type OpeningInput = z.infer<typeof openingInput>;
+
+export const signUpPath = "/semillero/academiesSignUp";
+export const openingPath = `${signUpPath}/open`;
+export const passPath = "/login/pass";
+
+/** A pass is used at once, by the redirect that has it. */
+export const passSeconds = 60;
