@@ -17,6 +17,9 @@ const open = [
   "pages/landings/home.page.tsx",
   "pages/landings/downloads.page.tsx",
   "pages/checkout/checkout.page.tsx",
+  "pages/academy-sign-up/academy-sign-up.page.tsx",
+  // A key in its address decides.
+  "pages/academy-sign-up/open.page.tsx",
   // A key in its address decides.
   "pages/account/stop-mail.page.tsx",
   "pages/account/orders/order.page.tsx",

@@ -108,6 +108,11 @@ export default [
     route("checkouts", "pages/checkout/checkout.page.tsx"),
   ]),
 
+  layout("pages/academy-sign-up/academy-sign-up.layout.tsx", [
+    route("semillero/academiesSignUp", "pages/academy-sign-up/academy-sign-up.page.tsx"),
+    route("semillero/academiesSignUp/open", "pages/academy-sign-up/open.page.tsx"),
+  ]),
+
   layout("pages/sign-in/sign-in.layout.tsx", [
     route("login", "pages/sign-in/sign-in.page.tsx"),
     route("login/email", "pages/sign-in/sign-in.page.tsx", { id: "sign-in-email" }),
@@ -123,6 +128,7 @@ export default [
     route("login/OAuth/:provider", "pages/sign-in/external-start.page.tsx"),
     route("login/external/:provider", "pages/sign-in/external.page.tsx"),
   ]),
+  route("login/pass", "pages/sign-in/pass.page.tsx"),
   route("login/complete", "pages/sign-in/complete.page.tsx"),
   route("signup", "pages/sign-in/sign-up-alias.page.tsx"),
   route("signup/complete", "pages/sign-in/sign-up-alias.page.tsx", { id: "complete-alias" }),

@@ -1,0 +1,25 @@
+// What the page of the mailed link shows.
+import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { requestLinkTexts, requestState } from "#src/academies/request.rules.ts";
+import { findRequestByToken } from "#src/academies/request-queries.ts";
+import { requestDigest } from "#src/academies/request-token.ts";
+import type { Ctx } from "#src/ctx.ts";
+
+/** Only the mailbox has the link. */
+export type ShownRequest =
+  | { state: "open"; name: string; host: string; email: string }
+  | { state: "opened"; name: string; signIn: string }
+  | { state: "gone"; text: string };
+
+export async function requestAt(ctx: Ctx, token: string): Promise<ShownRequest> {
+  const request = token ? await findRequestByToken(ctx, requestDigest(token)) : null;
+  if (!request) return { state: "gone", text: requestLinkTexts.unknown };
+  const { name, email, subdomain } = request;
+  const origin = academyOrigin(ctx.outside, subdomain);
+  const state = requestState(request, ctx.now);
+  if (state === "expired") return { state: "gone", text: requestLinkTexts.expired };
+  if (state === "opened") {
+    return { state, name, signIn: `${origin}/login?${new URLSearchParams({ email })}` };
+  }
+  return { state, name, email, host: new URL(origin).host };
+}

@@ -1,0 +1,56 @@
+import { openingForm } from "#src/administration/open.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+
+type OpeningFormProps = {
+  csrf: string;
+  failed: FormProblem | undefined;
+  passwordHint: string;
+  request: { name: string; host: string; email: string };
+};
+
+/** Name and password of the administrator; the link stands for the e-mail, so it cannot be changed. */
+export function OpeningForm({ csrf, failed, passwordHint, request }: OpeningFormProps) {
+  const check = useValidatedForm({ schema: openingForm, failed });
+  const { name, host, email } = request;
+  return (
+    <>
+      <h1>Abre tu academia</h1>
+      <p className="mailed">
+        <strong>{name}</strong> va a estar en <strong>{host}</strong>. Elige con qué contraseña la
+        administras.
+      </p>
+      <form {...check.form} method="post" className="fgrid">
+        <input type="hidden" name="_csrf" value={csrf} />
+        <Field {...check.field("name")} label="Tu nombre" autoComplete="name" required />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          value={email}
+          autoComplete="username"
+          readOnly
+        />
+        <PasswordField
+          {...check.field("password")}
+          label="Contraseña"
+          autoComplete="new-password"
+          required
+          hint={passwordHint}
+        />
+        <FormNote check={check} />
+        <Button size="big" block busy={check.busy}>
+          {check.busy ? "Abriendo tu academia…" : "Abrir mi academia"}
+        </Button>
+      </form>
+      <p className="muted small consent">
+        Al abrirla aceptas los <a href="/terms#terms">términos y condiciones</a> y el{" "}
+        <a href="/terms#data">tratamiento de tus datos</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Button } from "#src/ui/button.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { Note } from "#src/ui/note.tsx";
+import type { Sent } from "./sign-up-steps.rules.ts";
+import { RegistrationError, StepForm, StepHead, type StepProps } from "./step-parts.tsx";
+
+const nothingTyped = z.object({});
+
+/** Step 3: the mail is on its way, again or to another address if need be. */
+export function SentStep({ csrf, values, failed, suffix, sent }: StepProps & { sent?: Sent }) {
+  const check = useValidatedForm({ schema: nothingTyped, failed });
+  const { subdomain, email, key } = values;
+  return (
+    <>
+      <StepHead step={3} title="Te enviamos un correo" />
+      <div className="mailed">
+        <p>
+          Lo enviamos a <strong>{email}</strong>. Abre su enlace y elige tu contraseña: así se abre{" "}
+          <strong>{subdomain + suffix}</strong>.
+        </p>
+        <p>
+          El enlace sirve durante 24 horas{sent ? `, hasta ${sent.until}` : ""}. Hasta entonces la
+          dirección queda apartada para ti.
+        </p>
+        <p className="muted">
+          ¿No te llegó? Espera un momento y mira también en el correo no deseado.
+        </p>
+      </div>
+      <StepForm step={3} csrf={csrf} carried={values} check={check}>
+        <RegistrationError failed={failed} />
+        {sent?.again && !failed ? (
+          <Note kind="ok">Te enviamos otro enlace. El anterior ya no sirve.</Note>
+        ) : null}
+        <div className="steps-buttons">
+          <Button size="big" block busy={check.busy}>
+            {check.busy ? "Enviando…" : "Enviar el correo otra vez"}
+          </Button>
+          {key ? (
+            <Button variant="secondary" block name="intent" value="email" formNoValidate>
+              Cambiar el correo
+            </Button>
+          ) : null}
+        </div>
+      </StepForm>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { aboutAcademy, administratorEmail } from "#src/academies/request.rules.ts";
+import { checkName, requestAcademy } from "#src/administration/open-request.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { problem } from "#src/problem.ts";
+import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { type StepAnswer, valuesIn } from "./sign-up-steps.rules.ts";
+
+/** The same page at the main host, where academies are opened; null there. */
+export function mainHostAddress({ academy, outside }: Ctx, url: URL): string | null {
+  if (academy.subdomain === null) return null;
+  return academyUrl(
+    { academy: { ...academy, subdomain: null }, outside },
+    url.pathname + url.search,
+  );
+}
+
+/** What the button of a step does: it leads on, back, or sends the mail. */
+export async function answerStep(ctx: Ctx, form: FormValues): Promise<StepAnswer> {
+  const values = valuesIn(form);
+  const step = textAt(form, "step");
+  const intent = textAt(form, "intent");
+  if (intent === "about") return { step: 1, values };
+  if (intent === "email") return { step: 2, values };
+  const about = parseForm(aboutAcademy, form);
+  if (step !== "2" && step !== "3") {
+    const refusal = await checkName(ctx, about.subdomain, values.key);
+    if (refusal) throw refused(refusal.text);
+    return { step: 2, values: { ...values, ...about } };
+  }
+  const { email } = parseForm(administratorEmail, form);
+  const { category, ...named } = about;
+  const wanted = { ...named, email, categories: [{ name: category }] };
+  const { key, expiresAt } = await requestAcademy(ctx, wanted, values.key || null);
+  return {
+    step: 3,
+    values: { ...values, ...about, email, emailAgain: email, key: key ?? "" },
+    sent: {
+      until: formatMoment(expiresAt, ctx.now),
+      expiresAt: expiresAt.toISOString(),
+      again: step === "3",
+    },
+  };
+}
+
+function refused(text: string) {
+  return problem("conflict", text, { errors: [{ path: "subdomain", message: text }] });
+}
