@@ -79,6 +79,7 @@ const silentWriters: Record<string, string> = {
   "sign-up.ts users": "new accounts, which teach nothing",
   "prove-mailbox.ts users": "when an e-mail was proven, and passwords",
   "appoint-staff.ts users": "new accounts, which teach nothing, and passwords",
+  "add-administrator.ts users": "new accounts, which teach nothing",
   "change-role.ts users": "roles, which no public page shows",
   "comments.ts users": "new accounts, which teach nothing",
   "cast-accounts.ts users": "passwords",

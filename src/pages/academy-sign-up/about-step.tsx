@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { aboutAcademy } from "#src/academies/request.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -7,7 +8,9 @@ import { SubdomainField } from "./subdomain-field.tsx";
 
 /** Step 1: address, name and first category. */
 export function AboutStep({ csrf, values, failed, suffix }: StepProps) {
-  const check = useValidatedForm({ schema: aboutAcademy, failed: failed ?? { values } });
+  // The same object in each render, as an answer of the server is.
+  const [carried] = useState({ values });
+  const check = useValidatedForm({ schema: aboutAcademy, failed: failed ?? carried });
   const { email, emailAgain, key } = values;
   return (
     <>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { administratorEmail } from "#src/academies/request.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -6,7 +7,9 @@ import { RegistrationError, StepForm, StepHead, type StepProps } from "./step-pa
 
 /** Step 2: the administrator's e-mail, twice. */
 export function EmailStep({ csrf, values, failed, suffix }: StepProps) {
-  const check = useValidatedForm({ schema: administratorEmail, failed: failed ?? { values } });
+  // The same object in each render, as an answer of the server is.
+  const [carried] = useState({ values });
+  const check = useValidatedForm({ schema: administratorEmail, failed: failed ?? carried });
   const { subdomain, name, category, key } = values;
   return (
     <>

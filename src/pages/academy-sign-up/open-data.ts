@@ -4,12 +4,7 @@ import { requestLinkTexts, requestState } from "#src/academies/request.rules.ts"
 import { findRequestByToken } from "#src/academies/request-queries.ts";
 import { requestDigest } from "#src/academies/request-token.ts";
 import type { Ctx } from "#src/ctx.ts";
-
-/** Only the mailbox has the link. */
-export type ShownRequest =
-  | { state: "open"; name: string; host: string; email: string }
-  | { state: "opened"; name: string; signIn: string }
-  | { state: "gone"; text: string };
+import type { ShownRequest } from "./opening-form.tsx";
 
 export async function requestAt(ctx: Ctx, token: string): Promise<ShownRequest> {
   const request = token ? await findRequestByToken(ctx, requestDigest(token)) : null;

@@ -6,6 +6,12 @@ import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 
+/** Only the mailbox has the link. */
+export type ShownRequest =
+  | { state: "open"; name: string; host: string; email: string }
+  | { state: "opened"; name: string; signIn: string }
+  | { state: "gone"; text: string };
+
 type OpeningFormProps = {
   csrf: string;
   failed: FormProblem | undefined;
