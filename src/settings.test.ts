@@ -87,6 +87,7 @@ test("without any variable the program runs on one machine on its own", () => {
         publishes: { attempts: 60, minutes: 60 },
         unsold: { attempts: 50, minutes: 60 },
         couponGuesses: { attempts: 200, minutes: 60 },
+        academyNames: { attempts: 600, minutes: 1 },
       },
       attempts: {
         signIn: {
@@ -99,6 +100,11 @@ test("without any variable the program runs on one machine on its own", () => {
           address: { attempts: 1000, minutes: 60 },
         },
         taken: { address: { attempts: 300, minutes: 60 } },
+        academy: {
+          pair: { attempts: 10, minutes: 60 },
+          account: { attempts: 20, minutes: 1440 },
+          address: { attempts: 200, minutes: 1440 },
+        },
         reset: { pair: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
         verify: { account: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
         password: {
@@ -115,6 +121,7 @@ test("without any variable the program runs on one machine on its own", () => {
         verify: { attempts: 10, minutes: 1440 },
         taken: { attempts: 3, minutes: 1440 },
         invitation: { attempts: 3, minutes: 1440 },
+        academy: { attempts: 10, minutes: 1440 },
       },
       networkTimes: 5,
       apiCallsPerMinute: { account: 600, address: 60_000 },
@@ -136,13 +143,22 @@ test("at a public address the limits that many share are the ones of the README"
     cardDeclines: { attempts: 10 },
     unsold: { attempts: 5 },
     couponGuesses: { attempts: 20 },
+    academyNames: { attempts: 60 },
   });
 });
 
 test("limits by address are ten times as wide where only this machine or room is reached", () => {
   const at = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }, root).quotas;
   const [open, own] = [at("https://semillero.co"), at("http://localhost:8080")];
-  for (const kind of ["signIn", "signUp", "taken", "reset", "verify", "password"] as const) {
+  for (const kind of [
+    "signIn",
+    "signUp",
+    "taken",
+    "academy",
+    "reset",
+    "verify",
+    "password",
+  ] as const) {
     const { attempts, minutes } = open.attempts[kind].address;
     expect(own.attempts[kind]).toEqual({
       ...open.attempts[kind],
@@ -156,6 +172,7 @@ test("limits by address are ten times as wide where only this machine or room is
     "cardDeclines",
     "unsold",
     "couponGuesses",
+    "academyNames",
   ] as const;
   for (const kind of shared) {
     expect(own.within[kind].attempts).toBe(open.within[kind].attempts * 10);

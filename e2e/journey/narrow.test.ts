@@ -49,6 +49,8 @@ const walks = {
     "/login/email",
     "/login/signup/email",
     "/login/forgot",
+    "/semillero/academiesSignUp",
+    "/semillero/academiesSignUp/open",
     "/terms",
     "/about",
     "/access-denied",

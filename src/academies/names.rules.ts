@@ -23,7 +23,7 @@ export const subdomainTexts = {
   empty: "Campo vacío",
   short: `Usa al menos ${subdomainMinimum} letras o números.`,
   long: `Usa ${subdomainMaximum} letras, números y guiones como máximo.`,
-  letters: "Usa solo letras de la a a la z sin tildes ni eñes, números y guiones.",
+  letters: "Usa solo letras sin tildes ni eñes, números y guiones.",
   hyphens: "Los guiones van entre letras o números, de a uno.",
   reserved: "Este nombre está reservado. Elige otro.",
   taken: "Este nombre ya está en uso. Elige otro.",

@@ -35,7 +35,7 @@ export function AboutStep({ csrf, values, failed, suffix }: StepProps) {
           required
           hint="La primera de tus cursos, por ejemplo «café». Después agregas las demás."
         />
-        <RegistrationError failed={failed} />
+        <RegistrationError step={1} failed={failed} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Un momento…" : "Siguiente"}
         </Button>

@@ -33,8 +33,8 @@ export function EmailStep({ csrf, values, failed, suffix }: StepProps) {
           autoComplete="off"
           required
         />
-        <RegistrationError failed={failed} />
-        <div className="steps-buttons">
+        <RegistrationError step={2} failed={failed} />
+        <div>
           <Button size="big" block busy={check.busy}>
             {check.busy ? "Enviando…" : "Enviar el enlace"}
           </Button>

@@ -20,7 +20,7 @@ export function SentStep({ csrf, values, failed, suffix, sent }: StepProps & { s
           <strong>{subdomain + suffix}</strong>.
         </p>
         <p>
-          El enlace sirve durante 24 horas{sent ? `, hasta ${sent.until}` : ""}. Hasta entonces la
+          El enlace sirve durante 24 horas{sent ? ` (hasta ${sent.until})` : ""}. Hasta entonces la
           dirección queda apartada para ti.
         </p>
         <p className="muted">
@@ -28,11 +28,11 @@ export function SentStep({ csrf, values, failed, suffix, sent }: StepProps & { s
         </p>
       </div>
       <StepForm step={3} csrf={csrf} carried={values} check={check}>
-        <RegistrationError failed={failed} />
+        <RegistrationError step={3} failed={failed} />
         {sent?.again && !failed ? (
           <Note kind="ok">Te enviamos otro enlace. El anterior ya no sirve.</Note>
         ) : null}
-        <div className="steps-buttons">
+        <div>
           <Button size="big" block busy={check.busy}>
             {check.busy ? "Enviando…" : "Enviar el correo otra vez"}
           </Button>

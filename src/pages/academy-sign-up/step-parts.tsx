@@ -45,17 +45,23 @@ export function StepHead({ step, title }: { step: Step; title: string }) {
   );
 }
 
-/** Document 2 §8: the failure of the registration, with the words of the server. */
-export function RegistrationError({ failed }: { failed: FormProblem | undefined }) {
+type RegistrationErrorProps = { step: Step; failed: FormProblem | undefined };
+
+/**
+ * Document 2 §8: the failure of the registration, with the words of the server. A fault of a field
+ * that was sent from this step stands at the field alone.
+ */
+export function RegistrationError({ step, failed }: RegistrationErrorProps) {
   if (!failed) return null;
-  const ofField = failed.problem.errors?.length && String(failed.values.step) === "1";
-  if (ofField) return null;
+  const { errors, detail } = failed.problem;
+  const isOfField = errors !== undefined && errors.length > 0;
+  if (isOfField && Number(failed.values.step) === step) return null;
   return (
-    <Note kind="error" focus={!failed.problem.errors?.length}>
+    <Note kind="error" focus={!isOfField}>
       <p>
         <strong>Error en el registro</strong>
       </p>
-      <p>{failed.problem.detail}</p>
+      <p>{detail}</p>
     </Note>
   );
 }

@@ -1,6 +1,7 @@
 // How each call of the API is made for the access table: complete and correct, so that only the
 // caller decides the answer.
 import type { Call } from "../door.ts";
+import { academyCalls } from "./academy-calls.ts";
 import { accountCalls } from "./account-calls.ts";
 import { copyCalls } from "./copy-calls.ts";
 import { couponCalls } from "./coupon-calls.ts";
@@ -24,6 +25,7 @@ export type Request = Call & { path: string };
 export type Calls = Record<string, (asking: Asking) => Promise<Request> | Request>;
 
 export const calls: Calls = {
+  ...academyCalls,
   ...accountCalls,
   ...notificationCalls,
   ...copyCalls,

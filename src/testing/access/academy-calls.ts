@@ -1,0 +1,21 @@
+// The calls about academies: of the academy `home`, or of one that is asked for.
+import { newId } from "#src/db/columns.ts";
+import type { Calls } from "./calls.ts";
+import type { Asking } from "./scene.ts";
+
+const subdomainOf = ({ home }: Asking) => home.academy.subdomain ?? "";
+
+export const academyCalls: Calls = {
+  "POST /academy": () => ({
+    path: "/academy",
+    json: {
+      ...{ name: "La Gulupa", subdomain: `g${newId().slice(-12)}` },
+      ...{ email: `${newId()}@correo.test`, categories: [{ name: "café" }] },
+    },
+  }),
+  "GET /academy/names/{subdomain}": () => ({ path: "/academy/names/la-gulupa" }),
+  "GET /academy/{subdomain}": (asking) => ({ path: `/academy/${subdomainOf(asking)}` }),
+  "GET /academy/bySubdomain/{subdomain}": (asking) => ({
+    path: `/academy/bySubdomain/${subdomainOf(asking)}`,
+  }),
+};
