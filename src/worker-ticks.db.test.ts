@@ -2,6 +2,8 @@ import { eq, inArray, isNotNull } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { findAcademy } from "#src/academies/queries.ts";
+import { academyNames, academyRequests } from "#src/academies/tables.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
@@ -127,6 +129,27 @@ test("the nightly tick deletes the invitations of each academy that ended thirty
   expect(await left()).toBe(2);
   const boss = await startOne();
   await boss.send("invitations.night", {});
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
+});
+
+test("the nightly tick deletes ended requests for academies, and frees their names", async () => {
+  const root = await findAcademy(database.db, null);
+  if (!root) throw new Error("no root academy");
+  const id = v7();
+  const expiresAt = new Date(Date.now() - 1000);
+  const asked = { subdomain: "la-gulupa", name: "La Gulupa", email: "luz@correo.test" };
+  await database.db
+    .insert(academyRequests)
+    .values({ academyId: root.id, id, ...asked, categories: [], expiresAt });
+  await database.db
+    .insert(academyNames)
+    .values({ subdomain: asked.subdomain, requestId: id, until: expiresAt });
+  const left = async () =>
+    (await database.db.$count(academyRequests)) +
+    (await database.db.$count(academyNames, eq(academyNames.requestId, id)));
+  expect(await left()).toBe(2);
+  const boss = await startOne();
+  await boss.send("academies.night", {});
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 

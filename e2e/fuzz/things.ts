@@ -86,6 +86,7 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     attachmentId: [attachmentId],
     resourceName: [file.name],
     userId: all.map(({ id }) => id),
+    subdomain: [academy.subdomain ?? "", "libre-1"],
     session: all.map(({ session }) => session),
     ...(await moneyThings({ db, academy, people, courseId, now })),
   };

@@ -17,6 +17,7 @@ export const privatePaths = [
   "/login",
   "/logout",
   "/notifications/",
+  "/semillero/academiesSignUp/open",
   "/signup",
   "/teachers",
 ];
