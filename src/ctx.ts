@@ -57,6 +57,8 @@ export type Actor = {
   completedSignUp: boolean;
   /** The role requires a second factor, and the account has none yet. */
   mustAddFactor: boolean;
+  /** The academy has suspended them as a teacher: the teacher area and its calls are closed. */
+  teachingSuspended: boolean;
   sessionId: string;
 };
 
@@ -185,6 +187,10 @@ export type HookSubjects = {
   categoriesChanged: { moved: ReadonlyMap<string, string>; gone: readonly string[] };
   /** The row of the academy is held, and changes unless somebody throws. */
   academyChanged: { part: AcademyPart };
+  /** The person asks the academy's administrators to become a teacher; the account is locked. */
+  teachingAsked: { id: string; name: string };
+  /** The person has accepted an invitation to teach; both accounts are held. */
+  teachingTaken: { id: string; name: string; inviterId: string };
   /** A video is converted, or cannot be; the account of the course's teacher is held. */
   videoSettled: {
     courseId: string;

@@ -7,6 +7,7 @@ import { forgetSettled } from "#src/payouts/keep-account.ts";
 import { grantInvited } from "#src/teaching/invitations/grant-invited.ts";
 import { keepFreePlace } from "#src/teaching/invitations/keep-free-place.ts";
 import { reviewAgain } from "#src/teaching/publishing/review-again.ts";
+import { tellAsked, tellTaken } from "#src/teaching/teachers/tell-teaching.ts";
 import { tellConversion } from "#src/teaching/tell-conversion.ts";
 import type { Hooks } from "./ctx.ts";
 
@@ -17,6 +18,8 @@ export const hooks: Hooks = {
   profileChanged: [followTeacher],
   categoriesChanged: [followCategories],
   academyChanged: [limitRenames, recordAcademyChange],
+  teachingAsked: [tellAsked],
+  teachingTaken: [tellTaken],
   videoSettled: [reviewAgain, tellConversion],
   placeWithdrawn: [keepFreePlace],
   sharesTurned: [forgetSettled],

@@ -156,6 +156,20 @@ export const queues = {
     options: mail,
     atOnce: 2,
   },
+  /** Tells somebody by mail whether they may teach, or invites one address to teach. */
+  "teachers.mail": {
+    data: inAcademy.extend({
+      mail: z.discriminatedUnion("kind", [
+        z.object({
+          kind: z.enum(["approved", "refused", "suspended", "restored"]),
+          userId: z.uuid(),
+        }),
+        z.object({ kind: z.literal("invitation"), invitationId: z.uuid() }),
+      ]),
+    }),
+    options: mail,
+    atOnce: 1,
+  },
   /** Deletes an academy's invitations that ended thirty days ago. */
   "invitations.tidy": {
     data: inAcademy,
@@ -180,6 +194,7 @@ export const mailsAtOnce =
   queues["enrolments.mail"].atOnce +
   queues["notifications.mail"].atOnce +
   queues["invitations.mail"].atOnce +
+  queues["teachers.mail"].atOnce +
   queues["teaching.mail"].atOnce;
 
 export type QueueName = keyof typeof queues;

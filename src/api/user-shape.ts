@@ -14,6 +14,9 @@ export const userShape = z
     place: z.string().describe("De dónde es, por ejemplo Pitalito, Huila"),
     role: z.enum(["student", "teacher", "academy", "admin"]),
     completedSignUp: z.boolean(),
+    sharesEmail: z
+      .boolean()
+      .describe("Si sus docentes ven su correo, donde la academia lo permite"),
     campaignCameFrom: z.string().nullable(),
   })
   .openapi("User");

@@ -75,11 +75,12 @@ export function tenureLabel(since: Date, now: Date): string {
   return days === 1 ? "1 día" : `${days} días`;
 }
 
-type Viewer = { id: string; role: string } | null;
+type Viewer = { id: string; role: string; teachingSuspended?: boolean } | null;
 
-/** The course's own teacher and staff; they see drafts and all lessons. */
+/** The course's own teacher, unless suspended, and staff; they see drafts and all lessons. */
 export function mayManage(viewer: Viewer, course: { teacherId: string }): boolean {
-  return viewer !== null && (viewer.id === course.teacherId || viewer.role === "admin");
+  if (viewer === null || viewer.teachingSuspended) return false;
+  return viewer.id === course.teacherId || viewer.role === "admin";
 }
 
 /**

@@ -7,7 +7,14 @@ const back = "?redirectTo=%2Fcourses%2F1%2Fclases%2F2%3Ftime%3D3%26view%3Dteache
 
 function person(role: Actor["role"], completedSignUp = true): Actor {
   const names = { id: "1", name: "Ana", email: "ana@correo.test", pictureUrl: null };
-  return { ...names, role, completedSignUp, mustAddFactor: false, sessionId: "2" };
+  return {
+    ...names,
+    role,
+    completedSignUp,
+    mustAddFactor: false,
+    teachingSuspended: false,
+    sessionId: "2",
+  };
 }
 
 /** Where a guard redirects a visitor; null where they may enter. */

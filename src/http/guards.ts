@@ -1,5 +1,6 @@
 // Who may open a page: the protected-route guard and those of the roles (spec 1 §2, Guards).
 import { type MiddlewareFunction, redirect } from "react-router";
+import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
 import { pagePath, pageUrl } from "./page-address.rules.ts";
 import { ctxOf, letIn, webOf } from "./react-router.ts";
@@ -45,8 +46,11 @@ export function protect({ ctx, url }: PageRequest): MemberCtx {
   return { ...ctx, actor };
 }
 
+/** Sends a teacher whom the academy suspended to the page that says so. */
 export function teacherOnly(request: PageRequest): MemberCtx {
-  return only(["teacher"], request, accessDeniedPath);
+  const member = only(["teacher"], request, accessDeniedPath);
+  if (member.actor.teachingSuspended) throw redirect(teachingPath);
+  return member;
 }
 
 /** Sends others to sign-in (spec 2 §2), and from there to where they belong. */

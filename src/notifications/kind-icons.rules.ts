@@ -17,6 +17,8 @@ const icons: Record<NotificationKind, IconName> = {
   "course-opened": "book-open",
   gift: "book-open",
   badge: "star",
+  teaching: "user",
+  place: "book-open",
 };
 
 /** A kind that a newer version of the program wrote gets the bell. */

@@ -15,6 +15,8 @@ export const notificationKinds = [
   "invitation-accepted",
   "course-opened",
   "badge",
+  "teaching",
+  "place",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

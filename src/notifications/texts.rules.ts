@@ -176,7 +176,7 @@ function listed([first = "", ...others]: string[]): string {
   return `${quoted(first)} y ${formatCounted(others.length, "curso más", "cursos más")}`;
 }
 
-function quoted(title: string): string {
+export function quoted(title: string): string {
   return `«${shortened(onOneLine(title).trim(), mostOfTitle)}»`;
 }
 

@@ -12,6 +12,8 @@ import { codeWrong, countCode, spendCode } from "#src/accounts/second-factor/spe
 import { liveUser } from "#src/accounts/session/session.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
+import { forgetRequest } from "#src/accounts/teachers/forget-request.ts";
+import { forgetTeacherInvitations } from "#src/accounts/teachers/write-invitations.ts";
 import { dropAddressesOf } from "#src/checkout/drop-addresses.ts";
 import {
   forgetBuyer,
@@ -63,6 +65,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     }
     await forgetBuyer(ctx, user);
     await forgetInvited(ctx, user);
+    await forgetTeacherInvitations(ctx, user);
+    await forgetRequest(ctx, user.id);
     await archiveCoursesOf(ctx, user.id, await listEnrolledCourseIds(ctx, user.id));
     await forgetSaves(ctx, user.id);
     const keys = await forgetUploads(ctx, user.id);

@@ -1,6 +1,7 @@
 // Returns all data stored about a person, and nothing about anybody else.
 import { accountData } from "#src/accounts/profile/account-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
+import { teachingOf } from "#src/accounts/teachers/export-queries.ts";
 import { ordersAbout } from "#src/checkout/orders-about.ts";
 import { couponsBy } from "#src/coupons/own-coupon-queries.ts";
 import { savesBy } from "#src/courses/authoring/saves/save-queries.ts";
@@ -36,6 +37,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     ...(await notificationsOf(ctx, user.id)),
     ...(await ordersAbout(ctx, user)),
     ...(await invitationsOf(ctx, user)),
+    ...(await teachingOf(ctx, user)),
     coursesTaught: taught.map(({ id, title, status }) => ({ id, title, status })),
     coupons: await couponsBy(ctx, user.id),
     earnings: await movementsAbout(ctx, user.id),

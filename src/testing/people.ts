@@ -51,6 +51,7 @@ export function peopleOf(db: Db, academy: Academy): TestAcademy["person"] {
       pictureUrl: null,
       completedSignUp,
       mustAddFactor: false,
+      teachingSuspended: false,
       sessionId,
     };
   };

@@ -18,7 +18,7 @@ export const password = "cosecha de mayo";
 /** Opens a real session, for code that checks whether it is still open. */
 export async function arrive(
   home: TestAcademy,
-  person: Omit<Actor, "sessionId" | "mustAddFactor">,
+  person: Omit<Actor, "sessionId" | "mustAddFactor" | "teachingSuspended">,
 ) {
   const tokens = await openSession(home.ctx, person);
   const actor = await readAccessToken(home.ctx, tokens.accessToken);

@@ -25,6 +25,10 @@ export const actions = {
   "recovery-code-used": "Usaste un código de recuperación",
   "profile-changed": "Cambiaste {fields}",
   "role-changed": "Tu rol cambió de {from} a {to}",
+  "teaching-suspended": "Se suspendió tu permiso para enseñar",
+  "teaching-restored": "Volviste a tener permiso para enseñar",
+  "place-given": "Recibiste un curso sin pagarlo",
+  "place-withdrawn": "Se retiró un curso que tenías sin pagarlo",
   "data-exported": "Descargaste una copia de tus datos",
   "course-approved": "Uno de tus cursos quedó aprobado para publicarse",
   "course-returned": "Uno de tus cursos volvió a tus borradores con correcciones",
@@ -54,6 +58,10 @@ export type Action = keyof typeof actions;
 const byOthers: Partial<Record<Action, string>> = {
   "factor-reset": "Un administrador quitó la verificación en dos pasos de tu cuenta",
   "role-changed": "Un administrador cambió tu rol de {from} a {to}",
+  "teaching-suspended": "Un administrador suspendió tu permiso para enseñar",
+  "teaching-restored": "Un administrador te permitió enseñar otra vez",
+  "place-given": "Un administrador te dio un curso sin que lo pagaras",
+  "place-withdrawn": "Un administrador te retiró de un curso que tenías sin pagarlo",
   "payout-account-read": "Un administrador abrió el número de la cuenta donde te pagan",
   "paid-out": "Un administrador registró un pago de lo que ganaste con tus cursos",
   "course-approved": "Un administrador aprobó la publicación de uno de tus cursos",
@@ -88,6 +96,7 @@ const fields = {
   description: "tu presentación",
   place: "tu lugar",
   picture: "tu foto",
+  sharesEmail: "si tus docentes ven tu correo",
 };
 
 export const roleNames = {

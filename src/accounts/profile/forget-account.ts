@@ -61,6 +61,7 @@ export async function forgetAccount(ctx: TransactionCtx, { id }: Pick<User, "id"
       description: "",
       place: "",
       campaignCameFrom: null,
+      sharesEmail: false,
       emailVerifiedAt: null,
       deletedAt: ctx.now,
       updatedAt: ctx.now,

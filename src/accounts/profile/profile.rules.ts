@@ -12,9 +12,13 @@ export const profileInput = z.object({
     .optional(),
   description: z.string().trim().max(descriptionMaximum, messages.tooLong).optional(),
   place: z.string().overwrite(cleanLine).max(placeMaximum, messages.tooLong).optional(),
+  /** Whether teachers may see the e-mail, where the academy allows it too. */
+  sharesEmail: z.boolean().optional(),
   /** Null removes it. */
   picture: z.string().min(1, messages.pictureNeeded).max(300, messages.pictureInvalid).nullish(),
 });
 /** A form sends an empty text for no picture. */
-export const profileForm = profileInput.extend({ picture: z.string().optional() });
+export const profileForm = profileInput
+  .omit({ sharesEmail: true })
+  .extend({ picture: z.string().optional() });
 export type ProfileInput = z.input<typeof profileInput>;

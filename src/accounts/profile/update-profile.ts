@@ -1,4 +1,5 @@
-// Changes an account's name, description, place or picture, and reissues the tokens of its session.
+// Changes an account's name, description, place or picture, or whether teachers see its e-mail, and
+// reissues the tokens of its session.
 import { and, eq } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { assignPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
@@ -13,7 +14,7 @@ export async function updateProfile(
   ctx: MemberCtx,
   input: ProfileInput,
 ): Promise<{ user: User; tokens: Tokens }> {
-  const { name, description, place, picture } = profileInput.parse(input);
+  const { name, description, place, picture, sharesEmail } = profileInput.parse(input);
   const { id } = ctx.actor;
   const pictureUrl = picture ? await chosenPicture(ctx, picture) : picture;
   const updated = await inTransaction(ctx, async (ctx) => {
@@ -21,7 +22,7 @@ export async function updateProfile(
     const before = await liveUser(ctx);
     const [user = before] = await ctx.db
       .update(users)
-      .set({ name, description, place, pictureUrl, updatedAt: ctx.now })
+      .set({ name, description, place, pictureUrl, sharesEmail, updatedAt: ctx.now })
       .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, id)))
       .returning();
     const fields = changedFields(before, user).join(",");
@@ -41,6 +42,7 @@ function changedFields(before: User, after: User): ProfileField[] {
     description: "description",
     place: "place",
     picture: "pictureUrl",
+    sharesEmail: "sharesEmail",
   } as const;
   const fields = Object.keys(columns) as ProfileField[];
   return fields.filter((field) => before[columns[field]] !== after[columns[field]]);

@@ -23,6 +23,7 @@ const openSessions = prepared((db) =>
       email: users.email,
       pictureUrl: users.pictureUrl,
       completedSignUp: users.completedSignUp,
+      teachingSuspendedAt: users.teachingSuspendedAt,
       factorAt: secondFactors.confirmedAt,
     })
     .from(sessions)

@@ -178,9 +178,11 @@ function sessionOver() {
 }
 
 /** The only place that makes an actor. */
-function actorOf(ctx: Ctx, { expiresAt: _, factorAt, ...account }: SessionAccount): Actor {
+function actorOf(ctx: Ctx, found: SessionAccount): Actor {
+  const { expiresAt: _, factorAt, teachingSuspendedAt, ...account } = found;
   const needsFactor = ctx.outside.secondFactorRequired.includes(account.role);
-  return { ...account, mustAddFactor: needsFactor && !factorAt };
+  const teachingSuspended = account.role === "teacher" && teachingSuspendedAt !== null;
+  return { ...account, mustAddFactor: needsFactor && !factorAt, teachingSuspended };
 }
 
 /** Says which session it is of, and nothing about the person. Never outlives the session. */

@@ -1,4 +1,5 @@
-// Completes a sign-up once: as a student, or as a teacher with picture, name and description.
+// Completes a sign-up once: as a student, or as a teacher with picture, name and description where the
+// academy lets the person teach or is asked to.
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { dropOtherPictures } from "#src/accounts/picture/picture.ts";
@@ -6,6 +7,8 @@ import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
+import { addRequest } from "#src/accounts/teachers/ask-to-teach.ts";
+import { type Choice, chooseTeaching } from "#src/accounts/teachers/choose-teaching.ts";
 import {
   inTransaction,
   type MemberCtx,
@@ -20,24 +23,24 @@ import { record } from "#src/trail/record.ts";
 const givenRoles: Role[] = ["academy", "admin"];
 
 /**
- * A repeated choice, for example after a lost answer, gets new tokens. Throws `conflict` for a
- * different choice.
+ * A repeated choice, for example after a lost answer, gets new tokens. Whoever wants to teach where
+ * the academy decides is a student until then. Throws `conflict` for a different choice, and
+ * `forbidden` where only an invitation makes a teacher.
  */
 export async function completeSignUp(
   ctx: MemberCtx,
   input: CompleteInput,
 ): Promise<{ user: User; tokens: Tokens }> {
   const choice = completeInput.parse(input);
-  let wanted: Role = "student";
   let profile: Pick<User, "name" | "description" | "pictureUrl"> | null = null;
   if ("picture" in choice) {
     const { name, description, picture } = choice;
-    wanted = "teacher";
     profile = { name, description, pictureUrl: await chosenPicture(ctx, picture) };
   }
   const completed = await inTransaction(ctx, async (ctx) => {
     await holdAccounts(ctx, [ctx.actor.id], "no key update");
     const before = await liveUser(ctx);
+    const { role: wanted, asks } = profile ? await chooseTeaching(ctx, before) : toLearn;
     const [user] = await ctx.db
       .update(users)
       .set({
@@ -56,12 +59,15 @@ export async function completeSignUp(
       .returning();
     if (!user) throw problem("conflict", "Tu registro ya está completo.");
     await recordCompletion(ctx, before, user);
+    if (asks) await addRequest(ctx, user);
     if (profile) await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
   if (profile?.pictureUrl) await dropOtherPictures(ctx, ctx.actor.id, profile.pictureUrl);
   return completed;
 }
+
+const toLearn: Choice = { role: "student", asks: false };
 
 /** A repeated choice changes nothing and leaves no row. */
 async function recordCompletion(ctx: TransactionCtx, before: User, user: User): Promise<void> {

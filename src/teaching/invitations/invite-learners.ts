@@ -48,7 +48,7 @@ export async function inviteLearners(
   input: InviteInput,
 ): Promise<InviteResult[]> {
   const course = await requireInviter(ctx, courseId);
-  const listed = read(input);
+  const listed = readInvited(input);
   const own = new Set([ctx.actor.email, course.teacherEmail]);
   const wanted = listed.flatMap(({ email }) => (email === null || own.has(email) ? [] : [email]));
   const { counted, full, giveBack } = await countInvitations(ctx, course, wanted.length);
@@ -67,7 +67,8 @@ export async function inviteLearners(
   });
 }
 
-function read({ addresses, confirmed }: InviteInput): ListedAddress[] {
+/** Throws `invalid` for an empty or too long list and without `confirmed`. */
+export function readInvited({ addresses, confirmed }: InviteInput): ListedAddress[] {
   const { listed, refusal } = readAddressList(addresses);
   const errors = [
     ...(refusal === undefined ? [] : [{ path: "addresses", message: refusal }]),

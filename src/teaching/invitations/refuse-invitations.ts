@@ -2,6 +2,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
+import { endInvitationsTo } from "#src/accounts/teachers/write-invitations.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { markEventRead } from "#src/notifications/mark-event-read.ts";
 import { problem } from "#src/problem.ts";
@@ -30,6 +31,7 @@ export async function refuseInvitations(ctx: Ctx, token: string): Promise<string
       })
       .onConflictDoNothing();
     await endPending(ctx, email);
+    await endInvitationsTo(ctx, email);
   });
   return email;
 }

@@ -57,7 +57,7 @@ function requireHour(mailedAt: Date, now: Date): void {
   if (waitMs > 0) throw tooSoon(Math.ceil(waitMs / 1000));
 }
 
-function tooSoon(seconds: number): Problem {
+export function tooSoon(seconds: number): Problem {
   const text = `Ya enviaste esta invitación hace poco. Puedes reenviarla en ${waitText(seconds)}.`;
   return problem("too_many", text, { retryAfter: seconds });
 }

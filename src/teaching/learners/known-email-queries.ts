@@ -1,7 +1,10 @@
-// Whose e-mail a teacher knows: of those who came by the teacher's own invitation (decisions:
-// Teacher area). Nothing here reads the e-mail of an account, so none can be found out by searching.
+// Whose e-mail a teacher knows: of those who came by the teacher's own invitation, and of those who
+// agreed to it where the academy allows it (decisions: Teacher area). No other e-mail of an account
+// is read here, so none can be found out by searching.
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { enrolments } from "#src/enrolments/tables.ts";
 import { invitations } from "../tables.ts";
 
 /** Invitations of a course whose address the caller may see: one's own; staff see all. */
@@ -20,7 +23,7 @@ function contains(part: string): SQL | undefined {
 
 /** Learners whose known address contains the part, for `in`. */
 export function learnersWith(ctx: MemberCtx, courseId: string, part: string) {
-  return ctx.db
+  const invited = ctx.db
     .select({ id: invitations.learnerId })
     .from(invitations)
     .where(
@@ -31,6 +34,25 @@ export function learnersWith(ctx: MemberCtx, courseId: string, part: string) {
         contains(part),
       ),
     );
+  if (!ctx.academy.sharesLearnerEmails) return invited;
+  const sharing = ctx.db
+    .select({ id: users.id })
+    .from(enrolments)
+    .innerJoin(users, ofLearner)
+    .where(and(agreed(ctx, courseId), part ? sql`strpos(${users.email}, ${part}) > 0` : undefined));
+  return invited.unionAll(sharing);
+}
+
+const ofLearner = and(eq(users.academyId, enrolments.academyId), eq(users.id, enrolments.userId));
+
+/** Learners of a course who let its teacher see their e-mail. */
+function agreed({ academy }: MemberCtx, courseId: string): SQL | undefined {
+  return and(
+    eq(enrolments.academyId, academy.id),
+    eq(enrolments.courseId, courseId),
+    eq(users.sharesEmail, true),
+    isNull(users.deletedAt),
+  );
 }
 
 /** The known addresses of these learners, by account. */
@@ -52,7 +74,16 @@ export async function knownEmails(
     )
     // The last one wins, for a person who was invited again at another address.
     .orderBy(asc(invitations.acceptedAt));
-  return new Map(found.flatMap(({ learnerId, email }) => (learnerId ? [[learnerId, email]] : [])));
+  const known = found.flatMap(({ learnerId, email }) =>
+    learnerId ? [[learnerId, email] as const] : [],
+  );
+  if (!ctx.academy.sharesLearnerEmails) return new Map(known);
+  const sharing = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(enrolments)
+    .innerJoin(users, ofLearner)
+    .where(and(agreed(ctx, courseId), inArray(users.id, learnerIds)));
+  return new Map([...sharing.map(({ id, email }) => [id, email] as const), ...known]);
 }
 
 /** Invitations that nobody has accepted, refused or withdrawn; some may have expired. */

@@ -1,9 +1,11 @@
 // Has a course reviewed and then published, or throws a problem that lists what it lacks.
+import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { countWithin } from "#src/count-within.ts";
 import { enqueue, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { courseReviews } from "#src/teaching/tables.ts";
+import { isTeacherSuspended } from "../teachers/teacher-list-queries.ts";
 import type { CourseStatus } from "./course-status.rules.ts";
 import { withdrawReviews } from "./end-review.ts";
 import { noClasses, publishGaps } from "./publish-checks.rules.ts";
@@ -17,6 +19,9 @@ export async function publishCourse(ctx: MemberCtx, courseId: string): Promise<C
   return takeStep(ctx, courseId, {
     intent: "publish",
     async effect(ctx) {
+      if (await isTeacherSuspended(ctx, courseId)) {
+        throw problem("conflict", teachingTexts.itsTeacherIsSuspended);
+      }
       const course = await findCheckedCourse(ctx, courseId);
       if (!course) throw unknownCourse();
       const gaps = publishGaps(course, await mediaOfCourse(ctx, courseId));

@@ -3,6 +3,7 @@
 import { changeStatus } from "#src/courses/authoring/change-status.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { enqueueConversions } from "#src/media/conversion/enqueue-conversions.ts";
+import { isTeacherSuspended } from "../teachers/teacher-list-queries.ts";
 import { stepFrom } from "./course-status.rules.ts";
 import { endReview, withdrawReviews } from "./end-review.ts";
 import { conversionOf, publishGaps } from "./publish-checks.rules.ts";
@@ -25,6 +26,11 @@ export async function reviewCourse(ctx: Ctx, { courseId, reviewId }: About): Pro
       if (!step || "refusal" in step) {
         await withdrawReviews(ctx, courseId);
         return null;
+      }
+      // Suspended while the publication was asked for.
+      if (await isTeacherSuspended(ctx, courseId)) {
+        await withdrawReviews(ctx, courseId);
+        return { status: "draft" };
       }
       const outcome = await judge(ctx, review);
       if (outcome === "waits") return null;

@@ -18,6 +18,7 @@ import { publishingCalls } from "./publishing-calls.ts";
 import { receiptCalls } from "./receipt-calls.ts";
 import { refundCalls } from "./refund-calls.ts";
 import type { Asking } from "./scene.ts";
+import { teacherAdminCalls } from "./teacher-admin-calls.ts";
 
 export type Request = Call & { path: string };
 
@@ -41,4 +42,5 @@ export const calls: Calls = {
   ...publishingCalls,
   ...receiptCalls,
   ...refundCalls,
+  ...teacherAdminCalls,
 };

@@ -1,0 +1,161 @@
+// The students of an academy, for its administrators.
+import { idShape } from "#src/courses/rules.ts";
+import {
+  conflictFailure,
+  createRoute,
+  jsonAnswer,
+  jsonBody,
+  member,
+  memberFailures,
+  router,
+  secured,
+  tooManyFailure,
+  z,
+} from "#src/http/route.ts";
+import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
+import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
+import { enrolForm, ways } from "#src/teaching/students/student.rules.ts";
+import { listStudents } from "#src/teaching/students/student-queries.ts";
+import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
+import { studentsFile } from "#src/teaching/students/write-students.ts";
+import { csvAnswer, csvHeaders } from "./csv-answer.ts";
+import { administrator, done } from "./teachers-admin.api.ts";
+
+export const studentsAdminApi = router();
+
+const searched = z.object({
+  q: z.string().max(254).default("").describe("Parte del nombre o del correo"),
+});
+
+const studentShape = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    profilePicture: z.string().nullable(),
+    since: z.string(),
+    courses: z.array(
+      z.object({
+        _id: z.uuid(),
+        title: z.string(),
+        since: z.string(),
+        way: z.enum(ways).describe("Comprado, invitado por su docente o dado por la academia"),
+        done: z.number().int().describe("Clases vistas"),
+        total: z.number().int(),
+        completedAt: z.string().nullable(),
+      }),
+    ),
+  })
+  .openapi("Student");
+
+studentsAdminApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/academy/students",
+    summary: "Los estudiantes de la academia y sus cursos; lo más nuevo primero",
+    security: secured,
+    request: {
+      query: searched.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        after: idShape.optional().describe("El último que ya se leyó"),
+      }),
+    },
+    responses: {
+      200: jsonAnswer(
+        "Una página",
+        z.object({ students: z.array(studentShape), hasMore: z.boolean() }),
+      ),
+      ...memberFailures,
+    },
+  }),
+  async (c) => {
+    const ctx = administrator(c.get("ctx"));
+    const { q, limit, after = null } = c.req.valid("query");
+    const { found, hasMore } = await listStudents(ctx, { part: searchedEmail(q), after, limit });
+    const students = found.map(({ id, pictureUrl, since, places, ...one }) => ({
+      ...one,
+      _id: id,
+      profilePicture: pictureUrl,
+      since: since.toISOString(),
+      courses: places.map(({ courseId, since, completedAt, ...place }) => ({
+        ...place,
+        _id: courseId,
+        since: since.toISOString(),
+        completedAt: completedAt?.toISOString() ?? null,
+      })),
+    }));
+    return c.json({ students, hasMore }, 200);
+  },
+);
+
+studentsAdminApi.openapi(
+  createRoute({
+    method: "get",
+    path: "/academy/students.csv",
+    summary: "Los estudiantes de la academia y su avance, como archivo CSV",
+    security: secured,
+    request: { query: searched },
+    responses: { ...csvAnswer, ...memberFailures },
+  }),
+  async (c) => {
+    const ctx = administrator(c.get("ctx"));
+    for (const [name, value] of Object.entries(csvHeaders("estudiantes"))) c.header(name, value);
+    // Sent while it is read; an encoding would wait for all of it.
+    c.header("cache-control", "private, no-store, no-transform");
+    // The document describes the text; Hono has no type for one that is sent in parts.
+    return c.body(await studentsFile(ctx, searchedEmail(c.req.valid("query").q)), 200) as never;
+  },
+);
+
+studentsAdminApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/academy/students",
+    summary: "Darle un curso a un correo, sin que lo pague",
+    security: secured,
+    request: { body: jsonBody(enrolForm) },
+    responses: {
+      200: jsonAnswer(
+        "`enrolled` si su cuenta ya tiene el curso, `invited` si recibe una invitación",
+        z.object({ outcome: z.enum(["enrolled", "invited"]) }),
+      ),
+      ...memberFailures,
+      ...conflictFailure,
+      ...tooManyFailure,
+    },
+  }),
+  async (c) => {
+    const outcome = await enrolStudent(member(c.get("ctx")), c.req.valid("json"));
+    return c.json({ outcome }, 200);
+  },
+);
+
+studentsAdminApi.openapi(
+  createRoute({
+    method: "delete",
+    path: "/academy/students/{userId}/courses/{courseId}",
+    summary: "Retirarle a un estudiante un curso que no compró",
+    security: secured,
+    request: { params: z.object({ userId: z.uuid(), courseId: z.uuid() }) },
+    responses: { ...done, ...conflictFailure },
+  }),
+  async (c) => {
+    await withdrawStudent(member(c.get("ctx")), c.req.valid("param"));
+    return c.body(null, 204);
+  },
+);
+
+studentsAdminApi.openapi(
+  createRoute({
+    method: "delete",
+    path: "/academy/students/invitations/{invitationId}",
+    summary: "Retirar un curso que la academia ofreció y nadie ha recibido",
+    security: secured,
+    request: { params: z.object({ invitationId: z.uuid() }) },
+    responses: done,
+  }),
+  async (c) => {
+    await withdrawOffer(member(c.get("ctx")), c.req.valid("param").invitationId);
+    return c.body(null, 204);
+  },
+);
