@@ -1,5 +1,6 @@
 // The pages of a user's own account, with a menu of all of them.
 import { Outlet, useLocation } from "react-router";
+import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { guardedBy, protect } from "#src/http/guards.ts";
 import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import accountCss from "./account.css?url";
@@ -15,6 +16,7 @@ const pages = [
   { href: "/account/second-factor", label: "Verificación en dos pasos" },
   { href: "/account/sessions", label: "Sesiones abiertas" },
   { href: notificationsPath, label: "Notificaciones" },
+  { href: teachingPath, label: "Enseñar" },
   { href: "/account/activity", label: "Actividad" },
   { href: "/account/data", label: "Privacidad" },
 ];

@@ -1,5 +1,6 @@
 // /account/data: which personal data are stored, a copy of them, and the deletion of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
@@ -8,19 +9,29 @@ import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { DeleteForm } from "./delete-form.tsx";
+import { SharingForm } from "./sharing-form.tsx";
 
-export const loader = loadForMember(async ({ ctx, web }) => {
-  const { email, passwordHash, role } = await liveUser(ctx);
+export const loader = loadForMember(async ({ ctx, web, url }) => {
+  const { email, passwordHash, role, sharesEmail } = await liveUser(ctx);
   return {
     csrf: web.csrfToken(),
     email,
     hasPassword: passwordHash !== null,
     hasFactor: await hasFactor(ctx, ctx.actor.id),
     teaches: role === "teacher",
+    sharesEmail,
+    // Who agreed can take it back where the academy has stopped asking.
+    mayShare: ctx.academy.sharesLearnerEmails || sharesEmail,
+    saved: url.searchParams.has("saved"),
   };
 });
 
 export const action = actForMember(async ({ ctx, web, form }) => {
+  if (form.intent === "share") {
+    const { tokens } = await updateProfile(ctx, { sharesEmail: form.sharesEmail === "1" });
+    web.keepSession(tokens);
+    throw redirect("/account/data?saved=1#correo");
+  }
   await deleteAccount(ctx, parseForm(deleteAccountInput, form));
   web.dropSession();
   throw redirect("/explore?category=todos");
@@ -33,8 +44,11 @@ export function meta() {
 }
 
 export default function DataPage() {
-  const { csrf, email, hasPassword, hasFactor, teaches } = useLoaderData<typeof loader>();
-  const failed = useActionData<FormProblem>();
+  const { csrf, email, hasPassword, hasFactor, teaches, sharesEmail, mayShare, saved } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormProblem>();
+  const isOfSharing = answer?.values.intent === "share";
+  const failed = isOfSharing ? undefined : answer;
   return (
     <div className="privacy">
       <p>
@@ -51,6 +65,14 @@ export default function DataPage() {
       <ButtonLink variant="secondary" href="/api/users/export" download="semillero-datos.json">
         Descargar mis datos
       </ButtonLink>
+      {mayShare ? (
+        <SharingForm
+          csrf={csrf}
+          shares={sharesEmail}
+          saved={saved}
+          refusal={isOfSharing ? answer?.problem.detail : undefined}
+        />
+      ) : null}
       <h3>Eliminar mi cuenta</h3>
       <Consequences teaches={teaches} />
       <DeleteForm

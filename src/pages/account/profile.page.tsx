@@ -11,6 +11,7 @@ import { pictureForm } from "#src/http/forms/form-body.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { Note } from "#src/ui/note.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
 
@@ -25,6 +26,7 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
     verified: user.emailVerifiedAt !== null,
     saved: url.searchParams.has("saved"),
     sent: url.searchParams.has("sent"),
+    isNewTeacher: user.role === "teacher" && url.searchParams.has("teacher"),
   };
 });
 
@@ -58,11 +60,18 @@ export function meta() {
 }
 
 export default function ProfilePage() {
-  const { csrf, profile, isPublic, email, verified, saved, sent } = useLoaderData<typeof loader>();
+  const { csrf, profile, isPublic, email, verified, saved, sent, isNewTeacher } =
+    useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const unsent = failed?.values.intent === "verify" ? failed : undefined;
   return (
     <>
+      {isNewTeacher ? (
+        <Note kind="ok" focus>
+          Ya puedes enseñar. Completa tu foto y tu presentación, que ven quienes miren tus cursos, y
+          sigue en <a href="/teachers">tus cursos</a>.
+        </Note>
+      ) : null}
       <ProfileForm
         csrf={csrf}
         profile={profile}

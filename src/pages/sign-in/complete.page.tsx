@@ -6,6 +6,8 @@ import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
+import { findPendingInvitation } from "#src/accounts/teachers/teacher-invitation-queries.ts";
+import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -21,11 +23,15 @@ export const loader = load(async ({ ctx, web, url }) => {
   if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(here)}`);
   const arrival = await arrivalOf(ctx, url);
   if (actor.completedSignUp) throw redirect(leave(arrival, actor));
-  const { name, description, pictureUrl } = await liveUser({ ...ctx, actor });
+  const user = await liveUser({ ...ctx, actor });
+  const { name, description, pictureUrl } = user;
+  const isInvited = user.emailVerifiedAt !== null && (await findPendingInvitation(ctx, user.email));
+  const mode = isInvited ? "open" : ctx.academy.teaching;
   return {
     academy: ctx.academy,
     csrf: web.csrfToken(),
-    teaching: url.searchParams.get("step") === "teacher",
+    mode,
+    teaching: url.searchParams.get("step") === "teacher" && mode !== "invitation",
     choiceHref: `/login/complete${arrival.query}`,
     teacherHref: `/login/complete?step=teacher${arrival.query.replace("?", "&")}`,
     profile: { name, description, pictureUrl },
@@ -44,6 +50,8 @@ export const action = act(
     const { user, tokens } = await completeSignUp(member, input);
     web.keepSession(tokens);
     const arrival = await arrivalOf(ctx, url);
+    // The academy was asked.
+    if (teaching && user.role === "student") throw redirect(`${teachingPath}?done=asked`);
     throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
   },
   { file: pictureForm },
@@ -58,7 +66,7 @@ export function meta() {
 }
 
 export default function CompletePage() {
-  const { academy, csrf, teaching, choiceHref, teacherHref, profile } =
+  const { academy, csrf, mode, teaching, choiceHref, teacherHref, profile } =
     useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
@@ -70,11 +78,18 @@ export default function CompletePage() {
       </header>
       <main id="contenido" className="wrap complete">
         {teaching ? (
-          <TeacherForm csrf={csrf} profile={profile} choiceHref={choiceHref} failed={failed} />
+          <TeacherForm
+            csrf={csrf}
+            profile={profile}
+            choiceHref={choiceHref}
+            asks={mode === "approval"}
+            failed={failed}
+          />
         ) : (
           <SignUpChoice
             firstName={profile.name.split(" ")[0] ?? ""}
             csrf={csrf}
+            mode={mode}
             teacherHref={teacherHref}
             refusal={failed?.problem.detail}
           />

@@ -25,14 +25,23 @@ type NewLearnerProps = {
   passwordHint: string;
   /** Sign-up with an external account; null where none is configured. */
   otherWays: string | null;
+  /** What the invitation gives. */
+  gets?: "course" | "teaching";
 };
 
+const gift = {
+  course: ["Crea tu cuenta con este correo, y el curso queda en ella.", "recibir el curso"],
+  teaching: ["Crea tu cuenta con este correo, y luego tu perfil de docente.", "seguir"],
+} as const;
+
 /** For an address without an account: the link stands for it, so that it cannot be changed. */
-export function NewLearner({ csrf, failed, email, passwordHint, otherWays }: NewLearnerProps) {
+export function NewLearner(props: NewLearnerProps) {
+  const { csrf, failed, email, passwordHint, otherWays, gets = "course" } = props;
+  const [told, then] = gift[gets];
   const check = useValidatedForm({ schema: newLearnerForm, failed, formWide: authWide });
   return (
     <>
-      <p>Crea tu cuenta con este correo, y el curso queda en ella.</p>
+      <p>{told}</p>
       <AuthForm csrf={csrf} {...check.form}>
         <Field {...check.field("name")} label="Nombre" autoComplete="name" required />
         <Field
@@ -52,7 +61,7 @@ export function NewLearner({ csrf, failed, email, passwordHint, otherWays }: New
         />
         <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
-          {check.busy ? "Creando tu cuenta…" : "Crear cuenta y recibir el curso"}
+          {check.busy ? "Creando tu cuenta…" : `Crear cuenta y ${then}`}
         </Button>
       </AuthForm>
       {otherWays ? (

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
+import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
@@ -6,13 +8,17 @@ import { usePrintPath } from "#src/ui/use-print-path.ts";
 type SignUpChoiceProps = {
   firstName: string;
   csrf: string;
+  mode: TeachingMode;
   teacherHref: string;
   /** Why the last choice was refused. */
   refusal: string | undefined;
 };
 
-/** Choosing to learn completes the sign-up; choosing to teach leads to the profile. */
-export function SignUpChoice({ firstName, csrf, teacherHref, refusal }: SignUpChoiceProps) {
+/**
+ * Choosing to learn completes the sign-up; choosing to teach leads to the profile, where the academy
+ * lets people choose it.
+ */
+export function SignUpChoice({ firstName, csrf, mode, teacherHref, refusal }: SignUpChoiceProps) {
   return (
     <form method="post">
       <input type="hidden" name="_csrf" value={csrf} />
@@ -33,15 +39,24 @@ export function SignUpChoice({ firstName, csrf, teacherHref, refusal }: SignUpCh
             </button>
           }
         />
-        <Choice
-          print="teach"
-          text="Crea tu curso, comparte lo que sabes y recibe por cada venta."
-          action={<a href={teacherHref}>Quiero enseñar</a>}
-        />
+        {mode === "invitation" ? null : (
+          <Choice
+            print="teach"
+            text={teachWords[mode]}
+            action={<a href={teacherHref}>Quiero enseñar</a>}
+          />
+        )}
       </div>
+      {mode === "invitation" ? <p className="muted">{teachingTexts.invitedOnly}</p> : null}
     </form>
   );
 }
+
+const teachWords = {
+  open: "Crea tu curso, comparte lo que sabes y recibe por cada venta.",
+  approval:
+    "Cuéntale a la academia quién eres. Cuando apruebe tu solicitud, creas tu curso y recibes por cada venta.",
+};
 
 type ChoiceProps = { print: "learn" | "teach"; text: string; action: ReactNode };
 

@@ -13,10 +13,12 @@ type TeacherFormProps = {
   csrf: string;
   profile: { name: string; description: string; pictureUrl: string | null };
   choiceHref: string;
+  /** Whether the academy decides. */
+  asks: boolean;
   failed: FormProblem | undefined;
 };
 
-export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormProps) {
+export function TeacherForm({ csrf, profile, choiceHref, asks, failed }: TeacherFormProps) {
   const check = useValidatedForm({
     schema: teacherProfile,
     failed,
@@ -30,6 +32,9 @@ export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormPr
       </a>
       <h1>Cuéntanos quién enseña</h1>
       <p className="lead muted">Así te verán quienes miren tus cursos. Luego lo puedes cambiar.</p>
+      {asks ? (
+        <p>La academia lee esto y te responde por correo. Mientras tanto puedes aprender.</p>
+      ) : null}
       <form {...check.form} method="post" encType="multipart/form-data" className="fgrid">
         <input type="hidden" name="_csrf" value={csrf} />
         <input type="hidden" name="role" value="teacher" />
@@ -57,7 +62,7 @@ export function TeacherForm({ csrf, profile, choiceHref, failed }: TeacherFormPr
         />
         <FormNote check={check} />
         <Button size="big" block busy={check.busy} disabled={uploading}>
-          {check.busy ? "Guardando tu perfil…" : "Comenzar!"}
+          {check.busy ? "Guardando tu perfil…" : asks ? "Enviar mi solicitud" : "Comenzar!"}
         </Button>
       </form>
     </>

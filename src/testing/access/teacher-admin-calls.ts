@@ -1,6 +1,7 @@
 // The calls about the teachers and the students of an academy: about those of the academy `here`.
 import { eq } from "drizzle-orm";
 import { academies } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { teachTokenOf } from "#src/accounts/teachers/write-invitations.ts";
 import type { Role } from "#src/ctx.ts";
@@ -58,9 +59,9 @@ export const teacherAdminCalls: Calls = {
   "POST /academy/teachers/invitations/accept": async (asking) => {
     const { here, people } = asking;
     await markProven(here.ctx, people.student);
-    await here.ctx.db
-      .delete(teacherInvitations)
-      .where(eq(teacherInvitations.email, people.student.email));
+    const mine = eq(teacherInvitations.email, people.student.email);
+    await here.ctx.db.delete(teacherInvitations).where(mine);
+    await here.ctx.db.update(users).set({ role: "student" }).where(eq(users.id, people.student.id));
     const row = await inviteToTeach(here, people.student.email);
     const { token } = teachTokenOf(here.ctx, row);
     return { path: "/academy/teachers/invitations/accept", json: { token } };

@@ -61,7 +61,8 @@ export function People({ courseId, lists, csrf, children }: PeopleProps) {
             {isCut && asked.page === pages
               ? "Hasta aquí llega la lista; el archivo los tiene a todos. "
               : null}
-            Ves el correo de las personas que invitaste; de las demás, su nombre y su foto.
+            Ves el correo de las personas que invitaste y de quienes lo permiten; de las demás, su
+            nombre y su foto.
           </p>
           <ButtonLink
             variant="secondary"

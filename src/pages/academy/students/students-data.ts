@@ -1,0 +1,78 @@
+// A page of an academy's students with what each has, and the places that it offered.
+import { studentsPath } from "#src/academies/admin-paths.rules.ts";
+import { idShape } from "#src/courses/rules.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
+import { listOffered, listPlaceCourses } from "#src/teaching/students/place-queries.ts";
+import { studentTexts, wayNames } from "#src/teaching/students/student.rules.ts";
+import {
+  countStudents,
+  listStudents,
+  type Student,
+} from "#src/teaching/students/student-queries.ts";
+import { formatCount } from "#src/ui/format.rules.ts";
+import { formatDate } from "#src/ui/format-moment.rules.ts";
+
+const perPage = 20;
+const mostOffered = 50;
+
+export type StudentsData = Awaited<ReturnType<typeof studentsData>>;
+export type StudentItemData = StudentsData["students"][number];
+
+export async function studentsData(ctx: MemberCtx, url: URL) {
+  const query = url.searchParams;
+  const part = searchedEmail(query.get("q") ?? "");
+  const asked = idShape.safeParse(query.get("after"));
+  const after = asked.success ? asked.data : null;
+  const { found, hasMore } = await listStudents(ctx, { part, after, limit: perPage });
+  const last = found.at(-1)?.id;
+  const offered = await listOffered(ctx, mostOffered);
+  return {
+    part,
+    isFirst: after === null,
+    total: formatCount(await countStudents(ctx, part)),
+    students: found.map(studentItem),
+    next: hasMore && last ? pathOf({ part, after: last }) : null,
+    first: pathOf({ part }),
+    courses: await listPlaceCourses(ctx),
+    offered: offered.map(({ id, email, title, mailedAt, expiresAt }) => ({
+      ...{ id, email, title },
+      facts: `Enviada el ${formatDate(mailedAt)}. Vence el ${formatDate(expiresAt)}.`,
+    })),
+    csv: `/api/academy/students.csv${part ? `?${new URLSearchParams({ q: part })}` : ""}`,
+    done: doneTexts[query.get("done") ?? ""] ?? null,
+  };
+}
+
+function studentItem({ id, name, email, pictureUrl, since, places }: Student) {
+  return {
+    ...{ id, name, email, pictureUrl },
+    since: formatDate(since),
+    places: places.map((place) => ({
+      courseId: place.courseId,
+      title: place.title,
+      isBought: place.way === "bought",
+      facts: [
+        `${wayNames[place.way]}, el ${formatDate(place.since)}`,
+        place.completedAt
+          ? `Terminó el ${formatDate(place.completedAt)}`
+          : `${place.done} de ${place.total} clases`,
+      ].join(". "),
+    })),
+  };
+}
+
+function pathOf({ part, after }: { part: string; after?: string }): string {
+  const query = new URLSearchParams();
+  if (part) query.set("q", part);
+  if (after) query.set("after", after);
+  return query.size > 0 ? `${studentsPath}?${query}` : studentsPath;
+}
+
+/** What was done, by the `done` of the address. */
+const doneTexts: Record<string, string> = {
+  enrolled: studentTexts.enrolled,
+  invited: studentTexts.invited,
+  withdrawn: "Retiraste el curso. Lo que la persona vio y escribió se conserva.",
+  "offer-withdrawn": "Retiraste la invitación: su enlace ya no sirve.",
+};

@@ -1,0 +1,113 @@
+import { studentsPath } from "#src/academies/admin-paths.rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { useAdmin } from "../admin/use-admin.ts";
+import { PeopleSearch } from "../people-search.tsx";
+import { EnrolForm } from "./enrol-form.tsx";
+import { StudentItem } from "./student-item.tsx";
+import type { StudentsData } from "./students-data.ts";
+
+type StudentsViewProps = {
+  shown: StudentsData & { csrf: string };
+  failed: FormProblem | undefined;
+};
+
+export function StudentsView({ shown, failed }: StudentsViewProps) {
+  const { href, readOnly } = useAdmin();
+  const { part, total, students, courses, csrf, done, next, first, isFirst } = shown;
+  const intent = failed && textAt(failed.values, "intent");
+  return (
+    <main id="contenido" className="people-admin">
+      <h1>Estudiantes</h1>
+      {done && !failed ? (
+        <Note kind="ok" focus>
+          {done}
+        </Note>
+      ) : null}
+      {failed && intent !== "enrol" ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
+      {readOnly ? null : (
+        <EnrolForm csrf={csrf} courses={courses} failed={intent === "enrol" ? failed : undefined} />
+      )}
+      <Offered shown={shown} />
+      <PeopleSearch action={href(studentsPath)} part={part} />
+      <p className="muted small num">
+        {total} {part ? "con ese nombre o correo" : "en la academia"}
+      </p>
+      {students.length === 0 ? (
+        <Empty
+          level="h2"
+          title={
+            part ? `Nadie tiene “${part}” en su nombre o su correo` : "Todavía no hay estudiantes"
+          }
+          {...(part ? {} : { hint: "Aquí quedan quienes crean una cuenta en tu academia." })}
+        />
+      ) : (
+        <ul className="people-list">
+          {students.map((student) => (
+            <StudentItem key={student.id} student={student} csrf={readOnly ? null : csrf} />
+          ))}
+        </ul>
+      )}
+      {next || !isFirst ? (
+        <nav className="pager" aria-label="Páginas">
+          {isFirst ? null : (
+            <ButtonLink variant="secondary" size="small" href={href(first)}>
+              Al principio
+            </ButtonLink>
+          )}
+          {next ? (
+            <ButtonLink variant="secondary" size="small" rel="next" href={href(next)}>
+              Siguientes
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+      {students.length > 0 ? (
+        <p>
+          <ButtonLink variant="secondary" size="small" href={href(shown.csv)} download="">
+            <Icon name="download-simple" small /> Descargar los estudiantes (CSV)
+          </ButtonLink>
+        </p>
+      ) : null}
+    </main>
+  );
+}
+
+/** Places that the academy offered and nobody has taken yet. */
+function Offered({ shown: { offered, csrf } }: Pick<StudentsViewProps, "shown">) {
+  const { href, readOnly } = useAdmin();
+  if (offered.length === 0) return null;
+  return (
+    <details>
+      <summary>Invitaciones de la academia que esperan ({offered.length})</summary>
+      <ul className="people-list">
+        {offered.map(({ id, email, title, facts }) => (
+          <li key={id} className="bare">
+            <h2>{email}</h2>
+            <p className="muted small">
+              {title}. {facts}
+            </p>
+            {readOnly ? null : (
+              <form method="post" action={href(studentsPath)}>
+                <input type="hidden" name="_csrf" value={csrf} />
+                <input type="hidden" name="intent" value="withdraw-offer" />
+                <input type="hidden" name="id" value={id} />
+                <Button variant="secondary" size="small">
+                  Retirar<span className="sr"> la invitación a {email}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
