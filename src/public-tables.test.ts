@@ -81,6 +81,8 @@ const silentWriters: Record<string, string> = {
   "appoint-staff.ts users": "new accounts, which teach nothing, and passwords",
   "add-administrator.ts users": "new accounts, which teach nothing",
   "change-role.ts users": "roles, which no public page shows",
+  "become-teacher.ts users": "roles, which no public page shows",
+  "set-suspension.ts users": "who may teach; the courses announce themselves",
   "comments.ts users": "new accounts, which teach nothing",
   "cast-accounts.ts users": "passwords",
   "demo.ts users": "new accounts, before their courses",

@@ -74,11 +74,21 @@ test("what was bought is not withdrawn", async () => {
   const orderId = newId();
   const academyId = here.academy.id;
   await world.database.db.insert(orders).values({
-    ...{ academyId, id: orderId, idempotencyKey: newId(), fingerprint: "", status: "approved" },
-    ...{ buyerId: student.id, learnerEmail: student.email },
-    ...{ subtotalCents: 3900, discountCents: 0, taxCents: 741, totalCents: 4641 },
-    ...{ usdCop: 4000, totalCop: 185_640, acceptedBoxes: [["terms"], ["personal-data"]] },
+    academyId,
+    id: orderId,
+    idempotencyKey: newId(),
+    fingerprint: "",
+    status: "approved",
+    buyerId: student.id,
+    learnerEmail: student.email,
+    subtotalCents: 3900,
+    discountCents: 0,
+    taxCents: 741,
+    totalCents: 4641,
+    usdCop: 4000,
+    totalCop: 185_640,
     billing: { firstName: "Ana", lastName: "Quira", address: "El Rosal", phone: "3", city: "Cali" },
+    acceptedBoxes: [["terms"], ["personal-data"]],
   });
   await world.database.db
     .insert(orderClaims)
