@@ -56,6 +56,8 @@ const otherTables: Record<string, string> = {
   couponCourses: "shown to whoever makes them",
   couponRedemptions: "never shown",
   ledgerRows: "shown to the academy and, their own, to teachers",
+  salesDays: "the academy's alone",
+  courseSales: "the academy's alone",
   payoutAccounts: "the teacher's, and shown to whoever pays",
   payouts: "shown to the academy and to the teacher",
   enrolments: "their learner's alone; how many there are is a column of courses",

@@ -102,6 +102,9 @@ export const orders = pgTable(
     index("orders_of_buyer").on(t.academyId, t.buyerId, t.createdAt),
     index("orders_of_receipt").on(t.academyId, t.receiptEmail, t.createdAt),
     index("orders_by_time").on(t.academyId, t.createdAt),
+    // What the academy looks for in its sales.
+    index("orders_by_status").on(t.academyId, t.status, t.createdAt),
+    index("orders_of_learner").on(t.academyId, t.learnerEmail, t.createdAt),
   ],
 );
 

@@ -2,6 +2,7 @@
 // The caller holds the payment, the order or the teacher's account, so that two cannot write at once.
 import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { countSet } from "./count-sales.ts";
 import { findPercents, type LedgerRow, rowsOfOrder } from "./ledger-queries.ts";
 import { type SoldOrder, saleRows } from "./sale-rows.rules.ts";
 import { gatewayFee } from "./shares.rules.ts";
@@ -125,6 +126,8 @@ async function post(ctx: TransactionCtx, cause: Cause, rows: NewRow[]): Promise<
   if (given.length === 0) return;
   const set = { academyId: ctx.academy.id, setId: newId(), createdAt: ctx.now, ...cause };
   await ctx.db.insert(ledgerRows).values(given.map((row) => ({ ...set, ...row })));
+  // A payout is no sale.
+  if (cause.orderId) await countSet(ctx, cause.cause, given);
 }
 
 function rowsOf(rows: LedgerRow[], cause: LedgerRow["cause"]): LedgerRow[] {

@@ -1,6 +1,17 @@
-import { bigint, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
+import { courses } from "#src/courses/tables.ts";
 import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
 
 /**
@@ -47,5 +58,67 @@ export const ledgerRows = pgTable(
       columns: [t.academyId, t.userId],
       foreignColumns: [users.academyId, users.id],
     }),
+  ],
+);
+
+const sum = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
+
+/** What orders say, in US cents; a return counts on the day of the return. */
+const soldOf = () => ({
+  places: integer("places").notNull().default(0),
+  returnedPlaces: integer("returned_places").notNull().default(0),
+  grossCents: sum("gross_cents"),
+  discountCents: sum("discount_cents"),
+  taxCents: sum("tax_cents"),
+});
+
+/**
+ * What an academy sold on each day, a date in Bogotá, added up as it happens. The pesos are sums of
+ * `ledger_rows` of that day: total − returned = tax + gateway + platform + teachers + academy.
+ */
+export const salesDays = pgTable(
+  "sales_days",
+  {
+    academyId: uuid("academy_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    ...soldOf(),
+    /** What buyers paid. */
+    totalCop: sum("total_cop"),
+    /** What goes back to them, and what their banks took. */
+    returnedCop: sum("returned_cop"),
+    taxCop: sum("tax_cop"),
+    gatewayCop: sum("gateway_cop"),
+    platformCop: sum("platform_cop"),
+    teachersCop: sum("teachers_cop"),
+    academyCop: sum("academy_cop"),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.day] }),
+    foreignKey({ columns: [t.academyId], foreignColumns: [academies.id] }),
+  ],
+);
+
+/** What each course sold in a month, named by its first day. An order's sums are spread by price. */
+export const courseSales = pgTable(
+  "course_sales",
+  {
+    academyId: uuid("academy_id").notNull(),
+    month: date("month", { mode: "string" }).notNull(),
+    courseId: uuid("course_id").notNull(),
+    ...soldOf(),
+    totalCop: sum("total_cop"),
+    returnedCop: sum("returned_cop"),
+    /** What tax, gateway and platform left for teacher and academy, less what was given back. */
+    netCop: sum("net_cop"),
+    teacherCop: sum("teacher_cop"),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.month, t.courseId] }),
+    foreignKey({
+      columns: [t.academyId, t.courseId],
+      foreignColumns: [courses.academyId, courses.id],
+    }).onDelete("cascade"),
   ],
 );

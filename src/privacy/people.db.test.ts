@@ -179,6 +179,8 @@ const verdicts: Record<string, Decision> = {
   lessons: { ofNobody: "it is a part of a course" },
   course_words: { ofNobody: "words of all courses of an academy, without their course" },
   course_counts: { ofNobody: "numbers of courses" },
+  sales_days: { ofNobody: "sums of an academy" },
+  course_sales: { ofNobody: "sums of a course" },
   course_days: { ofNobody: "sums of a course" },
   lesson_figures: { ofNobody: "sums of a class" },
   teacher_days: {

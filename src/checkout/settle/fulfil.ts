@@ -5,10 +5,11 @@ import { toCop } from "#src/checkout/rules.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { enrolLearner } from "#src/enrolments/enrol.ts";
 import { countOnDays } from "#src/figures/count-on-days.ts";
+import { countSold } from "#src/ledger/count-sales.ts";
 import { postSale } from "#src/ledger/post.ts";
 import { setOrderStatus } from "./order-status.ts";
 import { salesOf } from "./sales-of.ts";
-import { coursesOfOrder } from "./sold-queries.ts";
+import { coursesOfOrder, placesOf } from "./sold-queries.ts";
 import { holdTold, tellSold } from "./tell-sale.ts";
 
 /** Call it with the payment locked, or with an order that charges nothing just written. */
@@ -29,5 +30,6 @@ export async function fulfil(ctx: TransactionCtx, orderId: string): Promise<void
     taxCop: toCop(order.taxCents, order.usdCop),
     items: sold.map(({ id, teacherId, paidCents }) => ({ courseId: id, teacherId, paidCents })),
   });
+  await countSold(ctx, { orderId, taxCents: order.taxCents, items: placesOf(sold) });
   await tellSold(ctx, order, { sold, learner });
 }

@@ -14,6 +14,8 @@ export function coursesOfOrder({ db, academy }: Ctx, orderId: string) {
       title: courses.title,
       /** Without its part of the discount. */
       paidCents: sql<number>`${orderItems.priceCents} - ${orderItems.discountCents}`,
+      priceCents: orderItems.priceCents,
+      discountCents: orderItems.discountCents,
       teacherId: courses.teacherId,
       status: courses.status,
       removedAt: courses.removedAt,
@@ -25,4 +27,11 @@ export function coursesOfOrder({ db, academy }: Ctx, orderId: string) {
     )
     .where(and(eq(orderItems.academyId, academy.id), eq(orderItems.orderId, orderId)))
     .orderBy(asc(courses.id));
+}
+
+/** What is counted of a sale. */
+export function placesOf(sold: readonly Sold[]) {
+  return sold.map(({ id, priceCents, discountCents }) => ({
+    ...{ courseId: id, priceCents, discountCents },
+  }));
 }

@@ -6,10 +6,11 @@ import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { withdraw } from "#src/enrolments/enrol.ts";
 import { countOnDays } from "#src/figures/count-on-days.ts";
+import { countReturned } from "#src/ledger/count-sales.ts";
 import { postRefund } from "#src/ledger/post.ts";
 import { dropClaims, setOrderStatus } from "./order-status.ts";
 import { salesOf } from "./sales-of.ts";
-import { coursesOfOrder } from "./sold-queries.ts";
+import { coursesOfOrder, placesOf } from "./sold-queries.ts";
 import { holdTold, tellUndone } from "./tell-sale.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function undoOrder(
   const changes = await withdraw(ctx, learnerOf(order), kept);
   await countOnDays(ctx, [...changes, ...salesOf(sold, settledAt ?? order.createdAt, -1)]);
   await postRefund(ctx, orderId);
+  await countReturned(ctx, { orderId, taxCents: order.taxCents, items: placesOf(sold) });
   await runHooks(ctx, "sharesTurned", { teacherIds: sold.map(({ teacherId }) => teacherId) });
   await tellUndone(ctx, order, { sold, learner, isKept: kept.length > 0 });
 }

@@ -8,6 +8,7 @@ import { couponRedemptions, coupons } from "#src/coupons/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { ledgerRows } from "#src/ledger/tables.ts";
+import { expectSalesCounted } from "#src/testing/sales.ts";
 import { couponLimits, holds, type Model } from "./model.ts";
 import type { Real } from "./real.ts";
 
@@ -70,6 +71,8 @@ export async function expectInvariants(model: Model, real: Real): Promise<void> 
       ),
     ),
   );
+
+  await expectSalesCounted(db, academy.id);
 
   // Every set adds up to zero, and what buyers paid is what is held and what went back.
   const off = await db.execute(

@@ -1,4 +1,7 @@
 // The charts of what happened day by day, or week by week, each with its sentence and its table.
+
+import type { ChartData } from "#src/pages/frame/charts/chart.ts";
+import { columnsChart } from "#src/pages/frame/charts/columns-chart.ts";
 import {
   periodName,
   periodText,
@@ -7,25 +10,6 @@ import {
 } from "#src/teaching/statistics/statistics-texts.rules.ts";
 import { minutesOfEach, type Period, type Window } from "#src/teaching/statistics/window.rules.ts";
 import { formatCount, formatUsd } from "#src/ui/format.rules.ts";
-import { columnsChart } from "./columns-chart.ts";
-
-export type ChartData = {
-  id: "sales" | "learners" | "minutes";
-  title: string;
-  /** What the drawing is called, and the sentence that says what it shows. */
-  name: string;
-  gist: string;
-  isEmpty: boolean;
-  svg: string;
-  table: TableData;
-};
-
-export type TableData = {
-  caption: string;
-  head: string[];
-  rows: string[][];
-  foot: string[] | null;
-};
 
 export function chartsOf(periods: readonly Period[], window: Window): ChartData[] {
   const sold = periods.map(({ soldCents }) => soldCents);

@@ -1,6 +1,7 @@
 // The classes of a course, a page at a time, with where learners stop in each.
 import { editLessonPath } from "#src/courses/teacher-paths.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import type { TableData } from "#src/pages/frame/charts/chart.ts";
 import {
   countMeasuredLessons,
   type MeasuredLesson,
@@ -9,7 +10,6 @@ import {
 import { shareText } from "#src/teaching/statistics/statistics-texts.rules.ts";
 import { curveOf, parts, startOf, stopText } from "#src/teaching/statistics/stops.rules.ts";
 import { formatCount, formatCounted, formatDuration } from "#src/ui/format.rules.ts";
-import type { TableData } from "./charts-data.ts";
 import { reachChart } from "./reach-chart.ts";
 import { lessonsPerPage } from "./stats-address.rules.ts";
 

@@ -1,12 +1,12 @@
 // /teachers/stats: what happened in the last days, in all courses of the teacher or in one.
 import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
+import { ChartFigure } from "#src/pages/frame/charts/chart-figure.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
-import { ChartFigure } from "./chart-figure.tsx";
 import { Completion, Figures } from "./figures.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { csvPath, readStatsQuery } from "./stats-address.rules.ts";

@@ -1,5 +1,5 @@
 import { Print } from "#src/ui/print.tsx";
-import type { ChartData, TableData } from "./charts-data.ts";
+import type { ChartData, TableData } from "./chart.ts";
 
 /** A drawing with its name and its sentence, and the same as a table. */
 export function ChartFigure({ chart }: { chart: ChartData }) {

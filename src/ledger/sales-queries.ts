@@ -1,0 +1,76 @@
+// Reads what was added up of an academy's sales: as much for 100,000 orders as for ten.
+import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { courses } from "#src/courses/tables.ts";
+import type { Ctx } from "#src/ctx.ts";
+import type { SalesDay } from "./sales-window.rules.ts";
+import { courseSales, salesDays } from "./tables.ts";
+
+/** The days on which something happened, oldest first. */
+export function listSalesDays({ db, academy }: Ctx, from: string): Promise<SalesDay[]> {
+  return db
+    .select(columnsOfDays)
+    .from(salesDays)
+    .where(and(eq(salesDays.academyId, academy.id), gte(salesDays.day, from)))
+    .orderBy(asc(salesDays.day));
+}
+
+const columnsOfDays = {
+  day: salesDays.day,
+  places: salesDays.places,
+  returnedPlaces: salesDays.returnedPlaces,
+  grossCents: salesDays.grossCents,
+  discountCents: salesDays.discountCents,
+  taxCents: salesDays.taxCents,
+  totalCop: salesDays.totalCop,
+  returnedCop: salesDays.returnedCop,
+  taxCop: salesDays.taxCop,
+  gatewayCop: salesDays.gatewayCop,
+  platformCop: salesDays.platformCop,
+  teachersCop: salesDays.teachersCop,
+  academyCop: salesDays.academyCop,
+};
+
+export type CourseSales = Awaited<ReturnType<typeof listCourseSales>>[number];
+
+const sum = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+
+/** Of the months from the given one on, a course with the most money first. */
+export function listCourseSales(
+  { db, academy }: Ctx,
+  { from, limit, offset }: { from: string; limit: number; offset: number },
+) {
+  const total = sum(courseSales.totalCop);
+  return db
+    .select({
+      courseId: courses.id,
+      title: courses.title,
+      places: sum(courseSales.places),
+      returnedPlaces: sum(courseSales.returnedPlaces),
+      grossCents: sum(courseSales.grossCents),
+      discountCents: sum(courseSales.discountCents),
+      taxCents: sum(courseSales.taxCents),
+      totalCop: total,
+      returnedCop: sum(courseSales.returnedCop),
+      netCop: sum(courseSales.netCop),
+      teacherCop: sum(courseSales.teacherCop),
+    })
+    .from(courseSales)
+    .innerJoin(
+      courses,
+      and(eq(courses.academyId, courseSales.academyId), eq(courses.id, courseSales.courseId)),
+    )
+    .where(and(eq(courseSales.academyId, academy.id), gte(courseSales.month, from)))
+    .groupBy(courses.academyId, courses.id, courses.title)
+    .orderBy(desc(total), desc(sum(courseSales.places)), asc(courses.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countSoldCourses({ db, academy }: Ctx, from: string): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(distinct ${courseSales.courseId})`.mapWith(Number) })
+    .from(courseSales)
+    .where(and(eq(courseSales.academyId, academy.id), gte(courseSales.month, from)));
+  return found?.count ?? 0;
+}
