@@ -30,6 +30,8 @@ export default [
       route("semillero/admin", "pages/academy/basics/basics.page.tsx"),
       layout("pages/academy/sales/sales.layout.tsx", [
         route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
+        route("semillero/admin/sales/orders", "pages/academy/sales/orders.page.tsx"),
+        route("semillero/admin/sales/orders/:orderId", "pages/academy/sales/order.page.tsx"),
         route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
         route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
         route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),

@@ -24,6 +24,19 @@ export function shortDay(date: string): string {
   return `${day} ${month.slice(0, 3)}`;
 }
 
+/** `noviembre de 2026`. */
+export function monthText(date: string): string {
+  const { month, year } = partsOf(date);
+  return `${month} de ${year}`;
+}
+
+/** `nov`, and with its year where that begins: `ene 2027`. */
+export function shortMonth(date: string): string {
+  const { month, year } = partsOf(date);
+  const short = month.slice(0, 3);
+  return month === "enero" ? `${short} ${year}` : short;
+}
+
 /** `del 24 de octubre al 22 de noviembre de 2026`, `del 3 al 9 de marzo de 2026`. */
 export function spanText(from: string, to: string): string {
   const [first, last] = [partsOf(from), partsOf(to)];

@@ -17,6 +17,7 @@ import { payoutCalls } from "./payout-calls.ts";
 import { publishingCalls } from "./publishing-calls.ts";
 import { receiptCalls } from "./receipt-calls.ts";
 import { refundCalls } from "./refund-calls.ts";
+import { salesCalls } from "./sales-calls.ts";
 import type { Asking } from "./scene.ts";
 import { teacherAdminCalls } from "./teacher-admin-calls.ts";
 
@@ -43,4 +44,5 @@ export const calls: Calls = {
   ...receiptCalls,
   ...refundCalls,
   ...teacherAdminCalls,
+  ...salesCalls,
 };

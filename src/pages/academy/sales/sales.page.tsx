@@ -1,11 +1,15 @@
-// /semillero/admin/sales: leads to the first of its pages.
-import { redirect } from "react-router";
+// /semillero/admin/sales: what the academy sold, by day or month and by course.
+import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
+import { salesData } from "./sales-data.ts";
+import { SalesView } from "./sales-view.tsx";
 
-export const loader = loadForMember(async () => {
-  throw redirect("/semillero/admin/sales/coupons");
-});
+export const loader = loadForMember(({ ctx, url }) => salesData(ctx, url));
+
+export function meta() {
+  return [{ title: "Ventas · Semillero" }];
+}
 
 export default function SalesPage() {
-  return null;
+  return <SalesView shown={useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,116 @@
+// An academy's sales as rows of files for spreadsheets: numbers without dots, dates as 2026-11-22,
+// in Bogotá.
+import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import type { PayKind } from "#src/checkout/methods/method.rules.ts";
+import { netCop, type SalesPeriod } from "#src/ledger/sales-window.rules.ts";
+import { methodName, type OrderStatus, orderStatusNames } from "./sold-orders.rules.ts";
+
+const usd = (cents: number) => (cents / 100).toFixed(2);
+
+const moneyHead = [
+  ...["Plazas", "Plazas reembolsadas", "Ventas en USD", "Descuentos en USD", "IVA en USD"],
+  ...["Cobrado en pesos", "Reembolsado en pesos"],
+];
+
+type Counts = Pick<
+  SalesPeriod,
+  | "places"
+  | "returnedPlaces"
+  | "grossCents"
+  | "discountCents"
+  | "taxCents"
+  | "totalCop"
+  | "returnedCop"
+>;
+
+const moneyOf = (counts: Counts) => [
+  String(counts.places),
+  String(counts.returnedPlaces),
+  usd(counts.grossCents),
+  usd(counts.discountCents),
+  usd(counts.taxCents),
+  String(counts.totalCop),
+  String(counts.returnedCop),
+];
+
+export function salesDayRows(periods: readonly SalesPeriod[]): string[][] {
+  const head = [
+    ...["Desde", "Hasta", ...moneyHead, "IVA en pesos", "Pasarela", "Plataforma"],
+    ...["Docentes", "Academia", "Neto"],
+  ];
+  const rows = periods.map((period) => [
+    period.from,
+    period.to,
+    ...moneyOf(period),
+    String(period.taxCop),
+    String(period.gatewayCop),
+    String(period.platformCop),
+    String(period.teachersCop),
+    String(period.academyCop),
+    String(netCop(period)),
+  ]);
+  return [head, ...rows];
+}
+
+type CourseRow = Counts & { title: string; netCop: number; teacherCop: number };
+
+export function courseSalesRows(list: readonly CourseRow[]): string[][] {
+  const head = ["Curso", ...moneyHead, "Neto", "Docente", "Academia"];
+  const rows = list.map((course) => [
+    course.title,
+    ...moneyOf(course),
+    String(course.netCop),
+    String(course.teacherCop),
+    String(course.netCop - course.teacherCop),
+  ]);
+  return [head, ...rows];
+}
+
+type OrderRow = {
+  id: string;
+  createdAt: Date;
+  status: OrderStatus;
+  buyer: string;
+  email: string;
+  learnerEmail: string;
+  titles: string[];
+  couponCode: string | null;
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  totalCents: number;
+  totalCop: number;
+  method: PayKind | null;
+};
+
+const orderHead = [
+  ...["Pedido", "Día", "Estado", "Quien compró", "Correo", "Para", "Cursos", "Cupón"],
+  ...[
+    "Subtotal en USD",
+    "Descuento en USD",
+    "IVA en USD",
+    "Total en USD",
+    "Total en pesos",
+    "Pago",
+  ],
+];
+
+export function orderRows(list: readonly OrderRow[]): string[][] {
+  const rows = list.map((order) => [
+    order.id,
+    bogotaDay(order.createdAt),
+    orderStatusNames[order.status],
+    order.buyer,
+    order.email,
+    order.learnerEmail,
+    order.titles.join(", "),
+    order.couponCode ?? "",
+    usd(order.subtotalCents),
+    usd(order.discountCents),
+    usd(order.taxCents),
+    usd(order.totalCents),
+    String(order.totalCop),
+    methodName(order.method),
+  ]);
+  return [orderHead, ...rows];
+}

@@ -1,0 +1,92 @@
+// An order of the academy, as its administrators see it; texts ready to show.
+
+import { findSoldOrder, type SoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
+import {
+  methodName,
+  orderStatusNames,
+  paymentStatusNames,
+} from "#src/checkout/orders/sold-orders.rules.ts";
+import {
+  reasonNames,
+  refundsPath,
+  refundTabs,
+  statusNames,
+  tabStatuses,
+  wayNames,
+} from "#src/checkout/refunds/refund.rules.ts";
+import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatMoment } from "#src/ui/format-moment.rules.ts";
+
+export type OrderData = Awaited<ReturnType<typeof orderData>>;
+
+export async function orderData(ctx: MemberCtx, id: string) {
+  requireAdministrator(ctx);
+  const order = await findSoldOrder(ctx, id);
+  if (!order) throw problem("not_found", "Este pedido no existe");
+  const at = (moment: Date) => formatMoment(moment, ctx.now);
+  return {
+    id: order.id,
+    buyer: order.buyer || order.email,
+    facts: [
+      { name: "Estado", value: orderStatusNames[order.status] },
+      { name: "Se hizo", value: at(order.createdAt) },
+      { name: "Correo de quien compró", value: order.email },
+      { name: "Teléfono", value: order.phone },
+      { name: "Dirección", value: order.place },
+      { name: order.isGift ? "Regalo para" : "Para", value: order.learnerEmail },
+    ].filter(({ value }) => value !== ""),
+    items: order.items.map((item) => ({
+      id: item.courseId,
+      title: item.title,
+      teacher: item.teacherName,
+      price: formatUsdExact(item.priceCents),
+      discount: item.discountCents > 0 ? formatUsdExact(-item.discountCents) : null,
+    })),
+    amounts: amountsOf(order),
+    shares: sharesOf(order),
+    payments: order.payments.map((payment) => ({
+      id: payment.id,
+      what: `${methodName(payment.method)}: ${paymentStatusNames[payment.status] ?? payment.status}`,
+      amount: formatCop(payment.amountCop),
+      facts: `${at(payment.settledAt ?? payment.createdAt)}${payment.statusMessage ? `. ${payment.statusMessage}` : ""}`,
+    })),
+    refunds: order.refunds.map((refund) => ({
+      id: refund.id,
+      what: `${statusNames[refund.status]}. ${wayNames[refund.way]}`,
+      amount: formatCop(refund.amountCop),
+      facts: [`${reasonNames[refund.reason]}, ${at(refund.askedAt)}`, refund.note, refund.reference]
+        .filter(Boolean)
+        .join(". "),
+      path: `${refundsPath}?tab=${refundTabs.find((tab) => tabStatuses[tab].includes(refund.status))}`,
+    })),
+  };
+}
+
+function amountsOf(order: SoldOrder) {
+  const { subtotalCents, discountCents, couponCode, taxCents, totalCents } = order;
+  const coupon = couponCode ? `Descuento (${couponCode})` : "Descuento";
+  return [
+    { name: "Subtotal", value: formatUsdExact(subtotalCents) },
+    ...(discountCents > 0 ? [{ name: coupon, value: formatUsdExact(-discountCents) }] : []),
+    { name: "IVA", value: formatUsdExact(taxCents) },
+    { name: "Total", value: formatUsdExact(totalCents) },
+    { name: "Tasa del dólar", value: formatRate(order.usdCop) },
+    { name: "Total en pesos", value: formatCop(order.totalCop) },
+  ];
+}
+
+/** What each has of it now; nothing where nothing was charged. */
+function sharesOf({ shares }: SoldOrder) {
+  const lines = [
+    { name: "IVA", pesos: shares.tax },
+    { name: "Comisión de la pasarela", pesos: shares.gateway },
+    { name: "Plataforma", pesos: shares.platform },
+    { name: "Docentes", pesos: shares.teachers },
+    { name: "Academia", pesos: shares.academy },
+  ];
+  if (lines.every(({ pesos }) => pesos === 0)) return [];
+  return lines.map(({ name, pesos }) => ({ name, value: formatCop(pesos) }));
+}

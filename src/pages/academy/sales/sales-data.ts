@@ -1,0 +1,97 @@
+// Everything that the summary of an academy's sales shows, with its charts drawn.
+import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { dayOf } from "#src/figures/days.rules.ts";
+import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
+import {
+  firstMonth,
+  firstSalesDay,
+  netCop,
+  rangeNames,
+  type SalesSums,
+  salesPeriods,
+  salesRangeOf,
+  salesRanges,
+  sumSales,
+} from "#src/ledger/sales-window.rules.ts";
+import { pageIn } from "#src/pages/frame/page-in.rules.ts";
+import { spanText } from "#src/teaching/statistics/statistics-texts.rules.ts";
+import { formatCop, formatCount, formatUsdExact } from "#src/ui/format.rules.ts";
+import { salesCharts } from "./sales-charts.ts";
+
+const perPage = 20;
+
+export type SalesData = Awaited<ReturnType<typeof salesData>>;
+
+export async function salesData(ctx: MemberCtx, url: URL) {
+  requireAdministrator(ctx);
+  const range = salesRangeOf(url.searchParams.get("range"));
+  const from = firstSalesDay(range, ctx.now);
+  const periods = salesPeriods(await listSalesDays(ctx, from), range, ctx.now);
+  const sums = sumSales(periods);
+  return {
+    range,
+    rangeName: rangeNames[range],
+    ranges: salesRanges.map((one) => ({ range: one, label: rangeNames[one] })),
+    span: spanText(from, dayOf(ctx.now)),
+    figures: figuresOf(sums),
+    split: splitOf(sums),
+    charts: salesCharts(periods, range),
+    courses: await coursesOf(ctx, url),
+  };
+}
+
+function figuresOf(sums: SalesSums) {
+  const { places, returnedPlaces, grossCents, discountCents, taxCents } = sums;
+  const returned =
+    returnedPlaces === 0 ? null : `${formatCount(returnedPlaces)} de antes o de ahora`;
+  return [
+    { name: "Plazas vendidas", value: formatCount(places) },
+    { name: "Ventas brutas", value: formatUsdExact(grossCents) },
+    { name: "Descuentos", value: formatUsdExact(discountCents) },
+    { name: "IVA", value: formatUsdExact(taxCents) },
+    { name: "Plazas reembolsadas", value: formatCount(returnedPlaces), detail: returned },
+  ];
+}
+
+/** How the pesos that came in were divided; each line is what is left of it after refunds. */
+function splitOf(sums: SalesSums) {
+  const line = (name: string, pesos: number) => ({ name, value: formatCop(pesos) });
+  return {
+    lines: [
+      line("Cobrado", sums.totalCop),
+      line("Reembolsos", -sums.returnedCop),
+      line("IVA", -sums.taxCop),
+      line("Comisión de la pasarela", -sums.gatewayCop),
+      line("Plataforma", -sums.platformCop),
+    ],
+    net: formatCop(netCop(sums)),
+    teachers: formatCop(sums.teachersCop),
+    academy: formatCop(sums.academyCop),
+  };
+}
+
+async function coursesOf(ctx: MemberCtx, url: URL) {
+  const from = firstMonth(ctx.now);
+  const total = await countSoldCourses(ctx, from);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(pageIn(url), pages);
+  const offset = (page - 1) * perPage;
+  const found = await listCourseSales(ctx, { from, limit: perPage, offset });
+  return {
+    page,
+    pages,
+    rows: found.map((course) => ({
+      id: course.courseId,
+      title: course.title,
+      cells: [
+        formatCount(course.places),
+        formatUsdExact(course.grossCents),
+        formatUsdExact(course.discountCents),
+        formatUsdExact(course.taxCents),
+        formatCop(course.returnedCop),
+        formatCop(course.netCop),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { salesPath } from "#src/academies/admin-paths.rules.ts";
+import { ChartFigure } from "#src/pages/frame/charts/chart-figure.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { useAdmin } from "../admin/use-admin.ts";
+import type { SalesData } from "./sales-data.ts";
+
+export function SalesView({ shown }: { shown: SalesData }) {
+  const { range, ranges, span, rangeName, figures, split, charts, courses } = shown;
+  const { href } = useAdmin();
+  return (
+    <>
+      <nav aria-label="Tiempo que se muestra">
+        <ul className="sales-nav">
+          {ranges.map((one) => (
+            <li key={one.range}>
+              <a
+                href={href(`${salesPath}?range=${one.range}`)}
+                aria-current={one.range === range ? "true" : undefined}
+              >
+                {one.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SectionHead title={`Últimos ${rangeName}`} first>
+        {span}
+      </SectionHead>
+      <dl className="sales-figures">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="charts">
+        {charts.map((chart) => (
+          <ChartFigure key={chart.id} chart={chart} />
+        ))}
+      </div>
+      <Split split={split} />
+      <Download href={href(`/api/academy/sales.csv?range=${range}`)}>
+        Descargar {range === "12m" ? "los meses" : "los días"} (CSV)
+      </Download>
+      <Courses courses={courses} range={range} />
+    </>
+  );
+}
+
+function Split({ split }: { split: SalesData["split"] }) {
+  return (
+    <section aria-labelledby="reparto">
+      <SectionHead title="Cómo se repartió" id="reparto" />
+      <dl className="sales-split">
+        {split.lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>Neto</dt>
+          <dd className="num">{split.net}</dd>
+        </div>
+        <div>
+          <dt>Para los docentes</dt>
+          <dd className="num">{split.teachers}</dd>
+        </div>
+        <div>
+          <dt>Para la academia</dt>
+          <dd className="num">{split.academy}</dd>
+        </div>
+      </dl>
+      <p className="muted small">
+        Un reembolso cuenta el día en que se concede, y devuelve la parte de cada quien.
+      </p>
+    </section>
+  );
+}
+
+type CoursesProps = Pick<SalesData, "courses" | "range">;
+
+function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
+  const { href } = useAdmin();
+  return (
+    <section aria-labelledby="cursos">
+      <SectionHead title="Por curso" id="cursos">
+        Los últimos 12 meses, con este
+      </SectionHead>
+      {rows.length === 0 ? (
+        <p>Todavía no se ha vendido ningún curso.</p>
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+          <section className="sales-table" aria-label="Ventas por curso" tabIndex={0}>
+            <table className="num">
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, title, cells }) => (
+                  <tr key={id}>
+                    <th scope="row">{title}</th>
+                    {cells.map((cell, at) => (
+                      <td key={heads[at + 1]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {pages > 1 ? (
+            <Pager
+              page={page}
+              pages={pages}
+              to={(other) => href(`${salesPath}?range=${range}&page=${other}#cursos`)}
+            />
+          ) : null}
+          <Download href={href("/api/academy/sales/courses.csv")}>
+            Descargar los cursos (CSV)
+          </Download>
+        </>
+      )}
+    </section>
+  );
+}
+
+const heads = ["Curso", "Plazas", "Ventas", "Descuentos", "IVA", "Reembolsos", "Neto"];
+
+function Download({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className="download">
+      <ButtonLink variant="secondary" size="small" href={href} download="">
+        <Icon name="download-simple" small />
+        {children}
+      </ButtonLink>
+    </p>
+  );
+}
