@@ -308,6 +308,7 @@ test("only code for requests without an academy sees all academies", () => {
     "academies/tidy-requests.ts",
     "administration/open-academy-with-administrator.ts",
     "administration/open-request.ts",
+    "administration/measure-storage.ts",
     "app.ts",
     "checkout/merchants/keep-merchant.ts",
     "checkout/settle/accept-event.ts",

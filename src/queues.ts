@@ -47,6 +47,14 @@ export const queues = {
     options: { expireInSeconds: 60, retryLimit: 5, retryDelay: 60, retryBackoff: true },
   },
   ...moneyQueues,
+  /** Measures what an academy stores. */
+  "storage.measure": { data: inAcademy, options: nightly },
+  /** Tells an academy's administrators that it nears its limit, or reached it. */
+  "storage.mail": {
+    data: inAcademy.extend({ level: z.enum(["near", "full"]), measuredAt: z.iso.datetime() }),
+    options: mail,
+    atOnce: 1,
+  },
   /** Sends one mail about an account. */
   "accounts.mail": {
     data: inAcademy.extend({
@@ -191,6 +199,7 @@ export const mailsAtOnce =
   queues["checkout.refusal"].atOnce +
   queues["refunds.mail"].atOnce +
   queues["payouts.mail"].atOnce +
+  queues["storage.mail"].atOnce +
   queues["enrolments.mail"].atOnce +
   queues["notifications.mail"].atOnce +
   queues["invitations.mail"].atOnce +

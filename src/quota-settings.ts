@@ -12,6 +12,7 @@ export const quotaVariables = {
   ACADEMY_UPLOADS_OPEN: whole(200),
   ACADEMY_UPLOADS_OPEN_GB: gigabytes(600),
   ACADEMY_STORED_GB: gigabytes(2000),
+  STORAGE_GB: gigabytes(50),
   UPLOADS_PER_MINUTE: whole(30),
   PICTURES_PER_HOUR: whole(30),
   COMMENTS_PER_DAY: whole(200),
@@ -104,6 +105,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
       academy: { count: e.ACADEMY_UPLOADS_OPEN, bytes: e.ACADEMY_UPLOADS_OPEN_GB * 1e9 },
     },
     academyBytes: e.ACADEMY_STORED_GB * 1e9,
+    /** What an academy stores in all before its administrators are told; nothing stops there. */
+    toldBytes: e.STORAGE_GB * 1e9,
     /** Of one account; those without one are counted by their network address. */
     within: {
       uploads: { attempts: e.UPLOADS_PER_MINUTE, minutes: 1 },

@@ -70,6 +70,7 @@ test("without any variable the program runs on one machine on its own", () => {
         academy: { count: 200, bytes: 600e9 },
       },
       academyBytes: 2e12,
+      toldBytes: 50e9,
       within: {
         uploads: { attempts: 30, minutes: 1 },
         pictures: { attempts: 30, minutes: 60 },

@@ -65,6 +65,11 @@ export const ticks = {
     cron: "23 8 * * *",
     options,
   },
+  /** Has measured what each academy stores, at night in Colombia. */
+  "storage.night": {
+    cron: "38 7 * * *",
+    options,
+  },
   /** Finds academies with expired uploads, once an hour. */
   "videos.expired": {
     cron: "17 * * * *",

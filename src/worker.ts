@@ -118,6 +118,7 @@ const onTick: Record<TickName, Tick> = {
   },
   "refunds.morning": { queue: "refunds.alert", ...everyNight },
   "ledger.night": { queue: "ledger.check", ...everyNight },
+  "storage.night": { queue: "storage.measure", ...everyNight },
   "videos.expired": {
     queue: "videos.expire",
     academies: academiesWithExpiredUploads,

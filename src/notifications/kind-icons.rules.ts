@@ -19,6 +19,7 @@ const icons: Record<NotificationKind, IconName> = {
   badge: "star",
   teaching: "user",
   place: "book-open",
+  storage: "warning-circle",
 };
 
 /** A kind that a newer version of the program wrote gets the bell. */

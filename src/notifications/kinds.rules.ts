@@ -17,6 +17,7 @@ export const notificationKinds = [
   "badge",
   "teaching",
   "place",
+  "storage",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -12,6 +12,8 @@ type Named = { id: string; title: string };
 /** Of a class, and of the course that it belongs to. */
 type Topic = { lessonTitle: string; courseTitle: string };
 
+type StorageTold = { level: "near" | "full"; measuredAt: string; href: string };
+
 export const noticeOf = {
   published({ reviewId, course, href }: { reviewId: string; course: Named; href: string }): Told {
     const text = `Tu curso ${quoted(course.title)} ya está publicado.`;
@@ -90,6 +92,15 @@ export const noticeOf = {
   refundOverdue({ refundId, due, href }: { refundId: string; due: string; href: string }): Told {
     const text = `Un reembolso sigue sin enviarse: debe salir a más tardar el ${due}.`;
     return { kind: "refund", event: `refund-overdue:${refundId}`, text, href };
+  },
+
+  /** For administrators, of what their academy stores. */
+  storage({ level, measuredAt, href }: StorageTold): Told {
+    const text =
+      level === "near"
+        ? "Tu academia usa más del 80 % de su espacio. Nada se detiene."
+        : "Tu academia ya usa todo su espacio. Nada se detiene.";
+    return { kind: "storage", event: `storage:${level}:${measuredAt}`, text, href };
   },
 
   /** For a teacher. */

@@ -118,6 +118,7 @@ export async function openDiskStore(folder: string, reserveBytes = 0): Promise<F
         throw error;
       }
     },
+    bytesBelow: (prefix) => bytesIn(pathOf(prefix)),
     async remove(prefix) {
       const target = pathOf(prefix);
       await removeWhole(target);
@@ -129,4 +130,21 @@ export async function openDiskStore(folder: string, reserveBytes = 0): Promise<F
       return new FolderUploads(uploads, pathOf, assertRoom);
     },
   };
+}
+
+/** Folder by folder: what is removed meanwhile counts or not. */
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  const entries = await readdir(folder, { withFileTypes: true }).catch(none);
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) bytes += await bytesIn(path);
+    else if (entry.isFile()) bytes += (await stat(path).catch(none))?.size ?? 0;
+  }
+  return bytes;
+}
+
+function none(error: unknown): never[] & { size?: number } {
+  if (isAbsent(error)) return [];
+  throw error;
 }

@@ -42,6 +42,16 @@ export async function* keysBelow(
   }
 }
 
+/** The listing has the sizes. */
+export async function bytesBelow({ client, name }: Bucket, prefix: string): Promise<number> {
+  let bytes = 0;
+  const asked = { Bucket: name, Prefix: `${prefix}/` };
+  for await (const page of paginateListObjectsV2({ client }, asked)) {
+    for (const { Size } of page.Contents ?? []) bytes += Size ?? 0;
+  }
+  return bytes;
+}
+
 /** Removes an object and everything below it, with the unfinished uploads to these keys. */
 export async function removeBelow(bucket: Bucket, prefix: string): Promise<void> {
   const state = `${uploadsFolder}/${prefix}`;

@@ -12,7 +12,7 @@ import { assertKey, type ByteRange, type FileStore } from "./file-store.ts";
 import { openScratch } from "./local-files.ts";
 import { type Bucket, configOf, openBucket, quiet } from "./s3-bucket.ts";
 import { copyObject } from "./s3-copy.ts";
-import { keysBelow, removeBelow, statObject } from "./s3-objects.ts";
+import { bytesBelow, keysBelow, removeBelow, statObject } from "./s3-objects.ts";
 import { putFolder, putObject } from "./s3-put.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { BucketUploads } from "./s3-uploads.ts";
@@ -55,6 +55,10 @@ export async function openS3Store(
       const keys: string[] = [];
       for await (const key of keysBelow(bucket, prefix, "one")) keys.push(key);
       return keys;
+    },
+    bytesBelow(prefix) {
+      assertKey(prefix);
+      return bytesBelow(bucket, prefix);
     },
     async remove(prefix) {
       assertKey(prefix);

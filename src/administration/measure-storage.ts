@@ -1,0 +1,30 @@
+// Every night: measures what an academy stores, and tells its administrators once when it nears its
+// limit and once when it reaches it.
+import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
+import { keepStored } from "#src/academies/keep-stored.ts";
+import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
+import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
+import { notify } from "#src/notifications/notify.ts";
+import { noticeOf } from "#src/notifications/texts.rules.ts";
+
+/** Where the objects of an academy are. */
+const folders = ["uploads", "videos", "images", "covers/icons", "covers/share-pages"];
+
+export async function measureStorage(ctx: Ctx): Promise<void> {
+  const { files, quotas } = ctx.outside;
+  let bytes = 0;
+  for (const folder of folders) bytes += await files.bytesBelow(`${folder}/${ctx.academy.id}`);
+  // No academy may write the list of academies.
+  await inTransaction({ ...ctx, db: ctx.allAcademies.db }, async (ctx) => {
+    const level = await keepStored(ctx, { bytes, limitBytes: quotas.toldBytes });
+    if (!level) return;
+    const measuredAt = ctx.now.toISOString();
+    await enqueue(ctx, "storage.mail", { level, measuredAt });
+    const notice = noticeOf.storage({ level, measuredAt, href: dashboardPath });
+    const administrators = await listAdministrators(ctx);
+    await notify(
+      ctx,
+      administrators.map(({ id: userId }) => ({ userId, ...notice })),
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
+import { sendLetter } from "#src/academies/send-letter.ts";
+import { storageTexts } from "#src/academies/storage.rules.ts";
+import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
+import type { Ctx } from "#src/ctx.ts";
+import type { QueueData } from "#src/queues.ts";
+import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
+
+type Told = Pick<QueueData<"storage.mail">, "level" | "measuredAt">;
+
+/** Tells every administrator how much the academy stores. */
+export async function sendStorageMail(ctx: Ctx, { level, measuredAt }: Told): Promise<void> {
+  const limit = formatGigabytes(ctx.outside.quotas.toldBytes);
+  for (const { id, email } of await listAdministrators(ctx)) {
+    await sendLetter(ctx, {
+      id: `storage-${level}-${measuredAt}-${id}`,
+      to: email,
+      letter: {
+        subject: storageTexts[level],
+        heading: storageTexts[level],
+        paragraphs: [
+          `Videos, archivos e imágenes se acercan a los ${limit} de tu academia, o ya los pasaron. ${storageTexts.goesOn}`,
+          "Si necesitas más espacio, escríbele a quien opera el sitio; si no, borra las clases y los archivos que ya no uses.",
+        ],
+        rows: [],
+        action: { label: "Ver tu academia", href: academyUrl(ctx, dashboardPath) },
+        footer: "Te escribimos porque administras esta academia.",
+      },
+    });
+  }
+}
