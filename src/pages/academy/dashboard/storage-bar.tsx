@@ -1,0 +1,21 @@
+import type { Dashboard } from "./dashboard-data.ts";
+
+/** What the academy stores, as a bar and in numbers. */
+export function StorageBar({ storage }: Pick<Dashboard, "storage">) {
+  if (!storage) return <p>Lo medimos cada noche: mañana lo ves aquí.</p>;
+  const { percent, text, told, measured } = storage;
+  return (
+    <div className="storage-bar">
+      <progress aria-label="Espacio usado" max={100} value={percent}>
+        {percent} %
+      </progress>
+      <p className="num">
+        <b>{text}</b> ({percent} %)
+      </p>
+      {told ? (
+        <p>{told} Nada se detiene: las clases se siguen viendo y se puede seguir subiendo.</p>
+      ) : null}
+      <p className="muted small">Videos, archivos e imágenes. Medido el {measured}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The first steps of an academy: which are done, and where each of the others is taken.
+import { basicsPath, coursesPath, teachersPath } from "#src/academies/admin-paths.rules.ts";
+
+/** What rows say of an academy; no step is stored. */
+export type AcademyBeginnings = {
+  hasLogo: boolean;
+  hasColours: boolean;
+  hasCategories: boolean;
+  /** A teacher, or an invitation that waits. */
+  hasTeacher: boolean;
+  /** On sale now. */
+  hasCourse: boolean;
+  hasSale: boolean;
+};
+
+export type AcademyStep = { name: string; isDone: boolean; hint: string; path: string };
+
+/** Empty once all are done. */
+export function academySteps(beginnings: AcademyBeginnings): AcademyStep[] {
+  const steps: AcademyStep[] = [
+    {
+      name: "Sube tu logo",
+      isDone: beginnings.hasLogo,
+      hint: "Sale arriba en cada página, en los correos y en los recibos.",
+      path: basicsPath,
+    },
+    {
+      name: "Elige tu color",
+      isDone: beginnings.hasColours,
+      hint: "Toda tu academia se pinta con él.",
+      path: basicsPath,
+    },
+    {
+      name: "Pon tus categorías",
+      isDone: beginnings.hasCategories,
+      hint: "Así encuentra cada quien lo que busca.",
+      path: basicsPath,
+    },
+    {
+      name: "Invita a un docente",
+      isDone: beginnings.hasTeacher,
+      hint: "Con su correo basta: recibe un enlace para entrar.",
+      path: teachersPath,
+    },
+    {
+      name: "Publica el primer curso",
+      isDone: beginnings.hasCourse,
+      hint: "Lo arma un docente; aquí ves los que esperan tu revisión.",
+      path: coursesPath,
+    },
+    {
+      name: "Vende tu primera plaza",
+      isDone: beginnings.hasSale,
+      hint: "Comparte la dirección de tu academia con quienes ya te preguntan.",
+      path: "/",
+    },
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
