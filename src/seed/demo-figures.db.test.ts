@@ -13,6 +13,7 @@ import { listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
 import type { Runtime } from "#src/runtime.ts";
 import { expectBalanced } from "#src/testing/ledger.ts";
 import { figuresOf, recount, rowsOf, secondsByPlace } from "#src/testing/recount.ts";
+import { expectSalesCounted } from "#src/testing/sales.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { seedDemo } from "./demo.ts";
 
@@ -61,6 +62,22 @@ test("the busiest teacher of the demo has figures on many days, and nobody has a
     .from(courseDays)
     .where(gt(courseDays.day, dayOf(new Date())));
   expect(ahead).toEqual([]);
+});
+
+test("the sums of sales are those of orders and ledger, as the migration counts them", async () => {
+  await expectSalesCounted(db, academy.id);
+  const sums = async () => [
+    (await pool.query("select * from sales_days order by day")).rows,
+    (await pool.query("select * from course_sales order by month, course_id")).rows,
+  ];
+  const counted = await sums();
+  expect(counted[0]?.length).toBeGreaterThan(30);
+  const text = readFileSync(join(import.meta.dirname, "../db/migrations/0019_sales.sql"), "utf8");
+  const [, backfill = ""] = text.split("-- What was sold before");
+  await pool.query(
+    `begin; delete from sales_days; delete from course_sales; -- ${backfill}; commit`,
+  );
+  expect(await sums()).toEqual(counted);
 });
 
 test("the migration fills what the verbs would have counted", async () => {

@@ -12,6 +12,7 @@ import { ledgerRows } from "#src/ledger/tables.ts";
 import { payoutAccounts, payouts } from "#src/payouts/tables.ts";
 import { fixedId } from "./fixed-id.ts";
 import { inSteps } from "./in-steps.ts";
+import { insertSales } from "./sales.ts";
 
 export type Sold = SoldOrder & { at: Date };
 
@@ -27,6 +28,7 @@ export async function insertEarnings(ctx: TransactionCtx, sold: Sold[]): Promise
   );
   const given = rows.filter(({ amountCop }) => amountCop !== 0);
   await inSteps(given, (some) => ctx.db.insert(ledgerRows).values(some));
+  await insertSales(ctx, sold, given);
   await payMost(ctx);
 }
 

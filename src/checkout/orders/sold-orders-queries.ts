@@ -144,19 +144,17 @@ function saying(ctx: Ctx, terms: string): SQL | undefined {
       inArray(orders.buyerId, buyers),
     );
   }
-  return and(
-    ...terms
-      .split(/\s+/)
-      .slice(0, mostWords)
-      .map((word) => havingWord(ctx, word)),
-  );
+  const words = terms.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return sql`false`;
+  return and(...words.slice(0, mostWords).map((word) => havingWord(ctx, word)));
 }
 
 const mostWords = 6;
 
 /** In the buyer's name or in a title, whatever accents and capitals. */
 function havingWord({ db }: Ctx, word: string): SQL | undefined {
-  const has = (text: SQL) => sql`position(course_plain(${word}) in course_plain(${text})) > 0`;
+  const has = (text: SQL) =>
+    sql`position(btrim(course_plain(${word})) in course_plain(${text})) > 0`;
   const name = sql`concat_ws(' ', ${orders.billing} ->> 'firstName', ${orders.billing} ->> 'lastName')`;
   const ofOrder = and(
     eq(orderItems.academyId, orders.academyId),

@@ -1,0 +1,146 @@
+// Catches: figures that forget an order or a refund, an order of another academy, a search that
+// finds too much or too little, a file whose cells become formulas, a page for who may not see it.
+import { and, eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { pay } from "#src/checkout/pay/pay.ts";
+import { refundsPath } from "#src/checkout/refunds/refund.rules.ts";
+import { undoOrder } from "#src/checkout/settle/undo-order.ts";
+import { orders } from "#src/checkout/tables.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { salesDays } from "#src/ledger/tables.ts";
+import { orderPending } from "#src/testing/late-money.ts";
+import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import { cards, openShop, paymentOf } from "#src/testing/purchase.ts";
+import { expectSalesCounted } from "#src/testing/sales.ts";
+import * as area from "../admin/admin.layout.tsx";
+import { loader as orderLoader } from "./order.page.tsx";
+import { loader as ordersLoader } from "./orders.page.tsx";
+import { loader as salesLoader } from "./sales.page.tsx";
+
+const shop = await openShop();
+const { world, purchase } = shop;
+afterAll(() => shop.close());
+
+const path = "/semillero/admin/sales";
+const here = await world.academy();
+const seller = here.as(await here.person("academy", "Luz Dary"));
+const coffee = await here.addCourse({ title: "Café de altura" });
+const cheese = await here.addCourse({ title: "=Quesos" });
+
+const learnerEmail = here.student.email;
+const first = await pay(here.as(here.student), await purchase(coffee));
+const buyerOfCheese = await here.person("student", "Aura");
+const second = await pay(here.as(buyerOfCheese), await purchase(cheese));
+await here.ctx.db
+  .update(orders)
+  .set({
+    billing: {
+      firstName: "Iñaki",
+      lastName: "Pérez",
+      address: "Calle 1",
+      phone: "3001112233",
+      city: "Pasto",
+    },
+  })
+  .where(and(eq(orders.academyId, here.academy.id), eq(orders.id, second.id)));
+const pending = await orderPending(shop, here, {
+  course: coffee,
+  buyer: await here.person("student"),
+});
+
+const salesOf = (query = "", ctx = seller) =>
+  throughGuard(area, visitOf(ctx, `${path}${query}`), salesLoader);
+const ordersOf = (query = "", ctx = seller) =>
+  throughGuard(area, visitOf(ctx, `${path}/orders${query}`), ordersLoader);
+const orderOf = (orderId: string, ctx = seller) =>
+  throughGuard(area, visitOf(ctx, `${path}/orders/${orderId}`, { orderId }), orderLoader);
+
+test("the summary adds up what was sold, and says the same in a table", async () => {
+  const { figures, charts, courses, span } = await salesOf();
+  expect(figures.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    "Plazas vendidas: 2",
+    "Ventas brutas: USD 78,00",
+    "Descuentos: USD 0,00",
+    "IVA: USD 14,82",
+    "Plazas reembolsadas: 0",
+  ]);
+  expect(charts.map(({ table }) => table.rows.length)).toEqual([30, 30]);
+  expect(charts[0]?.table.foot?.[0]).toBe("Total");
+  expect(span).toMatch(/^del \d+/);
+  expect(courses.rows.map(({ title }) => title).sort()).toEqual(["=Quesos", "Café de altura"]);
+  await expectSalesCounted(world.database.db, here.academy.id);
+  const year = await salesOf("?range=12m");
+  expect(year.charts[0]?.table.rows).toHaveLength(12);
+  expect((await salesOf("?range=dos")).range).toBe("30");
+});
+
+test("another academy has none of it", async () => {
+  const other = await world.academy();
+  const theirs = other.as(await other.person("academy"));
+  expect((await salesOf("", theirs)).figures[0]?.value).toBe("0");
+  expect((await ordersOf("", theirs)).rows).toEqual([]);
+  await expect(orderOf(first.id, theirs)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+describe("orders are found", () => {
+  const idsOf = async (query: string) => (await ordersOf(query)).rows.map(({ id }) => id);
+  test.each([
+    ["by number", `?terms=${first.id}`, [first.id]],
+    ["by e-mail, in any case", `?terms=${learnerEmail.toUpperCase()}`, [first.id]],
+    ["by a part of a name, without accents", "?terms=inaki", [second.id]],
+    ["by words of a title and a name together", "?terms=quesos+perez", [second.id]],
+    ["by state", "?status=pending", [pending.orderId]],
+    [
+      "by a state that does not exist, as by none",
+      "?status=otro",
+      [pending.orderId, second.id, first.id],
+    ],
+    ["by days that have none", "?from=2020-01-01&to=2020-02-01", []],
+    ["by signs of a pattern, which mean nothing", "?terms=%25", []],
+    [
+      "by half an e-mail, not at all",
+      `?terms=${learnerEmail.slice(0, learnerEmail.indexOf("@") + 1)}`,
+      [],
+    ],
+  ])("%s", async (_, query, ids) => {
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  test("twenty a page, and a page past the end is the last", async () => {
+    expect(await ordersOf("?page=99")).toMatchObject({ page: 1, pages: 1, count: "3 pedidos" });
+  });
+});
+
+test("an order shows its items, payment and shares; a refund turns them and has its link", async () => {
+  const before = await orderOf(first.id);
+  expect(before.items.map(({ title }) => title)).toEqual(["Café de altura"]);
+  expect(before.payments[0]?.what).toBe("Tarjeta de crédito o débito: Aprobado");
+  expect(before.shares.map(({ name }) => name)).toContain("Docentes");
+  expect(JSON.stringify(before)).not.toContain(cards.approved.slice(-4));
+
+  const payment = await paymentOf(here.ctx, first.id);
+  await inTransaction(here.ctx, (ctx) => undoOrder(ctx, payment, "refunded"));
+  await expectSalesCounted(world.database.db, here.academy.id);
+  const { figures, split } = await salesOf();
+  expect(figures.at(-1)?.value).toBe("1");
+  expect(figures[0]?.value).toBe("2");
+  expect(split.lines[1]?.value).toMatch(/^-185\.640 COP|^-\d/);
+  expect((await orderOf(first.id)).shares).toEqual([]);
+  expect(refundsPath).toBe(`${path}/refunds`);
+});
+
+test("days before the first of the window are not in it", async () => {
+  const other = await world.academy();
+  const theirs = other.as(await other.person("academy"));
+  await world.database.db
+    .insert(salesDays)
+    .values({ academyId: other.academy.id, day: "2019-05-01", places: 7, totalCop: 7 });
+  expect((await salesOf("?range=12m", theirs)).figures[0]?.value).toBe("0");
+});
+
+test("a learner and a teacher see neither page", async () => {
+  for (const actor of [here.student, here.teacher]) {
+    await expect(salesOf("", here.as(actor))).rejects.toBeDefined();
+    await expect(orderOf(second.id, here.as(actor))).rejects.toBeDefined();
+  }
+});
