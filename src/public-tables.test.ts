@@ -91,6 +91,7 @@ const silentWriters: Record<string, string> = {
   "learners.ts users": "new accounts, which teach nothing",
   "change-merchant.ts academies": "keys at the gateway, for a page that is not kept",
   "change-platform-percent.ts academies": "no page shows what the platform gets",
+  "keep-stored.ts academies": "what it stores",
   "change-share.ts academies": "what a teacher gets, which no public page shows",
 };
 

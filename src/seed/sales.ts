@@ -2,12 +2,13 @@
 import { priceOrder } from "#src/checkout/rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { dayOf } from "#src/figures/days.rules.ts";
+import type { SoldOrder } from "#src/ledger/sale-rows.rules.ts";
 import { partsOfSale, sumsOfSet } from "#src/ledger/sales.rules.ts";
 import { courseSales, type ledgerRows, salesDays } from "#src/ledger/tables.ts";
-import type { Sold } from "./earnings.ts";
 import { inSteps } from "./in-steps.ts";
 
 type Row = typeof ledgerRows.$inferInsert;
+type Sold = SoldOrder & { at: Date };
 type Sums = Record<string, number>;
 
 /** @param rows of the ledger, those of all sales */

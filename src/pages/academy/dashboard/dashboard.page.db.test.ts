@@ -1,0 +1,95 @@
+// Catches: a step that stays open once it is done, or is done by what was removed; a decision that
+// waits and is not shown; figures or sales of another academy.
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { academies } from "#src/academies/tables.ts";
+import { teacherRequests } from "#src/accounts/teachers/tables.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
+import { refunds } from "#src/checkout/refunds/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { openShop, paymentOf } from "#src/testing/purchase.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
+import * as area from "../admin/admin.layout.tsx";
+import { loader } from "./dashboard.page.tsx";
+
+const shop = await openShop();
+const { world, purchase } = shop;
+afterAll(() => shop.close());
+const { db } = world.database;
+
+async function administered() {
+  const here = await world.academy();
+  const actor = await here.person("academy", "Luz Dary");
+  return { here, open: () => dashboardOf(here, actor) };
+}
+
+const dashboardOf = (here: TestAcademy, actor: Awaited<ReturnType<TestAcademy["person"]>>) =>
+  throughGuard(area, visitOf(here.as(actor), "/academy/dashboard"), loader);
+
+test("each step is done by its own deed, and the list goes with the last one", async () => {
+  const { here, open } = await administered();
+  const own = eq(academies.id, here.academy.id);
+  const done = async () =>
+    (await open()).steps.flatMap(({ name, isDone }) => (isDone ? [name] : []));
+  await changeCourses(here.ctx, here.course.id, { removedAt: new Date() });
+  const first = await done();
+  expect(first).not.toContain("Publica el primer curso");
+  expect(first).not.toContain("Vende tu primera plaza");
+  expect(first).toContain("Invita a un docente");
+
+  await db.update(academies).set({ logoUrl: "/images/logo.png" }).where(own);
+  expect(await done()).toContain("Sube tu logo");
+  await db.update(academies).set({ accent: "#1F6F43" }).where(own);
+  expect(await done()).toContain("Elige tu color");
+  const course = await here.addCourse({ title: "Café" });
+  expect(await done()).toContain("Publica el primer curso");
+  await pay(here.as(here.student), await purchase(course));
+  const { steps, lately, sales, courses } = await open();
+  expect(steps).toEqual([]);
+  expect(lately?.map(({ label }) => label)).toEqual([
+    "plaza vendida",
+    "inscripción",
+    "cobrado",
+    "neto, para docentes y academia",
+  ]);
+  expect(sales.map(({ title }) => title)).toEqual(["Café"]);
+  expect(courses[0]?.title).toBe("Café");
+});
+
+test("what waits for a decision is listed with its link, of one's own academy alone", async () => {
+  const { here, open } = await administered();
+  const other = await administered();
+  expect((await open()).waiting).toEqual([]);
+  const { id } = await pay(here.as(here.student), await purchase(await here.addCourse()));
+  const payment = await paymentOf(here.ctx, id);
+  await here.ctx.db.insert(refunds).values({
+    ...{ academyId: here.academy.id, id: newId(), orderId: id, paymentId: payment.id },
+    ...{ reason: "buyer", status: "asked", way: "transfer", amountCop: 5000, askedAt: new Date() },
+  });
+  await here.ctx.db
+    .insert(teacherRequests)
+    .values({ academyId: here.academy.id, userId: here.student.id });
+  expect((await open()).waiting).toEqual([
+    { text: "1 reembolso por decidir", path: "/semillero/admin/sales/refunds?tab=decide" },
+    { text: "1 docente pide enseñar", path: "/admin/teachers" },
+  ]);
+  const theirs = await other.open();
+  expect(theirs.waiting).toEqual([]);
+  expect(theirs.lately).toBeNull();
+  expect(theirs.sales).toEqual([]);
+});
+
+test("what the academy stores is shown against its limit", async () => {
+  const { here, open } = await administered();
+  expect((await open()).storage).toBeNull();
+  await db
+    .update(academies)
+    .set({ storedBytes: 41e9, storedAt: new Date("2026-11-23T08:00:00Z") })
+    .where(eq(academies.id, here.academy.id));
+  expect((await open()).storage).toEqual({
+    ...{ percent: 82, text: "41 GB de 50 GB", measured: "23 de noviembre de 2026" },
+    told: "Tu academia usa más del 80 % de su espacio.",
+  });
+});
