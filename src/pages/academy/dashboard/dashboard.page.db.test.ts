@@ -18,6 +18,7 @@ const shop = await openShop();
 const { world, purchase } = shop;
 afterAll(() => shop.close());
 const { db } = world.database;
+world.outside.quotas.toldBytes = 50e9;
 
 async function administered() {
   const here = await world.academy();

@@ -6,6 +6,7 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
+import { useAdmin } from "../admin/use-admin.ts";
 import { OpenedAccount } from "./opened-account.tsx";
 import type { OwedTeacher } from "./payouts-data.ts";
 
@@ -21,6 +22,7 @@ type OwedCardProps = {
 /** A teacher with their balance, the account on demand, and the form that marks it as paid. */
 export function OwedCard({ teacher, csrf, today, failed, opened }: OwedCardProps) {
   const { teacherId, name, email, payable, held, account, mayPay, isNegative } = teacher;
+  const { readOnly } = useAdmin();
   const isPayment = failed?.values.intent === "pay";
   return (
     <li>
@@ -49,7 +51,7 @@ export function OwedCard({ teacher, csrf, today, failed, opened }: OwedCardProps
           told="El docente ve en su actividad que abriste este número."
         />
       ) : null}
-      {account && !opened ? (
+      {account && !opened && !readOnly ? (
         <form method="post">
           <input type="hidden" name="_csrf" value={csrf} />
           <input type="hidden" name="intent" value="open" />
@@ -59,7 +61,7 @@ export function OwedCard({ teacher, csrf, today, failed, opened }: OwedCardProps
           </Button>
         </form>
       ) : null}
-      {mayPay ? (
+      {mayPay && !readOnly ? (
         <details className="owed-pay" open={isPayment || opened !== undefined}>
           <summary aria-label={`Marcar como pagado a ${name}`}>Marcar como pagado</summary>
           <PayForm

@@ -9,6 +9,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { useAdmin } from "../admin/use-admin.ts";
 import { OwedCard } from "./owed-card.tsx";
 import type { PayoutsData } from "./payouts-data.ts";
 
@@ -21,6 +22,7 @@ type PayoutsViewProps = {
 
 export function PayoutsView({ shown, failed, opened }: PayoutsViewProps) {
   const { owed, payable, csrf, today } = shown;
+  const { readOnly } = useAdmin();
   const isAbout = (teacherId: string) => failed?.values.teacherId === teacherId;
   const isOfShare = failed?.values.intent === "share";
   // A teacher who was paid meanwhile has no card any more.
@@ -62,12 +64,13 @@ export function PayoutsView({ shown, failed, opened }: PayoutsViewProps) {
         </>
       )}
       <History shown={shown} />
-      <ShareSection shown={shown} failed={isOfShare ? failed : undefined} />
+      {readOnly ? null : <ShareSection shown={shown} failed={isOfShare ? failed : undefined} />}
     </>
   );
 }
 
 function History({ shown: { paid, page, pages } }: Pick<PayoutsViewProps, "shown">) {
+  const { href } = useAdmin();
   if (paid.length === 0) return null;
   return (
     <section aria-labelledby="historial">
@@ -87,7 +90,11 @@ function History({ shown: { paid, page, pages } }: Pick<PayoutsViewProps, "shown
         ))}
       </ul>
       {pages > 1 ? (
-        <Pager page={page} pages={pages} to={(other) => `${payoutsPath}?page=${other}#historial`} />
+        <Pager
+          page={page}
+          pages={pages}
+          to={(other) => href(`${payoutsPath}?page=${other}#historial`)}
+        />
       ) : null}
       <Download href="/api/payouts.csv">Descargar los pagos (CSV)</Download>
     </section>
@@ -125,9 +132,10 @@ function ShareSection({ shown, failed }: Pick<PayoutsViewProps, "shown" | "faile
 }
 
 function Download({ href, children }: { href: string; children: string }) {
+  const admin = useAdmin();
   return (
     <p>
-      <ButtonLink variant="secondary" size="small" href={href} download="">
+      <ButtonLink variant="secondary" size="small" href={admin.href(href)} download="">
         <Icon name="download-simple" small />
         {children}
       </ButtonLink>

@@ -12,12 +12,14 @@ import type { ShownRow } from "./refunds-data.ts";
 type RefundCardProps = {
   row: ShownRow;
   csrf: string;
+  /** Nothing can be done about it by who looks. */
+  readOnly: boolean;
   failed: FormProblem | undefined;
   opened: BankAccount | undefined;
 };
 
 /** A refund with what can be done about it now. */
-export function RefundCard({ row, csrf, failed, opened }: RefundCardProps) {
+export function RefundCard({ row, csrf, readOnly, failed, opened }: RefundCardProps) {
   const { status, way, account, hasNumber, due, isLate, note, reference } = row;
   const intent = failed?.values.intent;
   const hasForm = intent === "refuse" || intent === "send";
@@ -49,19 +51,21 @@ export function RefundCard({ row, csrf, failed, opened }: RefundCardProps) {
       {opened ? (
         <OpenedAccount account={opened} told="Queda anotado que abriste este número." />
       ) : null}
-      {hasNumber && !opened ? (
+      {hasNumber && !opened && !readOnly ? (
         <Press {...{ row, csrf }} intent="account" text="Ver la cuenta" />
       ) : null}
-      {status === "asked" ? (
+      {status === "asked" && !readOnly ? (
         <>
           <Press {...{ row, csrf }} intent="grant" text="Conceder" />
           <WithText {...{ row, csrf }} {...refusing} failed={failedIn("refuse")} />
         </>
       ) : null}
-      {status === "granted" && way === "transfer" && account ? (
+      {status === "granted" && way === "transfer" && account && !readOnly ? (
         <WithText {...{ row, csrf }} {...sending} failed={failedIn("send")} />
       ) : null}
-      {status === "sent" ? <Press {...{ row, csrf }} intent="confirm" text="Ya le llegó" /> : null}
+      {status === "sent" && !readOnly ? (
+        <Press {...{ row, csrf }} intent="confirm" text="Ya le llegó" />
+      ) : null}
     </li>
   );
 }

@@ -16,9 +16,14 @@ type RefundsViewProps = {
   failed: FormProblem | undefined;
   /** The account that was just asked for. */
   opened: { refundId: string; opened: BankAccount } | undefined;
+  /** As `useAdmin` says; absent: one's own academy. */
+  admin?: { href(path: string): string; readOnly: boolean };
 };
 
-export function RefundsView({ shown, failed, opened }: RefundsViewProps) {
+const own = { href: (path: string) => path, readOnly: false };
+
+export function RefundsView({ shown, failed, opened, admin = own }: RefundsViewProps) {
+  const { href, readOnly } = admin;
   const { tabs, tab, rows, page, pages, csrf, done } = shown;
   const isReversal = failed?.values.intent === "reversal";
   // Somebody else may have changed it meanwhile, so that it is in another tab.
@@ -40,7 +45,7 @@ export function RefundsView({ shown, failed, opened }: RefundsViewProps) {
         <ul className="sales-nav">
           {tabs.map((one) => (
             <li key={one.tab}>
-              <a href={one.href} aria-current={one.tab === tab ? "page" : undefined}>
+              <a href={href(one.href)} aria-current={one.tab === tab ? "page" : undefined}>
                 {one.label} ({one.count})
               </a>
             </li>
@@ -54,27 +59,32 @@ export function RefundsView({ shown, failed, opened }: RefundsViewProps) {
             key={`${row.id} ${row.version}`}
             row={row}
             csrf={csrf}
+            readOnly={readOnly}
             failed={failed?.values.id === row.id ? failed : undefined}
             opened={opened?.refundId === row.id ? opened.opened : undefined}
           />
         ))}
       </ul>
       {pages > 1 ? (
-        <Pager page={page} pages={pages} to={(to) => `${refundsPath}?tab=${tab}&page=${to}`} />
+        <Pager
+          page={page}
+          pages={pages}
+          to={(to) => href(`${refundsPath}?tab=${tab}&page=${to}`)}
+        />
       ) : null}
       {rows.length > 0 ? (
         <p>
           <ButtonLink
             variant="secondary"
             size="small"
-            href={`/api/refunds/csv?tab=${tab}`}
+            href={href(`/api/refunds/csv?tab=${tab}`)}
             download
           >
             Descargar esta lista (CSV)
           </ButtonLink>
         </p>
       ) : null}
-      <Reversal csrf={csrf} failed={isReversal ? failed : undefined} />
+      {readOnly ? null : <Reversal csrf={csrf} failed={isReversal ? failed : undefined} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { useAdmin } from "../admin/use-admin.ts";
 import payoutsCss from "./payouts.css?url";
 import { refundsData } from "./refunds-data.ts";
 import { RefundsView } from "./refunds-view.tsx";
@@ -71,5 +72,5 @@ export default function RefundsPage() {
   const answer = useActionData<FormProblem | Opened>();
   const failed = answer?.problem ? answer : undefined;
   const opened = answer && !answer.problem ? answer : undefined;
-  return <RefundsView shown={shown} failed={failed} opened={opened} />;
+  return <RefundsView shown={shown} failed={failed} opened={opened} admin={useAdmin()} />;
 }
