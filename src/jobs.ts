@@ -2,7 +2,6 @@
 import { academyJobs } from "#src/academies/jobs.ts";
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { administrationJobs } from "#src/administration/jobs.ts";
-import { storageJobs } from "#src/administration/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
@@ -21,7 +20,6 @@ export const jobs = {
   ...accountJobs,
   ...administrationJobs,
   ...notificationJobs,
-  ...storageJobs,
   ...courseJobs,
   ...videoJobs,
   ...enrolmentJobs,
