@@ -2,11 +2,13 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
+import { problemOf } from "./errors.ts";
 import { pagePath, pageUrl } from "./page-address.rules.ts";
-import { ctxOf, letIn, webOf } from "./react-router.ts";
+import { ctxOf, keepOut, letIn, webOf } from "./react-router.ts";
 
-type PageRequest = { ctx: Ctx; url: URL };
-type Guard = (request: PageRequest) => MemberCtx;
+export type PageRequest = { ctx: Ctx; url: URL; method: string };
+/** Returns who is let in, throws the answer to all others, or a problem that the page then shows. */
+type Guard = (request: PageRequest) => MemberCtx | Promise<MemberCtx>;
 
 /** Where a person without access to an area is sent. */
 export const accessDeniedPath = "/access-denied";
@@ -17,10 +19,15 @@ export const accessDeniedPath = "/access-denied";
  */
 export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
   return [
-    ({ context, url }, next) => {
+    async ({ context, url, request: { method } }, next) => {
       // Every loader and action below fails; an action still gives back what was typed.
       if (webOf(context).unread) return next();
-      letIn(context, guard({ ctx: ctxOf(context), url: pageUrl(url) }));
+      try {
+        letIn(context, await guard({ ctx: ctxOf(context), url: pageUrl(url), method }));
+      } catch (error) {
+        if (!(error instanceof Error) || !problemOf(error)) throw error;
+        keepOut(context, error);
+      }
       return next();
     },
   ];

@@ -22,6 +22,7 @@ import { csrfField, csrfHeader, type Web } from "./web.ts";
 const ctxKey = createContext<Ctx>();
 const memberKey = createContext<MemberCtx>();
 const webKey = createContext<Web>();
+const refusalKey = createContext<Error | null>(null);
 
 export function pageContext(ctx: Ctx, web: Web): RouterContextProvider {
   return new RouterContextProvider(
@@ -45,9 +46,15 @@ export function letIn(context: Readonly<RouterContextProvider>, member: MemberCt
   context.set(memberKey, member);
 }
 
+/** Called by the guard of an area: every loader and action below it fails with `refusal`. */
+export function keepOut(context: Readonly<RouterContextProvider>, refusal: Error): void {
+  context.set(refusalKey, refusal);
+}
+
 function memberOf(context: Readonly<RouterContextProvider>): MemberCtx {
   const { unread } = webOf(context);
-  if (unread) throw unread;
+  const refusal = unread ?? context.get(refusalKey);
+  if (refusal) throw refusal;
   return context.get(memberKey);
 }
 
@@ -69,7 +76,11 @@ export type PageArgs<P = Params> = {
 };
 
 /** What a page below a guarded layout receives: its `ctx` has an actor. */
-export type MemberArgs<P = Params> = PageArgs<P> & { ctx: MemberCtx };
+export type MemberArgs<P = Params> = PageArgs<P> & {
+  ctx: MemberCtx;
+  /** Whether `ctx` is of another academy than that of the host: its staff may only look. */
+  visiting: boolean;
+};
 
 type Params = Record<string, string | undefined>;
 
@@ -107,12 +118,17 @@ function note({ context, url }: LoaderFunctionArgs, error: unknown, known: Probl
   context.get(ctxKey).log.info({ path, problem: known.code, ...why }, known.message);
 }
 
+function memberArgs<Page extends PageArgs<unknown>>(page: Page, { context }: LoaderFunctionArgs) {
+  const ctx = memberOf(context);
+  return { ...page, ctx, visiting: ctx.academy.id !== page.ctx.academy.id };
+}
+
 const memberLoaders = new WeakSet<object>();
 
 /** A loader below a guarded layout; it fails without a guard above it. */
 export function loadForMember<T, P = Params>(read: (args: MemberArgs<P>) => Promise<T>) {
   const loader = (args: LoaderFunctionArgs): Promise<T> =>
-    load<T, P>(async (page) => read({ ...page, ctx: memberOf(args.context) }))(args);
+    load<T, P>(async (page) => read(memberArgs(page, args)))(args);
   memberLoaders.add(loader);
   return loader;
 }
@@ -185,7 +201,8 @@ export function act<T, P = Params>(
     try {
       const posted = await postedTo(page, takes);
       values = posted.values;
-      if (page.web.unread) throw page.web.unread;
+      const refusal = page.web.unread ?? args.context.get(refusalKey);
+      if (refusal) throw refusal;
       checkToken(page, values, takes);
       return await run({ ...page, form: values, files: posted.files });
     } catch (error) {
@@ -235,7 +252,7 @@ export function actForMember<T, P = Params>(
   takes: Takes = {},
 ) {
   const action = (args: ActionFunctionArgs) =>
-    act<T, P>(async (page) => run({ ...page, ctx: memberOf(args.context) }), takes)(args);
+    act<T, P>(async (page) => run(memberArgs(page, args)), takes)(args);
   actions.add(action);
   return action;
 }

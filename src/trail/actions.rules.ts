@@ -50,6 +50,7 @@ export const actions = {
   "academy-restored": "Abriste de nuevo la academia {academy}",
   "platform-percent-changed":
     "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
+  "academy-changed": "Cambiaste {fields}",
 } as const;
 
 export type Action = keyof typeof actions;
@@ -99,6 +100,18 @@ const fields = {
   sharesEmail: "si tus docentes ven tu correo",
 };
 
+/** What a row about an academy names, each with `academy.` before it. */
+const academyFields: Record<string, string> = {
+  "academy.name": "el nombre de la academia",
+  "academy.accent": "su color de acento",
+  "academy.about": "la descripción de la academia",
+  "academy.email": "su correo de soporte",
+  "academy.whatsapp": "su número de WhatsApp",
+  "academy.tabsOn": "las pestañas de categorías",
+  "academy.teaching": "quién puede enseñar",
+  "academy.sharesLearnerEmails": "si los docentes ven correos",
+};
+
 export const roleNames = {
   student: "estudiante",
   teacher: "docente",
@@ -111,7 +124,7 @@ const words: Record<string, Record<string, string>> = {
   way: { password: "tu contraseña" },
   from: roleNames,
   to: roleNames,
-  fields,
+  fields: { ...fields, ...academyFields },
 };
 
 const and = new Intl.ListFormat("es-CO", { type: "conjunction" });

@@ -1,4 +1,4 @@
-// Text of people as one visible line: nothing in it reorders, breaks or hides what stands around it.
+// Text of people as visible lines: nothing in them reorders, breaks or hides what stands around them.
 
 /**
  * Line breaks become spaces; control characters and marks that change the direction of a text, such
@@ -18,4 +18,17 @@ export function cleanLine(raw: string): string {
     .replace(/\s+/g, " ")
     .trim();
   return /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(clean) ? clean : "";
+}
+
+/** Plain text with line breaks; control characters other than the line break are dropped. */
+export function cleanParagraphs(raw: string): string {
+  return raw
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
+    .map(cleanLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { everyCategory } from "#src/academies/rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
-import { cleanParagraphs, courseLine } from "./plain-text.rules.ts";
+import { cleanParagraphs } from "#src/ui/one-line.rules.ts";
+import { courseLine } from "./plain-text.rules.ts";
 
 export const courseLimits = {
   title: 100,

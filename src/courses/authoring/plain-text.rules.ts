@@ -25,16 +25,3 @@ export function courseLine({ most, empty, long }: { most: number; empty: string;
       ctx.addIssue({ code: "custom", message });
     });
 }
-
-/** Plain text with line breaks; control characters other than the line break are dropped. */
-export function cleanParagraphs(raw: string): string {
-  return raw
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .split("\n")
-    .map(cleanLine)
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}

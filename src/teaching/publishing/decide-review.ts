@@ -4,7 +4,7 @@ import { z } from "zod";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { changeStatus, type HeldCourse } from "#src/courses/authoring/change-status.ts";
-import { cleanParagraphs } from "#src/courses/authoring/plain-text.rules.ts";
+import { cleanParagraphs } from "#src/ui/one-line.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { academies } from "./tables.ts";
+
+export type AcademySettings = Awaited<ReturnType<typeof findSettings>>;
+
+/** What the administrators of the academy edit of it, with the version that a change is based on. */
+export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">) {
+  const [found] = await db
+    .select({
+      id: academies.id,
+      subdomain: academies.subdomain,
+      name: academies.name,
+      logoUrl: academies.logoUrl,
+      accent: academies.accent,
+      about: academies.about,
+      email: academies.email,
+      whatsapp: academies.whatsapp,
+      tabsOn: academies.tabsOn,
+      teaching: academies.teaching,
+      sharesLearnerEmails: academies.sharesLearnerEmails,
+      sharePercent: academies.sharePercent,
+      version: academies.version,
+    })
+    .from(academies)
+    .where(eq(academies.id, academy.id));
+  if (!found) throw new Error(`academy ${academy.id} vanished`);
+  return found;
+}

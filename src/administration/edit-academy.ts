@@ -1,0 +1,40 @@
+// An administrator's change of their academy, with its row in the trail.
+import {
+  type AcademyChanges,
+  type AcademyField,
+  academyChanges,
+  academyTexts,
+} from "#src/academies/academy.rules.ts";
+import { changeAcademy } from "#src/academies/change-academy.ts";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
+
+/** Throws `forbidden` for everybody but the academy's administrators and staff. */
+export function requireAdministrator({ actor }: MemberCtx): void {
+  if (actor.role === "academy" || actor.role === "admin") return;
+  throw problem("forbidden", academyTexts.adminsOnly);
+}
+
+/**
+ * Throws a `ZodError` that names each wrong field, and `conflict` if somebody else has changed the
+ * academy since `version` was read.
+ */
+export async function editAcademy(
+  ctx: MemberCtx,
+  given: AcademyChanges,
+  version?: number,
+): Promise<{ changed: AcademyField[]; version: number }> {
+  requireAdministrator(ctx);
+  const changes = academyChanges.parse(given);
+  // The database lets no academy write the list of academies: one that could would write all of it.
+  return inTransaction({ ...ctx, db: ctx.allAcademies.db }, async (ctx) => {
+    const done = await changeAcademy(ctx, changes, version);
+    if (done.changed.length === 0) return done;
+    await holdAccounts(ctx, [ctx.actor.id], "key share");
+    const fields = done.changed.map((name) => `academy.${name}`).join(",");
+    await record(ctx, { action: "academy-changed", subject: ctx.actor, details: { fields } });
+    return done;
+  });
+}
