@@ -51,6 +51,12 @@ export const actions = {
   "platform-percent-changed":
     "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
   "academy-changed": "Cambiaste {fields}",
+  "academy-entered": "Entraste a mirar la administración de la academia {academy}",
+  "academy-visited": "El equipo de la plataforma entró a mirar la administración de tu academia",
+  "academy-suspended": "Pusiste en pausa la academia {academy}",
+  "academy-restored": "Abriste de nuevo la academia {academy}",
+  "platform-percent-changed":
+    "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
 } as const;
 
 export type Action = keyof typeof actions;
