@@ -63,6 +63,27 @@ export default [
     route("access-denied", "pages/site/access-denied.page.tsx"),
   ]),
 
+  layout("pages/academy/admin/admin.layout.tsx", [
+    layout("pages/academy/dashboard/dashboard.layout.tsx", [
+      route("academy/dashboard", "pages/academy/dashboard/dashboard.page.tsx"),
+    ]),
+    route("semillero/admin", "pages/academy/basics/basics.page.tsx"),
+    layout("pages/academy/sales/sales.layout.tsx", [
+      route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
+      route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
+      route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
+      route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
+    ]),
+    route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
+    route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
+    route("semillero/admin/students", "pages/academy/students/students.page.tsx"),
+  ]),
+
+  layout("pages/staff/staff.layout.tsx", [
+    route("semillero/admin/academies", "pages/staff/academies/academies.page.tsx"),
+    route("semillero/admin/jobs", "pages/staff/jobs/jobs.page.tsx"),
+  ]),
+
   layout("pages/teachers/teachers.layout.tsx", [
     layout("pages/teachers/shell/page.layout.tsx", [
       route("teachers", "pages/teachers/home/home.page.tsx"),

@@ -22,7 +22,7 @@ function sentTo(guard: typeof protect, actor: Actor | null, at = url): string | 
   // Guards read nothing else of it.
   const ctx = { actor } as Ctx;
   try {
-    expect(guard({ ctx, url: at, method: "GET" }).actor).toBe(actor);
+    expect(guard({ ctx, url: at }).actor).toBe(actor);
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

@@ -6,9 +6,10 @@ import { problemOf } from "./errors.ts";
 import { pagePath, pageUrl } from "./page-address.rules.ts";
 import { ctxOf, keepOut, letIn, webOf } from "./react-router.ts";
 
-export type PageRequest = { ctx: Ctx; url: URL; method: string };
+type PageRequest = { ctx: Ctx; url: URL };
+export type GuardedRequest = PageRequest & { method: string };
 /** Returns who is let in, throws the answer to all others, or a problem that the page then shows. */
-type Guard = (request: PageRequest) => MemberCtx | Promise<MemberCtx>;
+type Guard = (request: GuardedRequest) => MemberCtx | Promise<MemberCtx>;
 
 /** Where a person without access to an area is sent. */
 export const accessDeniedPath = "/access-denied";

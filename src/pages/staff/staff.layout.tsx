@@ -1,7 +1,10 @@
 // What staff do for the whole platform, on the main host.
-import { data, Outlet, useLocation } from "react-router";
-import { academiesPath, jobsPath, reviewsPath } from "#src/academies/admin-paths.rules.ts";
+import { data, Outlet, useLoaderData } from "react-router";
 import { guardedBy, staffOnly } from "#src/http/guards.ts";
+import { loadForMember } from "#src/http/react-router.ts";
+import adminCss from "#src/pages/frame/admin/admin-shell.css?url";
+import { AdminShell } from "#src/pages/frame/admin/admin-shell.tsx";
+import { adminShellData } from "#src/pages/frame/admin/admin-shell-data.ts";
 import { problem } from "#src/problem.ts";
 import staffCss from "./staff.css?url";
 
@@ -13,30 +16,17 @@ export const middleware = guardedBy((request) => {
 
 export const handle = { publicScript: true };
 
-export const links = () => [{ rel: "stylesheet", href: staffCss }];
-
-const entries = [
-  { name: "Academias", href: academiesPath },
-  { name: "Por revisar", href: reviewsPath },
-  { name: "Trabajos", href: jobsPath },
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: staffCss },
 ];
 
+export const loader = loadForMember(adminShellData);
+
 export default function StaffLayout() {
-  const here = useLocation().pathname;
   return (
-    <div className="staff wrap">
-      <nav aria-label="Plataforma">
-        <ul className="staff-nav">
-          {entries.map(({ name, href }) => (
-            <li key={href}>
-              <a href={href} aria-current={here.startsWith(href) ? "page" : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <AdminShell shell={useLoaderData<typeof loader>()}>
       <Outlet />
-    </div>
+    </AdminShell>
   );
 }

@@ -1,19 +1,18 @@
 // What a view of the administration knows of its place.
 import { useRouteLoaderData } from "react-router";
+import { withQuery } from "#src/pages/frame/admin/admin-menu.rules.ts";
 
-type Admin = { name: string; query: string; readOnly: boolean };
+type Admin = { academyName: string; query: string; readOnly: boolean };
 
 /** The route of the area's layout. */
 const layout = "pages/academy/admin/admin.layout";
 
 /** `href` leads to another page of the same academy's administration. */
-export function useAdmin(): Omit<Admin, "query"> & { href(path: string): string } {
-  const { query = "", ...place } = useRouteLoaderData<Admin>(layout) ?? {
-    name: "",
-    readOnly: true,
-  };
+export function useAdmin(): { name: string; readOnly: boolean; href(path: string): string } {
+  const admin = useRouteLoaderData<Admin>(layout);
   return {
-    ...place,
-    href: (path) => (query ? `${path}${path.includes("?") ? "&" : "?"}${query.slice(1)}` : path),
+    name: admin?.academyName ?? "",
+    readOnly: admin?.readOnly ?? true,
+    href: (path) => withQuery(path, admin?.query ?? ""),
   };
 }

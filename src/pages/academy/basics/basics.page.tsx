@@ -1,49 +1,41 @@
 // /semillero/admin: what an academy is, field by field.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { pictureForm } from "#src/http/forms/form-body.ts";
+import { academyTexts } from "#src/academies/academy.rules.ts";
+import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { editAcademy } from "#src/administration/edit-academy.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
-import { categoriesData } from "./categories/categories-data.ts";
-import { CategoriesField } from "./categories/categories-field.tsx";
-import { changePart } from "./change-part.ts";
-import { logoData } from "./logo/logo-data.ts";
-import { LogoField } from "./logo/logo-field.tsx";
-import partsCss from "./parts.css?url";
-import { partIn } from "./parts.rules.ts";
-import { subdomainData } from "./subdomain/subdomain-data.ts";
-import { SubdomainField } from "./subdomain/subdomain-field.tsx";
-
-export const links = () => [{ rel: "stylesheet", href: partsCss }];
+import basicsScriptUrl from "./basics.browser.ts?worker&url";
+import { basicsData } from "./basics-data.ts";
+import { basicsForms, basicsVersion, fieldIn, withPickedColour } from "./basics-form.rules.ts";
+import { BasicsView } from "./basics-view.tsx";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => ({
   csrf: web.csrfToken(),
-  logo: logoData(ctx, url),
-  subdomain: await subdomainData(ctx, url),
-  categories: await categoriesData(ctx, url),
+  ...(await basicsData(ctx, url)),
 }));
 
-export const action = actForMember(
-  async ({ ctx, form, files }): Promise<never> => {
-    const part = partIn(form.intent);
-    if (!part) throw problem("invalid", "No se pudieron guardar los cambios. Intente nuevamente.");
-    throw redirect(await changePart(ctx, part, { form, files }));
-  },
-  { file: pictureForm },
-);
+export const action = actForMember(async ({ ctx, form }) => {
+  const field = fieldIn(form.intent);
+  if (!field) throw problem("invalid", academyTexts.failed);
+  const { version } = parseForm(basicsVersion, form);
+  const given = field === "accent" ? withPickedColour(form) : form;
+  await editAcademy(ctx, parseForm(basicsForms[field], given), version);
+  throw redirect(`${basicsPath}?done=${field}#campo-${field}`);
+});
 
 export function meta() {
   return [{ title: "Tu academia · Semillero" }];
 }
 
 export default function BasicsPage() {
-  const { csrf, logo, subdomain, categories } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
-    <main id="contenido">
-      <h1>Tu academia</h1>
-      <SubdomainField shown={subdomain} csrf={csrf} failed={failed} />
-      <LogoField shown={logo} csrf={csrf} failed={failed} />
-      <CategoriesField shown={categories} csrf={csrf} failed={failed} />
-    </main>
+    <>
+      <BasicsView shown={shown} failed={failed} />
+      <script type="module" src={basicsScriptUrl} />
+    </>
   );
 }

@@ -1,0 +1,35 @@
+// What Básico shows of an academy; texts ready to show.
+
+import { shownPhone } from "#src/academies/academy.rules.ts";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { listCategories } from "#src/academies/queries.ts";
+import { findSettings } from "#src/academies/settings-queries.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { cover } from "#src/prints/cover.ts";
+import { scene } from "#src/prints/scene.ts";
+import { academyTheme, themeVariables } from "#src/ui/theme.ts";
+import { fieldIn } from "./basics-form.rules.ts";
+
+export type BasicsData = Awaited<ReturnType<typeof basicsData>>;
+
+export async function basicsData(ctx: MemberCtx, url: URL) {
+  const found = await findSettings(ctx);
+  const [category = "cultivo"] = await listCategories(ctx);
+  const { accent, whatsapp } = found;
+  const theme = accent === null ? null : academyTheme(accent);
+  const title = "Abejas sin aguijón en el patio";
+  const spot = theme?.spot;
+  return {
+    ...found,
+    whatsapp: whatsapp === null ? null : shownPhone(whatsapp),
+    host: new URL(academyUrl(ctx, "/")).host,
+    theme: theme && themeVariables(theme),
+    preview: {
+      title,
+      scene: scene({ width: 320, height: 170, seed: found.id, category: "sostenibilidad", spot }),
+      cover: cover({ title, category, id: found.id, spot, inline: true }),
+    },
+    editing: fieldIn(url.searchParams.get("edit")),
+    done: fieldIn(url.searchParams.get("done")) !== null,
+  };
+}

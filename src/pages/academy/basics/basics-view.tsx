@@ -1,0 +1,49 @@
+import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { AcademyTabs } from "../admin/academy-tabs.tsx";
+import { AccentField } from "./accent-field.tsx";
+import type { BasicsData } from "./basics-data.ts";
+import { fieldIn } from "./basics-form.rules.ts";
+import { SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
+import { PhonePreview } from "./phone-preview.tsx";
+import { ShareField } from "./share-field.tsx";
+import { ContactFields, NameField } from "./text-fields.tsx";
+
+type BasicsViewProps = { shown: BasicsData & { csrf: string }; failed: FormProblem | undefined };
+
+export type FieldProps = BasicsViewProps;
+
+/** Each field shows its value until it is edited; the script only spares the way to another page. */
+export function BasicsView({ shown, failed }: BasicsViewProps) {
+  const isOfNoField = failed && !fieldIn(failed.values.intent);
+  const props = { shown, failed };
+  return (
+    <main id="contenido" className="basics-page">
+      <h1>Tu academia</h1>
+      <AcademyTabs current={basicsPath} />
+      {isOfNoField ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
+      <div className="basics">
+        <div>
+          <NameField {...props} />
+          <AccentField {...props} />
+          <ContactFields {...props} />
+          <TabsField {...props} />
+          <TeachingField {...props} />
+          <SharedEmailsField {...props} />
+          <ShareField share={shown.sharePercent} />
+        </div>
+        <PhonePreview shown={shown} />
+      </div>
+      <p className="toast basics-toast" role="status" hidden={!shown.done || failed !== undefined}>
+        <Icon name="check-circle" />
+        <span>Actualizado</span>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AcademyField } from "#src/academies/academy.rules.ts";
+import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
+import { ErrorText } from "#src/ui/forms/field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { basicsForms, switchNames, teachingNames } from "./basics-form.rules.ts";
+import type { FieldProps } from "./basics-view.tsx";
+import { EditableField, focusIf, labelId, refusalOf } from "./editable-field.tsx";
+
+type Option = { value: string; name: string; says: string };
+
+type ChoiceFieldProps = FieldProps & {
+  name: Extract<AcademyField, "tabsOn" | "teaching" | "sharesLearnerEmails">;
+  saved: string;
+  options: Option[];
+};
+
+export function TabsField(props: FieldProps) {
+  return (
+    <ChoiceField
+      {...props}
+      name="tabsOn"
+      saved={props.shown.tabsOn ? "on" : "off"}
+      options={switchOf({
+        on: "Cada pestaña del catálogo lleva a los cursos de su categoría.",
+        off: "En el catálogo solo se puede abrir «todos».",
+      })}
+    />
+  );
+}
+
+export function TeachingField(props: FieldProps) {
+  const options = teachingModes.map((value) => ({ value, ...teachingNames[value] }));
+  return <ChoiceField {...props} name="teaching" saved={props.shown.teaching} options={options} />;
+}
+
+export function SharedEmailsField(props: FieldProps) {
+  return (
+    <ChoiceField
+      {...props}
+      name="sharesLearnerEmails"
+      saved={props.shown.sharesLearnerEmails ? "on" : "off"}
+      options={switchOf({
+        on: "Cada docente ve el correo de quienes toman sus cursos y aceptaron compartirlo en una casilla que viene sin marcar (Ley 1581).",
+        off: "Cada docente ve el correo de quienes invitó; de los demás, el nombre y la foto (Ley 1581).",
+      })}
+    />
+  );
+}
+
+function switchOf({ on, off }: Record<"on" | "off", string>): Option[] {
+  return [
+    { value: "on", name: switchNames.on, says: on },
+    { value: "off", name: switchNames.off, says: off },
+  ];
+}
+
+function ChoiceField({ name, saved, options, ...props }: ChoiceFieldProps) {
+  const refused = refusalOf(name, props.failed);
+  const check = useValidatedForm({ schema: basicsForms[name], failed: refused });
+  const { error, defaultValue: chosen } = check.field(name, saved);
+  const nameOf = (value: string) => options.find((one) => one.value === value)?.name ?? "";
+  const current = options.find(({ value }) => value === saved);
+  const isEdited = refused !== undefined || props.shown.editing === name;
+  return (
+    <EditableField
+      {...props}
+      name={name}
+      value={
+        <p>
+          {current?.name}
+          <span className="basic-says">{current?.says}</span>
+        </p>
+      }
+      said={nameOf}
+      now={nameOf(saved)}
+    >
+      <div className="basic-choices" role="radiogroup" aria-labelledby={labelId(name)}>
+        {options.map(({ value, name: label, says }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              {...focusIf(isEdited && value === chosen)}
+            />
+            <span>
+              {label}
+              <span className="basic-says">{says}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? <ErrorText id={`${name}-error`}>{error}</ErrorText> : null}
+    </EditableField>
+  );
+}

@@ -1,0 +1,86 @@
+import { type AcademyField, aboutMaximum, nameMaximum } from "#src/academies/academy.rules.ts";
+import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { basicsForms } from "./basics-form.rules.ts";
+import type { FieldProps } from "./basics-view.tsx";
+import { EditableField, focusIf, labelId, refusalOf } from "./editable-field.tsx";
+
+type TextName = Extract<AcademyField, "name" | "about" | "email" | "whatsapp">;
+
+type TextFieldProps = FieldProps & {
+  name: TextName;
+  /** Of an empty value. */
+  none: string;
+  control: {
+    maxLength: number;
+    type?: "email" | "tel";
+    inputMode?: "email" | "tel";
+    placeholder?: string;
+    required?: boolean;
+  };
+};
+
+export function NameField(props: FieldProps) {
+  return (
+    <TextField
+      {...props}
+      name="name"
+      none=""
+      control={{ maxLength: nameMaximum, required: true }}
+    />
+  );
+}
+
+/** What visitors read, and where they write. */
+export function ContactFields(props: FieldProps) {
+  return (
+    <>
+      <TextField
+        {...props}
+        name="about"
+        none="Todavía no dice nada en la portada"
+        control={{ maxLength: aboutMaximum }}
+      />
+      <TextField
+        {...props}
+        name="email"
+        none="El de la plataforma"
+        control={{ maxLength: 254, type: "email", inputMode: "email" }}
+      />
+      <TextField
+        {...props}
+        name="whatsapp"
+        none="Sin número"
+        control={{ maxLength: 40, type: "tel", inputMode: "tel", placeholder: "300 123 4567" }}
+      />
+    </>
+  );
+}
+
+function TextField({ name, none, control, ...props }: TextFieldProps) {
+  const { shown, failed } = props;
+  const saved = shown[name] ?? "";
+  const check = useValidatedForm({ schema: basicsForms[name], failed: refusalOf(name, failed) });
+  const { error, defaultValue } = check.field(name, saved);
+  const own = {
+    ...control,
+    ...{ id: name, name, defaultValue, className: "inp", autoComplete: "off" },
+    "aria-labelledby": labelId(name),
+    ...describedBy(name, { hint: undefined, error }),
+    ...focusIf(shown.editing === name || refusalOf(name, failed) !== undefined),
+  };
+  const { type: _, inputMode: __, ...long } = own;
+  return (
+    <EditableField
+      {...props}
+      name={name}
+      value={saved ? <p className="typed">{saved}</p> : <p className="muted">{none}</p>}
+      said={(typed) => typed}
+      now={saved}
+      isLong={name === "about"}
+    >
+      {name === "about" ? <textarea {...long} rows={6} /> : <input {...own} />}
+      {error ? <ErrorText id={`${name}-error`}>{error}</ErrorText> : null}
+    </EditableField>
+  );
+}

@@ -1,0 +1,43 @@
+// What the shell of the administration shows: where it is, and whose it is.
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { academiesPath } from "#src/academies/admin-paths.rules.ts";
+import { countRefunds } from "#src/checkout/refunds/refund-list-queries.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import type { Web } from "#src/http/web.ts";
+import { toldLater, toldNow } from "#src/notifications/told-data.ts";
+import { entriesFor, staffEntriesFor, withQuery } from "./admin-menu.rules.ts";
+
+type Place = { ctx: MemberCtx; web: Web; visiting: boolean };
+
+export type AdminShellData = Awaited<ReturnType<typeof adminShellData>>;
+
+export async function adminShellData({ ctx, web, visiting }: Place) {
+  const { actor, academy } = ctx;
+  const { role } = actor;
+  const query = visiting ? `?subdomain=${academy.subdomain}` : "";
+  const refunds = await countRefunds(ctx);
+  const waiting: Record<string, number> = { "Tu academia": refunds.decide };
+  const onMainHost = academy.subdomain === null || visiting;
+  return {
+    academyName: academy.name,
+    academy: { name: academy.name, logoUrl: academy.logoUrl },
+    academyHref: academyUrl(ctx, "/"),
+    /** Kept in every address of the area: `?subdomain=…`, or empty. */
+    query,
+    /** Whether the viewer is staff in somebody else's academy, who may look and change nothing. */
+    readOnly: visiting,
+    leaveHref: academiesPath,
+    name: actor.name,
+    pictureUrl: actor.pictureUrl,
+    csrf: web.csrfToken(),
+    // The notifications of the viewer are in their own academy.
+    told: visiting ? toldLater(actor) : await toldNow(ctx),
+    entries: entriesFor({ role }).map((entry) => ({
+      ...entry,
+      href: withQuery(entry.href, query),
+      path: entry.href,
+      waiting: waiting[entry.name] ?? 0,
+    })),
+    staffEntries: staffEntriesFor({ role, onMainHost }),
+  };
+}
