@@ -1,6 +1,7 @@
 // The API map: one line per router, all under /api, and the document that describes them.
 
 import { academiesApi } from "#src/api/academies.api.ts";
+import { academyApi } from "#src/api/academy.api.ts";
 import { privacyApi } from "#src/api/account-data.api.ts";
 import { activityApi } from "#src/api/activity.api.ts";
 import { attachmentsApi } from "#src/api/attachments.api.ts";
@@ -102,6 +103,7 @@ api.route("/", waysToPayApi);
 api.route("/", subscriptionsApi);
 api.route("/", ratesApi);
 api.route("/", academiesApi);
+api.route("/", academyApi);
 
 api.openAPIRegistry.registerComponent("securitySchemes", "session", {
   type: "apiKey",

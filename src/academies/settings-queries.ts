@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
+import { academies, academyCategories } from "./tables.ts";
 
 export type AcademySettings = Awaited<ReturnType<typeof findSettings>>;
 
@@ -26,4 +26,13 @@ export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">)
     .where(eq(academies.id, academy.id));
   if (!found) throw new Error(`academy ${academy.id} vanished`);
   return found;
+}
+
+/** In the academy's order; `todos` is not included. */
+export async function listCategoryLogos({ db, academy }: Pick<Ctx, "db" | "academy">) {
+  return db
+    .select({ name: academyCategories.name, logo: academyCategories.logoUrl })
+    .from(academyCategories)
+    .where(eq(academyCategories.academyId, academy.id))
+    .orderBy(asc(academyCategories.position), asc(academyCategories.name));
 }

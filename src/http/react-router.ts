@@ -1,13 +1,6 @@
 // Connects pages to React Router: passes `ctx` in, and turns problems into error pages or form
 // errors.
-import {
-  type ActionFunctionArgs,
-  createContext,
-  data,
-  type LoaderFunctionArgs,
-  RouterContextProvider,
-  redirect,
-} from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type Problem, type ProblemBody, problem } from "#src/problem.ts";
 import { staleCall, staleForm } from "./csrf.ts";
@@ -17,46 +10,10 @@ import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
 import type { ListEdit } from "./forms/form-lists.rules.ts";
 import { FormEdited } from "./forms/parse-form.ts";
 import { pagePath, pageUrl } from "./page-address.rules.ts";
+import { ctxOf, memberOf, refusalOf, webOf } from "./page-context.ts";
 import { csrfField, csrfHeader, type Web } from "./web.ts";
 
-const ctxKey = createContext<Ctx>();
-const memberKey = createContext<MemberCtx>();
-const webKey = createContext<Web>();
-const refusalKey = createContext<Error | null>(null);
-
-export function pageContext(ctx: Ctx, web: Web): RouterContextProvider {
-  return new RouterContextProvider(
-    new Map<ReturnType<typeof createContext>, unknown>([
-      [ctxKey, ctx],
-      [webKey, web],
-    ]),
-  );
-}
-
-export function ctxOf(context: Readonly<RouterContextProvider>): Ctx {
-  return context.get(ctxKey);
-}
-
-export function webOf(context: Readonly<RouterContextProvider>): Web {
-  return context.get(webKey);
-}
-
-/** Called by the guard of an area, with the member that it lets in. */
-export function letIn(context: Readonly<RouterContextProvider>, member: MemberCtx): void {
-  context.set(memberKey, member);
-}
-
-/** Called by the guard of an area: every loader and action below it fails with `refusal`. */
-export function keepOut(context: Readonly<RouterContextProvider>, refusal: Error): void {
-  context.set(refusalKey, refusal);
-}
-
-function memberOf(context: Readonly<RouterContextProvider>): MemberCtx {
-  const { unread } = webOf(context);
-  const refusal = unread ?? context.get(refusalKey);
-  if (refusal) throw refusal;
-  return context.get(memberKey);
-}
+export { ctxOf, keepOut, letIn, pageContext, webOf } from "./page-context.ts";
 
 /** Headers of every page, besides those of its loaders; caches keep only public pages. */
 export function pageHeaders(headers = new Headers()): Headers {
@@ -86,8 +43,8 @@ type Params = Record<string, string | undefined>;
 
 function argumentsOf<P>(args: LoaderFunctionArgs | ActionFunctionArgs): PageArgs<P> {
   return {
-    ctx: args.context.get(ctxKey),
-    web: args.context.get(webKey),
+    ctx: ctxOf(args.context),
+    web: webOf(args.context),
     params: args.params as P,
     request: args.request,
     url: pageUrl(new URL(args.url)),
@@ -111,11 +68,11 @@ export function load<T, P = Params>(read: (args: PageArgs<P>) => Promise<T>) {
 
 /** Tells the client when to come back, and the log what could not be reached. */
 function note({ context, url }: LoaderFunctionArgs, error: unknown, known: Problem): void {
-  if (known.retryAfter) context.get(webKey).retryAfter = known.retryAfter;
+  if (known.retryAfter) webOf(context).retryAfter = known.retryAfter;
   const why = whyOf(error);
   if (!why.reason) return;
   const path = new URL(url).pathname;
-  context.get(ctxKey).log.info({ path, problem: known.code, ...why }, known.message);
+  ctxOf(context).log.info({ path, problem: known.code, ...why }, known.message);
 }
 
 function memberArgs<Page extends PageArgs<unknown>>(page: Page, { context }: LoaderFunctionArgs) {
@@ -201,7 +158,7 @@ export function act<T, P = Params>(
     try {
       const posted = await postedTo(page, takes);
       values = posted.values;
-      const refusal = page.web.unread ?? args.context.get(refusalKey);
+      const refusal = refusalOf(args.context);
       if (refusal) throw refusal;
       checkToken(page, values, takes);
       return await run({ ...page, form: values, files: posted.files });

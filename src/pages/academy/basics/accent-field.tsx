@@ -2,8 +2,7 @@ import { Button } from "#src/ui/button.tsx";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms, productAccent } from "./basics-form.rules.ts";
-import type { FieldProps } from "./basics-view.tsx";
-import { EditableField, focusIf, labelId, refusalOf } from "./editable-field.tsx";
+import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./editable-field.tsx";
 import { styleOf } from "./theme-style.rules.ts";
 
 const ownInks = "Los de Semillero";

@@ -1,22 +1,18 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import type { FormProblem } from "#src/http/react-router.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { AcademyTabs } from "../admin/academy-tabs.tsx";
 import { AccentField } from "./accent-field.tsx";
-import type { BasicsData } from "./basics-data.ts";
+import basicsScriptUrl from "./basics.browser.ts?worker&url";
 import { fieldIn } from "./basics-form.rules.ts";
 import { SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
+import type { FieldProps } from "./editable-field.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { ShareField } from "./share-field.tsx";
 import { ContactFields, NameField } from "./text-fields.tsx";
 
-type BasicsViewProps = { shown: BasicsData & { csrf: string }; failed: FormProblem | undefined };
-
-export type FieldProps = BasicsViewProps;
-
 /** Each field shows its value until it is edited; the script only spares the way to another page. */
-export function BasicsView({ shown, failed }: BasicsViewProps) {
+export function BasicsView({ shown, failed }: FieldProps) {
   const isOfNoField = failed && !fieldIn(failed.values.intent);
   const props = { shown, failed };
   return (
@@ -44,6 +40,7 @@ export function BasicsView({ shown, failed }: BasicsViewProps) {
         <Icon name="check-circle" />
         <span>Actualizado</span>
       </p>
+      <script type="module" src={basicsScriptUrl} />
     </main>
   );
 }

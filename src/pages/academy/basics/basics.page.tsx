@@ -6,7 +6,6 @@ import { editAcademy } from "#src/administration/edit-academy.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
-import basicsScriptUrl from "./basics.browser.ts?worker&url";
 import { basicsData } from "./basics-data.ts";
 import { basicsForms, basicsVersion, fieldIn, withPickedColour } from "./basics-form.rules.ts";
 import { BasicsView } from "./basics-view.tsx";
@@ -31,11 +30,5 @@ export function meta() {
 
 export default function BasicsPage() {
   const shown = useLoaderData<typeof loader>();
-  const failed = useActionData<FormProblem>();
-  return (
-    <>
-      <BasicsView shown={shown} failed={failed} />
-      <script type="module" src={basicsScriptUrl} />
-    </>
-  );
+  return <BasicsView shown={shown} failed={useActionData<FormProblem>()} />;
 }

@@ -3,8 +3,7 @@ import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
 import { ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms, switchNames, teachingNames } from "./basics-form.rules.ts";
-import type { FieldProps } from "./basics-view.tsx";
-import { EditableField, focusIf, labelId, refusalOf } from "./editable-field.tsx";
+import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./editable-field.tsx";
 
 type Option = { value: string; name: string; says: string };
 

@@ -3,11 +3,18 @@ import type { ReactNode } from "react";
 import { type AcademyField, academyTexts } from "#src/academies/academy.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import type { BasicsData } from "./basics-data.ts";
 import { labels } from "./basics-form.rules.ts";
-import type { FieldProps } from "./basics-view.tsx";
+
+/** What each field gets. */
+export type FieldProps = {
+  shown: BasicsData & { csrf: string };
+  failed: FormProblem | undefined;
+};
 
 type EditableFieldProps = FieldProps & {
   name: AcademyField;

@@ -2,8 +2,7 @@ import { type AcademyField, aboutMaximum, nameMaximum } from "#src/academies/aca
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms } from "./basics-form.rules.ts";
-import type { FieldProps } from "./basics-view.tsx";
-import { EditableField, focusIf, labelId, refusalOf } from "./editable-field.tsx";
+import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./editable-field.tsx";
 
 type TextName = Extract<AcademyField, "name" | "about" | "email" | "whatsapp">;
 

@@ -1,0 +1,129 @@
+// What the administrators of an academy change of it (spec 2 §7).
+import { academyFields } from "#src/academies/academy.rules.ts";
+import { changeLogo } from "#src/academies/change-logo.ts";
+import { findSettings, listCategoryLogos } from "#src/academies/settings-queries.ts";
+import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
+import { editAcademy, requireAdministrator } from "#src/administration/edit-academy.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { notFoundText } from "#src/http/errors.ts";
+import { pictureForm, readFormBody, unreadableForm } from "#src/http/forms/form-body.ts";
+import { type FormValues, readForm } from "#src/http/forms/form-data.rules.ts";
+import {
+  conflictFailure,
+  createRoute,
+  fileFailures,
+  jsonAnswer,
+  member,
+  memberFailures,
+  router,
+  secured,
+  z,
+} from "#src/http/route.ts";
+import { problem } from "#src/problem.ts";
+
+export const academyApi = router();
+
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .nullish()
+  .describe("La versión que se leyó; si la academia tiene otra, 409 y nada se guarda");
+
+const patch = z.object(academyFields).partial().extend({ version });
+
+const settingsShape = z
+  .object({
+    id: z.uuid(),
+    _id: z.uuid(),
+    subdomain: z.string().nullable().describe("null: es la academia de la dirección principal"),
+    name: z.string(),
+    logo: z.string().nullable(),
+    accent: z.string().nullable().describe("#RRGGBB; null: los colores de Semillero"),
+    about: z.string().describe("Lo que dice su portada, con saltos de línea"),
+    email: z.string().nullable().describe("null: el correo de la plataforma"),
+    whatsapp: z.string().nullable().describe("Con indicativo y sin +"),
+    tabsOn: z.boolean().describe("Si las pestañas de categorías llevan a sus cursos"),
+    teaching: z.enum(teachingModes).describe("Quién puede enseñar"),
+    sharesLearnerEmails: z
+      .boolean()
+      .describe("Si los docentes ven el correo de los estudiantes que lo aceptaron"),
+    categories: z.array(z.object({ name: z.string(), logo: z.string().nullable() })),
+    version: z.number().int(),
+  })
+  .openapi("AcademySettings");
+
+async function settingsOf(ctx: MemberCtx): Promise<z.infer<typeof settingsShape>> {
+  const { logoUrl, sharePercent: _, ...found } = await findSettings(ctx);
+  const categories = await listCategoryLogos(ctx);
+  return { ...found, _id: found.id, logo: logoUrl, categories };
+}
+
+const logoForm = { ...pictureForm, arriving: pictureForm.bytes };
+
+academyApi.openapi(
+  createRoute({
+    method: "patch",
+    path: "/academy/{id}",
+    summary: "Cambiar los datos de la academia",
+    description:
+      "Lo que no se nombra queda como está. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 5 MB como máximo.",
+    security: secured,
+    request: {
+      params: z.object({ id: z.string().max(64) }),
+      body: {
+        content: {
+          "application/json": { schema: patch },
+          "multipart/form-data": {
+            schema: {
+              type: "object",
+              properties: { logo: { type: "string", format: "binary" } },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      200: jsonAnswer("La academia", settingsShape),
+      ...memberFailures,
+      ...fileFailures,
+      ...conflictFailure,
+    },
+  }),
+  async (c) => {
+    const ctx = member(c.get("ctx"));
+    if (c.req.valid("param").id !== ctx.academy.id) throw problem("not_found", notFoundText);
+    requireAdministrator(ctx);
+    const isForm = c.req.header("content-type")?.toLowerCase().startsWith("multipart/");
+    const { given, logo } = isForm ? await posted(c.req.raw) : { given: sent(c.req), logo: null };
+    const { version, ...changes } = given;
+    await editAcademy(ctx, changes, version ?? undefined);
+    if (logo) await changeLogo(ctx, logo);
+    return c.json(await settingsOf(ctx), 200);
+  },
+);
+
+/** Its type knows no route with a second kind of body. */
+function sent(request: { valid(target: never): unknown }): z.infer<typeof patch> {
+  return request.valid("json" as never) as z.infer<typeof patch>;
+}
+
+async function posted(request: Request) {
+  const form = readForm(await readFormBody(request, logoForm));
+  const { logo, ...others } = form?.files ?? {};
+  if (!form || Object.keys(others).length > 0) throw unreadableForm();
+  const given = patch.parse(typed(form.values));
+  return { given, logo: logo ? Buffer.from(await logo.arrayBuffer()) : null };
+}
+
+/** A form has only texts. */
+function typed(values: FormValues): Record<string, unknown> {
+  const words: Record<string, unknown> = { true: true, false: false };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (name === "version") return [name, Number(value)];
+      const isSwitch = name === "tabsOn" || name === "sharesLearnerEmails";
+      return [name, isSwitch ? (words[String(value)] ?? value) : value];
+    }),
+  );
+}
