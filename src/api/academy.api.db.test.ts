@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { academyTexts } from "#src/academies/academy.rules.ts";
+import { findSettings } from "#src/academies/settings-queries.ts";
+import { newCsrfToken } from "#src/http/csrf-token.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { noisePhoto } from "#src/testing/pictures.ts";
+import { openWorld } from "#src/testing/world.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const door = openDoor(world);
+
+/** An academy with its administrator at the door. */
+async function scene() {
+  const here = await world.academy();
+  const luz = await here.person("academy", "Luz Dary");
+  const path = `/api/academy/${here.academy.id}`;
+  const client = door.as(luz, here.academy);
+  const patch = (json: unknown) => client(path, { method: "PATCH", json });
+  return { here, luz, client, path, patch };
+}
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+const png = async () => new Blob([new Uint8Array(await noisePhoto("png"))]);
+
+test("an administrator changes what they name, and reads all of it", async () => {
+  const { here, patch } = await scene();
+  const answer = await patch({ name: " Academia  La Gulupa ", whatsapp: "300 123 4567" });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    ...{ id: here.academy.id, _id: here.academy.id, subdomain: here.academy.subdomain },
+    ...{ name: "Academia La Gulupa", whatsapp: "573001234567", logo: null, accent: null },
+    ...{ teaching: "open", tabsOn: false, sharesLearnerEmails: false, version: 2 },
+    categories: expect.arrayContaining([{ name: "cultivo", logo: null }]),
+  });
+  // A number that would be another one if it were read twice.
+  expect(await (await patch({ whatsapp: "+354 123 4567" })).json()).toMatchObject({
+    whatsapp: "3541234567",
+  });
+  expect(await (await patch({ accent: "ee6f78", email: "" })).json()).toMatchObject({
+    accent: "#EE6F78",
+    email: null,
+  });
+});
+
+test("a change based on an older version is refused with 409", async () => {
+  const { here, patch } = await scene();
+  expect((await patch({ name: "Una", version: 1 })).status).toBe(200);
+  const { detail } = await problemIn(await patch({ name: "Otra", version: 1 }), 409);
+  expect(detail).toBe(academyTexts.stale);
+  expect((await patch({ name: "Otra", version: 2 })).status).toBe(200);
+  expect(await findSettings(here.ctx)).toMatchObject({ name: "Otra", version: 3 });
+});
+
+test.each([
+  [{ name: "" }, "name"],
+  [{ name: { a: 1 } }, "name"],
+  [{ accent: "</style><script>" }, "accent"],
+  [{ about: "a".repeat(1001) }, "about"],
+  [{ email: "nadie" }, "email"],
+  [{ whatsapp: "1" }, "whatsapp"],
+  [{ tabsOn: "true" }, "tabsOn"],
+  [{ teaching: "admin" }, "teaching"],
+  [{ version: 0 }, "version"],
+])("%j is refused and names its field", async (json, path) => {
+  const { here, patch } = await scene();
+  const { errors } = await problemIn(await patch(json), 400);
+  expect(errors?.map((one) => one.path)).toEqual([path]);
+  expect(await findSettings(here.ctx)).toMatchObject({ name: "La Gulupa", version: 1 });
+});
+
+test("what belongs to nobody's form changes nothing", async () => {
+  const { here, patch } = await scene();
+  const hostile = { suspendedAt: null, platformPercent: 0, id: "x", sharePercent: 0 };
+  expect((await patch(hostile)).status).toBe(200);
+  expect(await findSettings(here.ctx)).toMatchObject({ sharePercent: 70, version: 1 });
+});
+
+describe("another academy", () => {
+  test.each(["academy", "admin", "student"] as const)("is not there for a %s", async (role) => {
+    const { here } = await scene();
+    const other = await world.academy();
+    const client = door.as(await other.person(role), other.academy);
+    for (const id of [here.academy.id, "nada", "%00"]) {
+      const answer = await client(`/api/academy/${id}`, { method: "PATCH", json: { name: "Mía" } });
+      await problemIn(answer, 404);
+    }
+    expect(await findSettings(here.ctx)).toMatchObject({ name: "La Gulupa" });
+  });
+});
+
+test("others of the same academy are refused, and a visitor signs in first", async () => {
+  const { here, path } = await scene();
+  for (const role of ["student", "teacher"] as const) {
+    const client = door.as(await here.person(role), here.academy);
+    await problemIn(await client(path, { method: "PATCH", json: { name: "Mía" } }), 403);
+  }
+  const visitor = door.anyone(here.academy);
+  await problemIn(await visitor(path, { method: "PATCH", json: { name: "Mía" } }), 401);
+});
+
+describe("a form", () => {
+  test("brings the logo, alone or with texts", async () => {
+    const { client, path } = await scene();
+    const alone = await client(path, { method: "PATCH", body: formOf({ logo: await png() }) });
+    expect(alone.status).toBe(200);
+    const { logo } = (await alone.json()) as { logo: string };
+    expect(logo).toMatch(/^\/images\//);
+    const fields = { name: "Otra", tabsOn: "true", whatsapp: "", version: "2" };
+    const both = formOf({ ...fields, logo: await png() });
+    const answer = await client(path, { method: "PATCH", body: both });
+    expect(await answer.json()).toMatchObject({ name: "Otra", tabsOn: true, whatsapp: null });
+  });
+
+  test.each<[string, () => FormData, number]>([
+    ["that is no image", () => formOf({ logo: new Blob(["<svg/>"]) }), 415],
+    ["of 7 MB", () => formOf({ logo: new Blob([new Uint8Array(7 * 1024 * 1024)]) }), 413],
+    ["with another file", () => formOf({ other: new Blob(["x"]) }), 400],
+    ["with a wrong text", () => formOf({ email: "nadie" }), 400],
+    ["with a wrong version", () => formOf({ name: "Otra", version: "uno" }), 400],
+    ["with an older version", () => formOf({ name: "Otra", version: "7" }), 409],
+  ])("%s is refused", async (_, form, status) => {
+    const { here, client, path } = await scene();
+    await problemIn(await client(path, { method: "PATCH", body: form() }), status);
+    expect(await findSettings(here.ctx)).toMatchObject({ logoUrl: null, name: "La Gulupa" });
+  });
+
+  test("is read only for whoever may send it", async () => {
+    const { here, path } = await scene();
+    const call = async () => ({ method: "PATCH", body: formOf({ logo: await png() }) });
+    await problemIn(await door.anyone(here.academy)(path, await call()), 401);
+    const student = door.as(here.student, here.academy);
+    await problemIn(await student(path, await call()), 403);
+    await problemIn(await student("/api/users", await call()), 415);
+  });
+
+  test("needs the token of its session in a header, as JSON does", async () => {
+    const { here, luz, path } = await scene();
+    const session = await door.accessToken(luz, here.academy);
+    const send = async (token: string, header: string) => {
+      const headers = {
+        cookie: `session=${session}; XSRF-TOKEN=${token}`,
+        ...(header && { "x-xsrf-token": header }),
+      };
+      const body = formOf({ logo: await png() });
+      return door.anyone(here.academy)(path, { method: "PATCH", body, headers });
+    };
+    const own = newCsrfToken(world.outside.signer, luz.sessionId);
+    await problemIn(await send(own, ""), 403);
+    await problemIn(await send(newCsrfToken(world.outside.signer, null), own), 403);
+    expect((await send(own, own)).status).toBe(200);
+  });
+});
