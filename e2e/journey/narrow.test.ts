@@ -100,6 +100,10 @@ const walks = {
     `/teachers/courses/${scene.courseId}/modules/${scene.moduleId}/classes/${scene.lessonIds[0]}`,
   ],
   academy: () => [
+    "/semillero/admin",
+    "/semillero/admin?edit=accent",
+    "/semillero/admin?edit=about",
+    "/semillero/admin?edit=teaching",
     "/academy/dashboard",
     "/semillero/admin?edit=subdomain",
     "/semillero/admin?edit=logo",

@@ -1,4 +1,5 @@
 // The data of header and footer on every public page.
+import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
@@ -12,11 +13,12 @@ const social = {
   tiktok: "https://www.tiktok.com/@semillero.co",
 };
 
-/** The top navigation (spec 2 §2, Teacher area); staff have no area of their own yet. */
+/** The top navigation (spec 2 §2, Teacher area). */
 const areas: Partial<Record<Role, { name: string; href: string }>> = {
   student: { name: "Feed", href: "/explore" },
   teacher: { name: "Dashboard", href: "/teachers" },
   academy: { name: "Tu academia", href: "/academy/dashboard" },
+  admin: { name: "Administración", href: basicsPath },
 };
 
 export type Frame = ReturnType<typeof frameOf>;

@@ -17,5 +17,12 @@ export const academyCalls: Calls = {
   "GET /academy/{subdomain}": (asking) => ({ path: `/academy/${subdomainOf(asking)}` }),
   "GET /academy/bySubdomain/{subdomain}": (asking) => ({
     path: `/academy/bySubdomain/${subdomainOf(asking)}`,
+// The calls about the academy `here`, for those who administer one.
+import type { Calls } from "./calls.ts";
+
+export const academyCalls: Calls = {
+  "PATCH /academy/{id}": ({ here }) => ({
+    path: `/academy/${here.academy.id}`,
+    json: { about: "Cultivamos gulupa" },
   }),
 };

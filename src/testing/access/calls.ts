@@ -45,4 +45,5 @@ export const calls: Calls = {
   ...refundCalls,
   ...teacherAdminCalls,
   ...salesCalls,
+  ...academyCalls,
 };
