@@ -24,6 +24,8 @@ async function open(context: BrowserContext, page: Page, path = "/semillero/admi
 }
 
 const field = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** The value, where it is not edited. */
+const value = (page: Page, name: string) => field(page, name).locator("[data-shown]");
 const pencil = (page: Page, name: string) => page.getByRole("link", { name: `Cambiar: ${name}` });
 
 /** Opens the field, writes and saves by keyboard. */
@@ -40,14 +42,14 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await page.getByRole("heading", { name: "Tu academia", level: 1 }).waitFor();
     await expectSound(page);
 
-    const before = await field(page, "Nombre").locator("[data-shown]").innerText();
+    const before = await value(page, "Nombre").innerText();
     await pencil(page, "Nombre").press("Enter");
     const name = field(page, "Nombre").getByRole("textbox");
     await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
     await expectSound(page);
     await name.fill("No esta");
     await name.press("Escape");
-    await field(page, "Nombre").getByText(before.trim()).waitFor();
+    await value(page, "Nombre").getByText(before.trim()).waitFor();
     const isBack = () => pencil(page, "Nombre").evaluate((one) => one === document.activeElement);
     expect(await isBack()).toBe(true);
 
@@ -62,10 +64,10 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await expectSound(page);
     await field(page, "Correo de soporte").getByRole("textbox").fill(`hola${width}@gulupa.co`);
     await page.keyboard.press("Enter");
-    await field(page, "Correo de soporte").getByText(`hola${width}@gulupa.co`).waitFor();
+    await value(page, "Correo de soporte").getByText(`hola${width}@gulupa.co`).waitFor();
 
     await write(page, "Color de acento", width > 1000 ? "#94244F" : "ee6f78");
-    await field(page, "Color de acento")
+    await value(page, "Color de acento")
       .getByText(width > 1000 ? "#94244F" : "#EE6F78")
       .waitFor();
     await expectSound(page);
@@ -74,19 +76,16 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     const about = field(page, "Descripción").getByRole("textbox");
     await about.fill(`Cultivamos gulupa.\nDesde ${width}.`);
     await about.press("Control+Enter");
-    await field(page, "Descripción").getByText(`Desde ${width}.`).waitFor();
+    await value(page, "Descripción").getByText(`Desde ${width}.`).waitFor();
 
     await pencil(page, "Quién puede enseñar").click();
     const option = width > 1000 ? "Con tu aprobación" : "Solo con invitación";
     await page.getByRole("radio", { name: new RegExp(option) }).check();
     await expectSound(page);
     await page.getByRole("button", { name: "Guardar: Quién puede enseñar" }).click();
-    await field(page, "Quién puede enseñar")
-      .getByText(option)
-      .and(page.locator(":visible"))
-      .waitFor();
+    await value(page, "Quién puede enseñar").getByText(option).waitFor();
     await page.reload();
-    await field(page, "Nombre").getByText(`Academia La Gulupa ${width}`).waitFor();
+    await value(page, "Nombre").getByText(`Academia La Gulupa ${width}`).waitFor();
     await expectSound(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -109,10 +108,10 @@ test("of two administrators who save at once, the second chooses between both va
   expect(await both.innerText()).toMatch(/Tú escribiste\s+La mía\s+Ahora dice\s+La de ella/);
   await expectSound(page);
   await page.keyboard.press("Enter");
-  await field(page, "Nombre").getByText("La mía").and(page.locator(":visible")).waitFor();
+  await value(page, "Nombre").getByText("La mía").waitFor();
   expect(await field(page, "Descripción").getByRole("textbox").inputValue()).toBe("Sin guardar");
   await field(page, "Descripción").getByRole("textbox").press("Control+Enter");
-  await field(page, "Descripción").getByText("Sin guardar").and(page.locator(":visible")).waitFor();
+  await value(page, "Descripción").getByText("Sin guardar").waitFor();
   await context.close();
 });
 
@@ -127,7 +126,7 @@ test("without a connection what was typed stays, and is saved when it is back", 
   await context.setOffline(false);
   await typed.press("Enter");
   await page.getByText("Actualizado").waitFor();
-  await field(page, "WhatsApp").getByText("+57 300 123 4567").waitFor();
+  await value(page, "WhatsApp").getByText("+57 300 123 4567").waitFor();
   await context.close();
 });
 
@@ -144,7 +143,7 @@ test("without scripts a field has its form at an address of its own", async () =
   await page.keyboard.press("Enter");
   await page.waitForURL(/\?done=name#campo-name$/);
   await page.getByText("Actualizado").waitFor();
-  await field(page, "Nombre").getByText("Sin guiones").waitFor();
+  await value(page, "Nombre").getByText("Sin guiones").waitFor();
   await context.close();
 });
 

@@ -4,6 +4,7 @@ import { type AcademyField, academyTexts } from "#src/academies/academy.rules.ts
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { FormStart } from "#src/ui/forms/form-start.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
@@ -77,6 +78,7 @@ export function EditableField(props: EditableFieldProps) {
             hidden={!isEdited}
             data-long={isLong || undefined}
           >
+            <FormStart />
             <input type="hidden" name="_csrf" value={shown.csrf} />
             <input type="hidden" name="intent" value={name} />
             <input type="hidden" name="version" value={shown.version} />
