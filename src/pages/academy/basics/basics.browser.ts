@@ -128,7 +128,9 @@ async function send(form: HTMLFormElement, field: HTMLElement, submitter: HTMLEl
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value === "string") fields.append(name, value);
   }
-  const button = form.querySelector("button");
+  const button = form.querySelector(".basic-acts button");
+  const toast = document.querySelector<HTMLElement>(".basics-toast");
+  if (toast) toast.hidden = true;
   button?.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields });

@@ -78,8 +78,7 @@ export function EditableField(props: EditableFieldProps) {
             hidden={!isEdited}
             data-long={isLong || undefined}
           >
-            <FormStart />
-            <input type="hidden" name="_csrf" value={shown.csrf} />
+            <FormStart csrf={shown.csrf} />
             <input type="hidden" name="intent" value={name} />
             <input type="hidden" name="version" value={shown.version} />
             <div className="basic-line">
