@@ -87,7 +87,8 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await page.reload();
     await value(page, "Nombre").getByText(`Academia La Gulupa ${width}`).waitFor();
     await expectSound(page);
-    expect(complaints).toEqual([]);
+    // The browser notes the refused e-mail.
+    expect(complaints.filter((one) => !one.includes("status of 400"))).toEqual([]);
     await context.close();
   });
 });
