@@ -2,6 +2,7 @@
 import type { Ctx } from "#src/ctx.ts";
 import type { Mail } from "#src/outside/mailer.ts";
 import { type Letter, letter } from "#src/ui/letter.ts";
+import { onOneLine } from "#src/ui/one-line.rules.ts";
 
 /** A mail with its words still to be set. */
 type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender" | "replyTo"> & {
@@ -13,11 +14,13 @@ export function sendLetter(
   { academy, outside }: Pick<Ctx, "academy" | "outside">,
   { letter: words, ...mail }: LetterMail,
 ): Promise<void> {
+  const { accent, email, whatsapp } = academy;
+  const name = onOneLine(academy.name);
   const isRoot = academy.subdomain === null;
   return outside.mailer.send({
     ...mail,
-    ...letter(words),
-    ...(isRoot ? {} : { sender: academy.name }),
-    ...(academy.email ? { replyTo: academy.email } : {}),
+    ...letter(words, { name, accent, email, whatsapp }),
+    ...(isRoot ? {} : { sender: name }),
+    ...(email ? { replyTo: email } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openMailServer } from "#src/testing/mail-server.ts";
+import { decodeWords, openMailServer } from "#src/testing/mail-server.ts";
 import { addressIn, type Mail, openSmtpMailer } from "./mailer.ts";
 
 const mail: Mail = {
@@ -173,4 +173,31 @@ test.each([
   ["hola@semillero.co", "hola@semillero.co"],
 ])("the address of %s", (from, address) => {
   expect(addressIn(from)).toBe(address);
+});
+
+/** What a mail program shows of a From or Reply-To: the name and the address. */
+function shown(header: string): [string, string] {
+  const [, name = "", address = ""] = /^(.*?) ?<([^<>]+)>$/.exec(decodeWords(header)) ?? [];
+  return [name.replace(/^"(.*)"$/, "$1").replace(/\\(.)/g, "$1"), address];
+}
+
+test.each([
+  ["quotes and commas", 'La "Gulupa", Cauca; S.A.S.'],
+  ["an address of its own", "Banco <soporte@banco.test>, otra@banco.test"],
+  ["an emoji", "Gulupa 🍇 & café"],
+  ["many letters", "Asociación de caficultoras ".repeat(8).trim()],
+])("the sender's name with %s is one name at our own address", async (_, name) => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...mail, sender: name, replyTo: "hola@gulupa.test" });
+  const headers = server.received[0]?.headers;
+  expect(shown(headers?.get("from") ?? "")).toEqual([name, "hola@semillero.co"]);
+  expect(shown(headers?.get("reply-to") ?? "")).toEqual([name, "hola@gulupa.test"]);
+});
+
+test("a line break in the sender's name begins no header", async () => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...mail, sender: "La Gulupa\r\nBcc: todos@correo.test" });
+  const { headers, to } = server.received[0] ?? expect.fail("no mail");
+  expect(headers.has("bcc")).toBe(false);
+  expect(to).toEqual([mail.to]);
 });

@@ -76,7 +76,7 @@ export function openSmtpMailer(url: string, from: string, atOnce: number): Maile
       const sent = transport.sendMail({
         signal: AbortSignal.timeout(sendWithinMs),
         from: mail.sender ? { name: mail.sender, address: addressIn(from) } : from,
-        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        ...(mail.replyTo ? { replyTo: { name: mail.sender ?? "", address: mail.replyTo } } : {}),
         to: mail.to,
         subject: mail.subject,
         text: mail.text,

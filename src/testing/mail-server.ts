@@ -157,7 +157,7 @@ function unquote(text: string): string {
 }
 
 /** `=?UTF-8?Q?Contrase=C3=B1a?=` (RFC 2047). */
-function decodeWords(text: string): string {
+export function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, "?==?")
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>

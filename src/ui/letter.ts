@@ -1,6 +1,8 @@
-// A mail in the product's style: HTML, and the same words as plain text.
+// A mail in the style of whoever sends it: HTML, and the same words as plain text.
 
+import { letterInks } from "./letter-inks.ts";
 import { onOneLine } from "./one-line.rules.ts";
+import { whatsappUrl } from "./whatsapp.rules.ts";
 
 type Link = { label: string; href: string };
 
@@ -21,7 +23,20 @@ export type Letter = {
   footerLink?: Link;
 };
 
-export function letter(mail: Letter): { subject: string; text: string; html: string } {
+/** Whose mail it is. */
+export type LetterBrand = {
+  name: string;
+  /** `#RRGGBB`; null: the product's own inks. */
+  accent: string | null;
+  /** Where its people answer; null: the mail names no address. */
+  email: string | null;
+  /** With country code and without `+`. */
+  whatsapp: string | null;
+};
+
+type Written = { subject: string; text: string; html: string };
+
+export function letter(mail: Letter, brand: LetterBrand): Written {
   const { paragraphs, rows } = mail;
   // An account's name may be older than the rule for names.
   const plain = {
@@ -32,10 +47,18 @@ export function letter(mail: Letter): { subject: string; text: string; html: str
     rows: rows.map((row) => ({ ...row, value: onOneLine(row.value) })),
     links: (mail.links ?? []).map((link) => ({ ...link, label: onOneLine(link.label) })),
   };
-  return { subject: plain.subject, text: textOf(plain), html: htmlOf(plain) };
+  return { subject: plain.subject, text: textOf(plain, brand), html: htmlOf(plain, brand) };
 }
 
-function textOf(mail: Letter): string {
+/** How the people of the brand are reached. */
+function waysTo({ email, whatsapp }: LetterBrand): Link[] {
+  return [
+    ...(email ? [{ label: email, href: `mailto:${email}` }] : []),
+    ...(whatsapp ? [{ label: "WhatsApp", href: whatsappUrl(whatsapp) }] : []),
+  ];
+}
+
+function textOf(mail: Letter, brand: LetterBrand): string {
   const { heading, paragraphs, rows, links = [], action, more = [], footer, footerLink } = mail;
   const facts = rows.map(({ label, value }) => `${label}: ${value}`);
   const last = footerLink ? [footer, lineOf(footerLink)] : [footer];
@@ -45,7 +68,7 @@ function textOf(mail: Letter): string {
     ...facts,
     ...[...links, action, ...more].map(lineOf),
     ...last,
-    "Semillero",
+    [brand.name, ...waysTo(brand).map(wayLine)].join("\n"),
   ]
     .join("\n\n")
     .concat("\n");
@@ -55,13 +78,20 @@ function lineOf({ label, href }: Link): string {
   return `${label}: ${href}`;
 }
 
+function wayLine(way: Link): string {
+  return way.href.startsWith("mailto:") ? way.label : lineOf(way);
+}
+
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-function htmlOf(mail: Letter): string {
+function htmlOf(mail: Letter, brand: LetterBrand): string {
   const { subject, heading, paragraphs, rows, links = [], action, more = [], cover, footer } = mail;
+  const inks = letterInks(brand.accent);
   const end = mail.footerLink ? `<br>${anchor(mail.footerLink, "#FBF7EA")}` : "";
-  const items = links.map((link) => `<li style="margin:0 0 10px">${anchor(link, "#22417E")}</li>`);
+  const ways = waysTo(brand).map((way) => anchor(way, "#FBF7EA"));
+  const sign = ways.length > 0 ? `<br>${[escapeHtml(brand.name), ...ways].join(" · ")}` : "";
+  const items = links.map((link) => `<li style="margin:0 0 10px">${anchor(link, inks.link)}</li>`);
   const list = rows.map(
     ({ label, value, strong }) =>
       `<tr><td style="padding:8px 0;border-top:1px solid #D8CEB0">${bold(label, strong)}</td><td align="right" style="padding:8px 0 8px 16px;border-top:1px solid #D8CEB0;white-space:nowrap">${bold(value, strong)}</td></tr>`,
@@ -71,17 +101,17 @@ function htmlOf(mail: Letter): string {
 <body style="margin:0;background:#F1E9D2;color:#17201A;${sans};font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#FBF7EA">
-<tr><td style="background:#F4B61A;padding:20px 32px;${serif};font-size:26px;font-weight:bold">Semillero</td></tr>
+<tr><td style="background:${inks.head};color:${inks.onHead};padding:20px 32px;${serif};font-size:26px;line-height:1.2;font-weight:bold;overflow-wrap:anywhere">${escapeHtml(brand.name)}</td></tr>
 ${cover ? `<tr><td><img src="cid:${cover}" width="600" alt="" style="display:block;width:100%;height:auto"></td></tr>` : ""}
 <tr><td style="padding:32px">
 <h1 style="margin:0 0 16px;${serif};font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("\n")}
 ${list.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">${list.join("")}</table>` : ""}
 ${items.length > 0 ? `<ul style="margin:0 0 24px;padding:0 0 0 20px">${items.join("")}</ul>` : ""}
-<a href="${escapeHtml(action.href)}" style="display:inline-block;background:#22417E;color:#FBF7EA;padding:14px 26px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>
-${more.map((link) => `<p style="margin:16px 0 0">${anchor(link, "#22417E")}</p>`).join("\n")}
+<a href="${escapeHtml(action.href)}" style="display:inline-block;background:${inks.button};color:${inks.onButton};padding:14px 26px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>
+${more.map((link) => `<p style="margin:16px 0 0">${anchor(link, inks.link)}</p>`).join("\n")}
 </td></tr>
-<tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escapeHtml(footer)}${end}</td></tr>
+<tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escapeHtml(footer)}${end}${sign}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
