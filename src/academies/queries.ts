@@ -62,6 +62,13 @@ export async function findSuspendedReason({ db, academy }: Ctx): Promise<string>
   return found?.reason ?? "";
 }
 
+/** What the academy tells about itself, in paragraphs; empty where it tells nothing. */
+export async function findAbout(ctx: Pick<Ctx, "db" | "academy">): Promise<string> {
+  const own = eq(academies.id, ctx.academy.id);
+  const [row] = await ctx.db.select({ about: academies.about }).from(academies).where(own);
+  return row?.about ?? "";
+}
+
 export async function listAcademyIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: academies.id }).from(academies);
   return rows.map(({ id }) => id);

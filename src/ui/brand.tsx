@@ -1,20 +1,33 @@
 import { brandMark } from "#src/prints/brand-marks.ts";
+import { initialOf } from "./initial.rules.ts";
 import { Picture } from "./picture.tsx";
+import { PRODUCT_NAME } from "./product.rules.ts";
 
-export const PRODUCT_NAME = "Semillero";
+export type AcademyBrand = {
+  name: string;
+  logoUrl: string | null;
+  /** Whether it is the product's own, at the main host. */
+  isProduct: boolean;
+};
 
-export type AcademyBrand = { name: string; logoUrl: string | null };
+export const product: AcademyBrand = { name: PRODUCT_NAME, logoUrl: null, isProduct: true };
 
-/** The link to the home page: an academy's logo if it has one, else the mark and the name. */
-export function Brand({ academy }: { academy: AcademyBrand }) {
-  const { name, logoUrl } = academy;
+type BrandProps = {
+  academy: AcademyBrand;
+  /** Where it leads, if not to the home page of this host. */
+  href?: string;
+};
+
+/** The link to the home page: a logo, or else the mark or initial with the name. */
+export function Brand({ academy, href = "/" }: BrandProps) {
+  const { name, logoUrl, isProduct } = academy;
   return (
-    <a className="brand" href="/" aria-label={`${name}, inicio`}>
+    <a className="brand" href={href} aria-label={href === "/" ? `${name}, inicio` : undefined}>
       {logoUrl ? (
         <Logo src={logoUrl} />
       ) : (
         <>
-          <BrandMark />
+          {isProduct ? <BrandMark /> : <Initial name={name} />}
           <span>{name}</span>
         </>
       )}
@@ -32,6 +45,20 @@ function BrandMark() {
     <svg viewBox={brandMark.viewBox} aria-hidden="true" focusable="false">
       <path fill="currentColor" d={brandMark.body} />
       <path className="cuts" d={brandMark.cuts} />
+    </svg>
+  );
+}
+
+/** Printed on a block, as the mark is. */
+function Initial({ name }: { name: string }) {
+  const initial = initialOf(name);
+  if (!initial) return null;
+  return (
+    <svg viewBox={brandMark.viewBox} aria-hidden="true" focusable="false">
+      <path fill="currentColor" d="M1 2L43 1L42.4 43L1.6 42.2Z" />
+      <text className="cuts initial" x="22" y="33" textAnchor="middle">
+        {initial}
+      </text>
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { PRODUCT_NAME } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 import { Empty } from "./empty.tsx";
+import { PRODUCT_NAME } from "./product.rules.ts";
 import { SpotArt } from "./spot-art.tsx";
 import { SupportBox } from "./support-box.tsx";
 

@@ -58,7 +58,7 @@ describe("a person's picture", () => {
 
 test("a logo is sharp on high-density screens", () => {
   const show = (logoUrl: string) =>
-    renderToStaticMarkup(<Brand academy={{ name: "La Gulupa", logoUrl }} />);
+    renderToStaticMarkup(<Brand academy={{ name: "La Gulupa", logoUrl, isProduct: false }} />);
   expect(show("/images/1/2/200.webp")).toContain(
     'srcSet="/images/1/2/200.avif 1x, /images/1/2/400.avif 2x"',
   );

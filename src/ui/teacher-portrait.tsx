@@ -1,3 +1,4 @@
+import { initialOf } from "./initial.rules.ts";
 import { Picture } from "./picture.tsx";
 
 const inks = ["leaf", "annatto", "indigo", "cochineal", "stream"];
@@ -43,8 +44,4 @@ export function TeacherPortrait({ name, pictureUrl = null, size = "large" }: Por
       {initialOf(name)}
     </span>
   );
-}
-
-function initialOf(name: string): string {
-  return name.trim().charAt(0).toUpperCase();
 }

@@ -2,6 +2,7 @@
 import { useLoaderData } from "react-router";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { activityPageSize, beforeShape } from "#src/trail/activity.rules.ts";
 import { listActivity } from "#src/trail/queries.ts";
 import { daysOf } from "./activity-data.ts";
@@ -19,8 +20,8 @@ export const loader = loadForMember(async ({ ctx, url }) => {
   };
 });
 
-export function meta() {
-  return [{ title: "Actividad · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Actividad")];
 }
 
 export default function ActivityPage() {

@@ -5,6 +5,7 @@ import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -39,8 +40,8 @@ export const action = actForMember(async ({ ctx, web, form }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Privacidad · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Privacidad")];
 }
 
 export default function DataPage() {

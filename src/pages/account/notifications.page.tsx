@@ -6,6 +6,7 @@ import { afterPath } from "#src/notifications/list.rules.ts";
 import { NotificationList } from "#src/notifications/notification-list.tsx";
 import { shownNotifications } from "#src/notifications/notification-list-data.ts";
 import { notificationsPath } from "#src/notifications/paths.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 /** Keeps the bell right. */
 export const handle = { publicScript: true };
@@ -20,8 +21,8 @@ export const action = actForMember(async ({ ctx, form, url }) => {
   throw redirect(changed.href ?? afterPath(notificationsPath, url, changed.intent));
 });
 
-export function meta() {
-  return [{ title: "Notificaciones · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Notificaciones")];
 }
 
 export default function NotificationsPage() {

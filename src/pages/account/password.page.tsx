@@ -7,6 +7,7 @@ import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -36,8 +37,8 @@ export const action = actForMember(async ({ ctx, web, form }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Contraseña · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Contraseña")];
 }
 
 export default function PasswordPage() {

@@ -12,6 +12,7 @@ import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { Note } from "#src/ui/note.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
 
@@ -55,8 +56,8 @@ async function changeIn(ctx: MemberCtx, { form, files }: Posted): Promise<Profil
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Tus datos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Tus datos")];
 }
 
 export default function ProfilePage() {

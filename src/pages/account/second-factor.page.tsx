@@ -13,6 +13,7 @@ import {
 } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { BeginFactor } from "./begin-factor.tsx";
@@ -55,8 +56,8 @@ export const action = actForMember(async ({ ctx, web, form, url }): Promise<Code
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Verificación en dos pasos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Verificación en dos pasos")];
 }
 
 export default function SecondFactorPage() {

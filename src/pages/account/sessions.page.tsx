@@ -7,6 +7,7 @@ import {
 } from "#src/accounts/session/open-sessions.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -38,8 +39,8 @@ export const action = actForMember(async ({ ctx, form }) => {
   throw redirect(`${address}?ended=others`);
 });
 
-export function meta() {
-  return [{ title: "Sesiones abiertas · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Sesiones abiertas")];
 }
 
 export default function SessionsPage() {

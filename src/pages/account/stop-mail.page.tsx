@@ -5,6 +5,7 @@ import { useActionData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import { accountToStop, stopDailyMail } from "#src/notifications/stop-link.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -32,8 +33,8 @@ export const action = act(
   { byKey: true },
 );
 
-export function meta() {
-  return [{ title: "Correos de notificaciones · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Correos de notificaciones")];
 }
 
 export default function StopMailPage() {

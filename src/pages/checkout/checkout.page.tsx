@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
 import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem } from "#src/problem.ts";
 import { CheckoutHead } from "./checkout-head.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
@@ -14,8 +16,8 @@ import { readOffer } from "./read-offer.ts";
 import { toldBefore } from "./standing-data.ts";
 import { TeacherTold, ToldBefore } from "./told-before.tsx";
 
-export function meta() {
-  return [{ title: "Pago · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Pago"), { name: "robots", content: "noindex" }];
 }
 
 function coursesIn(url: URL): string[] {
@@ -35,7 +37,7 @@ export const loader = load(async ({ ctx, web, url }) => {
     purchaseKey: randomUUID(),
     contact: contactOf(ctx),
     teaches: ctx.actor?.role === "teacher",
-    academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+    academy: brandOf(ctx),
     viewer: ctx.actor && { ...namePartsOf(ctx.actor.name), email: ctx.actor.email },
     gateway: (await gatewayNow(ctx)).browser,
     csrf: web.csrfToken(),

@@ -1,7 +1,7 @@
 // The page in place of one that could not be shown, inside the site's frame. It needs no database.
 import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { PRODUCT_NAME } from "#src/ui/brand.tsx";
+import { product } from "#src/ui/brand.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { adviceFor } from "./failure-advice.rules.ts";
 import { FailureSteps } from "./failure-steps.tsx";
@@ -54,8 +54,16 @@ export function FailurePage({ status, detail }: Failed) {
 
 /** Where not even the root could be loaded: nobody is named, and every link works for all. */
 function unknownFrame(here: string): Omit<Frame, "contact"> {
-  const academy = { name: PRODUCT_NAME, logoUrl: null };
-  const foot = { academy, now: new Date(), social: {}, asksConsent: false };
+  const academy = product;
+  const foot = {
+    academy,
+    home: "/",
+    email: null,
+    whatsapp: null,
+    now: new Date(),
+    social: {},
+    asksConsent: false,
+  };
   const page = { here, terms: undefined, csrf: null, isPaused: false };
   return { viewer: undefined, ...page, academy, foot };
 }

@@ -1,12 +1,14 @@
 // The data of header and footer on every public page.
+import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
 import { toldLater, toldNow } from "#src/notifications/told-data.ts";
 
-/** Profiles of the product; an academy has its own. */
+/** Profiles of the product. */
 const social = {
   linkedin: "https://www.linkedin.com/company/semillero-co",
   instagram: "https://www.instagram.com/semillero.co",
@@ -25,7 +27,8 @@ export type Frame = ReturnType<typeof frameOf>;
 
 /** It asks the database nothing, so the bell has no number. */
 export function frameOf(ctx: Ctx, web: Web, url: URL) {
-  const academy = { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl };
+  const academy = brandOf(ctx);
+  const { email, whatsapp } = ctx.academy;
   const actor = web.unread ? null : ctx.actor;
   return {
     viewer: web.unread ? undefined : viewerOf(actor),
@@ -41,8 +44,11 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
     contact: contactOf(ctx),
     foot: {
       academy,
+      home: academyOrigin(ctx.outside, null),
+      email,
+      whatsapp,
       now: ctx.now,
-      social: social as Partial<typeof social>,
+      social: (academy.isProduct ? social : {}) as Partial<typeof social>,
       asksConsent: ctx.outside.pixel !== undefined,
     },
   };

@@ -1,11 +1,12 @@
 import { moonMark } from "#src/prints/brand-marks.ts";
 import { INKS } from "#src/prints/inks.ts";
 import { strip } from "#src/prints/strip.ts";
-import { type AcademyBrand, Brand, PRODUCT_NAME } from "#src/ui/brand.tsx";
+import { type AcademyBrand, Brand, product } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
 import { almanacOn } from "#src/ui/moon.ts";
 import { Print } from "#src/ui/print.tsx";
+import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
 
 const FURROWS = "#3A4A3E";
 const hill = strip({ width: 1280, height: 72, fill: INKS.black, cut: FURROWS });
@@ -21,8 +22,16 @@ const networks: { key: Network; name: string; icon: IconName }[] = [
   { key: "tiktok", name: "TikTok", icon: "tiktok-logo" },
 ];
 
-type SiteFooterProps = {
+type Signed = {
   academy: AcademyBrand;
+  /** The main host, where an academy is opened. */
+  home: string;
+  /** How an academy is reached. */
+  email: string | null;
+  whatsapp: string | null;
+};
+
+type SiteFooterProps = Signed & {
   now: Date;
   /** Addresses of the profiles; a network without one is left out. */
   social: Partial<Record<Network, string>>;
@@ -30,21 +39,21 @@ type SiteFooterProps = {
   asksConsent: boolean;
 };
 
-export function SiteFooter({ academy, now, social, asksConsent }: SiteFooterProps) {
+export function SiteFooter({ now, social, asksConsent, ...signed }: SiteFooterProps) {
   return (
     <footer>
       <Print svg={hill} />
       <div className="foot">
         <div className="wrap in">
           <div>
-            <Signature academy={academy} />
+            <Signature {...signed} />
             <Almanac now={now} />
           </div>
           <nav className="legal" aria-label="Información legal">
             <a href="/terms#terms">Términos y condiciones</a>
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>
-            <a href="/about">Sobre Semillero</a>
+            <a href="/about">Sobre {signed.academy.name}</a>
             {asksConsent ? (
               <a href={`/terms#${consentPart}`} data-consent-open="">
                 Preferencias de privacidad
@@ -66,12 +75,11 @@ export function SiteFooter({ academy, now, social, asksConsent }: SiteFooterProp
   );
 }
 
-function Signature({ academy }: { academy: AcademyBrand }) {
-  const product = { name: PRODUCT_NAME, logoUrl: null };
-  if (academy.name === PRODUCT_NAME) {
+function Signature({ academy, home, email, whatsapp }: Signed) {
+  if (academy.isProduct) {
     return (
       <>
-        <Brand academy={product} />
+        <Brand academy={academy} />
         <p className="line small">Cursos del campo, contados por quienes lo trabajan.</p>
       </>
     );
@@ -79,8 +87,14 @@ function Signature({ academy }: { academy: AcademyBrand }) {
   return (
     <>
       <p className="line small">{academy.name}</p>
+      {email || whatsapp ? (
+        <p className="ways small">
+          {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+          {whatsapp ? <a href={whatsappUrl(whatsapp)}>WhatsApp</a> : null}
+        </p>
+      ) : null}
       <p className="made small">
-        Hecha con <Brand academy={product} />
+        Hecha con <Brand academy={product} href={home} />
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 import { redirect } from "react-router";
 import { protect } from "#src/http/guards.ts";
 import { load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
@@ -16,8 +17,8 @@ export const loader = load(async ({ ctx, url }) => {
   return null;
 });
 
-export function meta() {
-  return [{ title: "Tus descargas · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Tus descargas")];
 }
 
 export default function DownloadsPage() {

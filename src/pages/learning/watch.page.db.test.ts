@@ -40,10 +40,12 @@ describe("opening a class", () => {
     }
   });
 
-  test("titles the page with the class, or without one with the product", async () => {
-    const titleOf = (loaderData: unknown) => meta({ loaderData } as Parameters<typeof meta>[0]);
+  test("titles the page with the class, or without one with the academy", async () => {
+    const matches = [{ id: "root", loaderData: { frame: { academy: { name: "La Gulupa" } } } }];
+    const titleOf = (loaderData: unknown) =>
+      meta({ loaderData, matches } as unknown as Parameters<typeof meta>[0]);
     expect(titleOf(await open(learner, pathOf()))).toEqual([{ title: "Fermentar en tanque" }]);
-    expect(titleOf(undefined)).toEqual([{ title: "Semillero" }]);
+    expect(titleOf(undefined)).toEqual([{ title: "La Gulupa" }]);
   });
 
   test("is saved once, unless it continues with the last class", async () => {

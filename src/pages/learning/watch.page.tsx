@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage, previewQuery } from "#src/courses/rules.ts";
@@ -42,7 +43,7 @@ import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
-import { PRODUCT_NAME } from "#src/ui/brand.tsx";
+import { siteName } from "#src/pages/frame/title.rules.ts";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
 import { asStudent, previewOf } from "./preview-data.ts";
@@ -60,8 +61,8 @@ type Params = { courseId: string; classId: string };
 
 export { ErrorBoundary } from "./lost-page.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData?.watch?.lesson.title ?? PRODUCT_NAME },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: loaderData?.watch?.lesson.title ?? siteName(matches) },
 ];
 
 export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs<Params>) => {
@@ -70,7 +71,7 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
     viewer: { id, name, pictureUrl },
     csrf: web.csrfToken(),
     told: await toldNow(ctx),
-    academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+    academy: brandOf(ctx),
   };
   return await orExplore(ctx, async () => {
     const found = await findLessonToWatch(ctx, params.courseId, params.classId);

@@ -10,6 +10,7 @@ import { finishSignIn } from "#src/accounts/sign-in/finish-sign-in.ts";
 import { readHalf } from "#src/accounts/sign-in/half-sign-in.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
@@ -45,8 +46,8 @@ export const action = act(async ({ ctx, web, form, url }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Verificación en dos pasos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Verificación en dos pasos")];
 }
 
 export default function CodePage() {

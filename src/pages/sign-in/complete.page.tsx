@@ -1,6 +1,6 @@
 // /login/complete: the last step of a sign-up, to learn or to teach (spec 1 §2).
-
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
@@ -11,6 +11,7 @@ import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Brand } from "#src/ui/brand.tsx";
 import completeCss from "./complete.css?url";
@@ -28,7 +29,7 @@ export const loader = load(async ({ ctx, web, url }) => {
   const isInvited = user.emailVerifiedAt !== null && (await findPendingInvitation(ctx, user.email));
   const mode = isInvited ? "open" : ctx.academy.teaching;
   return {
-    academy: ctx.academy,
+    academy: brandOf(ctx),
     csrf: web.csrfToken(),
     mode,
     teaching: url.searchParams.get("step") === "teacher" && mode !== "invitation",
@@ -61,8 +62,8 @@ export const handle = { scripts: true };
 
 export const links = () => [{ rel: "stylesheet", href: completeCss }];
 
-export function meta() {
-  return [{ title: "Completa tu registro · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Completa tu registro")];
 }
 
 export default function CompletePage() {

@@ -5,6 +5,7 @@ import { startExternal } from "#src/accounts/external/external.ts";
 import { failureOf } from "#src/accounts/external/external-callback.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ExternalFailed } from "./external-failed.tsx";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
@@ -23,8 +24,8 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   }
 });
 
-export function meta() {
-  return [{ title: "Inicia Sesión · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Inicia Sesión")];
 }
 
 export default function ExternalStartPage() {

@@ -3,6 +3,7 @@ import { data, redirect, useLoaderData } from "react-router";
 import { pendingCookie } from "#src/accounts/external/external.rules.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";
 import { load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ExternalFailed } from "./external-failed.tsx";
 import { keepEntry } from "./keep-entry.ts";
 
@@ -21,8 +22,8 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   return data({ academy: { name, logoUrl }, ...failure }, { status });
 });
 
-export function meta() {
-  return [{ title: "Inicia Sesión · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Inicia Sesión")];
 }
 
 export default function ExternalPage() {

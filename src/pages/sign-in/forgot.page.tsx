@@ -5,6 +5,7 @@ import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { arrivalOf } from "#src/accounts/sign-in/arrival.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
@@ -29,8 +30,8 @@ export const action = act(async ({ ctx, form, url }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Olvidé mi contraseña · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Olvidé mi contraseña")];
 }
 
 export default function ForgotPage() {

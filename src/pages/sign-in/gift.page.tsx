@@ -12,6 +12,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { GiftHead, GiftOfAnother, GiftSignUp } from "./gift-parts.tsx";
@@ -84,8 +85,8 @@ async function onwardOf(ctx: Ctx, gift: Gift, url: URL): Promise<string> {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Un curso para ti · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Un curso para ti"), { name: "robots", content: "noindex" }];
 }
 
 export default function GiftPage() {

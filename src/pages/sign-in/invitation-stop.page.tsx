@@ -2,6 +2,7 @@
 // account; a button acts, since mail scanners open every link.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { refusalHash, stopAddress } from "#src/teaching/invitations/invitation-links.ts";
 import { linkTexts, maskEmail } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { findRefusing } from "#src/teaching/invitations/invitee-queries.ts";
@@ -41,8 +42,8 @@ function tokenIn(url: URL): string {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Invitaciones · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Invitaciones"), { name: "robots", content: "noindex" }];
 }
 
 export default function InvitationStopPage() {

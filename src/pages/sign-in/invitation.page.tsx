@@ -7,6 +7,7 @@ import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
 import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
@@ -53,8 +54,8 @@ function typedIn(form: FormValues, { stage, isHere }: ShownInvitation) {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Te invitaron a un curso · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Te invitaron a un curso"), { name: "robots", content: "noindex" }];
 }
 
 export default function InvitationPage() {

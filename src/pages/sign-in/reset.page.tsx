@@ -7,6 +7,7 @@ import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { arrivalOf, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
@@ -33,8 +34,8 @@ function tokenIn(url: URL): string {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Contraseña nueva · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Contraseña nueva"), { name: "robots", content: "noindex" }];
 }
 
 export default function ResetPage() {

@@ -1,12 +1,13 @@
 // The pages for sign-in and sign-up: the printed field on one side, the form on the other.
 import { Outlet, useLoaderData } from "react-router";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { load } from "#src/http/react-router.ts";
 import { Brand } from "#src/ui/brand.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 import signInCss from "./sign-in.css?url";
 
 export const loader = load(async ({ ctx }) => ({
-  academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+  academy: brandOf(ctx),
 }));
 
 export const links = () => [{ rel: "stylesheet", href: signInCss }];

@@ -7,6 +7,7 @@ import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
@@ -35,8 +36,8 @@ export const action = act(async ({ ctx, web, form, url }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Inicia Sesión · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Inicia Sesión")];
 }
 
 export default function SignInPage() {

@@ -8,6 +8,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { authWide } from "./auth-form.tsx";
 import { authScreenOf } from "./auth-screen-data.ts";
@@ -34,8 +35,8 @@ export const action = act(async ({ ctx, web, form, url }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Registrarse · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Registrarse")];
 }
 
 export default function SignUpPage() {

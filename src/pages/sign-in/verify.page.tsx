@@ -11,6 +11,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { listWaiting } from "#src/enrolments/queries.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { listPending } from "#src/teaching/invitations/invitation-queries.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
@@ -76,8 +77,8 @@ const nothingTyped = z.object({});
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Confirma tu correo · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Confirma tu correo"), { name: "robots", content: "noindex" }];
 }
 
 export default function VerifyPage() {

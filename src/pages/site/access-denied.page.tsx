@@ -2,6 +2,7 @@
 import { data, useLoaderData } from "react-router";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
@@ -12,8 +13,8 @@ export const loader = load(async ({ ctx }) => {
   return data({ home }, { status: 403 });
 });
 
-export function meta() {
-  return [{ title: "No tienes acceso · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "No tienes acceso")];
 }
 
 export default function AccessDeniedPage() {

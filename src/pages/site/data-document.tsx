@@ -1,7 +1,9 @@
 // The data processing policy, with the content that Ley 1581/2012 and Decreto 1377/2013 require.
-import { type LegalDocument, OurMail } from "./legal-document.tsx";
 
-export const dataDocument: LegalDocument = {
+import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { type LegalDocument, OurMail, type Shop } from "./legal-document.tsx";
+
+export const dataDocument = (shop: Shop): LegalDocument => ({
   id: "data",
   title: "Tratamiento de datos",
   parts: [
@@ -9,12 +11,21 @@ export const dataDocument: LegalDocument = {
       id: "data-responsible",
       title: "Quién responde",
       text: (
-        <p>
-          El responsable del tratamiento es Semillero, con domicilio en Colombia. Atiende tus
-          peticiones nuestro equipo de servicio, en <OurMail />. Tratamos tus datos según la Ley
-          1581 de 2012 y el Decreto 1377 de 2013, para los fines que cuenta la{" "}
-          <a href="#privacy">política de privacidad</a>.
-        </p>
+        <>
+          <p>
+            El responsable del tratamiento es {shop.name}
+            {shop.isProduct ? ", con domicilio en Colombia" : ""}. Atiende tus peticiones nuestro
+            equipo de servicio, en <OurMail contact={shop.contact} />. Tratamos tus datos según la
+            Ley 1581 de 2012 y el Decreto 1377 de 2013, para los fines que cuenta la{" "}
+            <a href="#privacy">política de privacidad</a>.
+          </p>
+          {shop.isProduct ? null : (
+            <p>
+              La plataforma {PRODUCT_NAME}, con domicilio en Colombia, donde funciona este sitio,
+              trata tus datos por encargo de la academia y solo para lo que ella ofrece aquí.
+            </p>
+          )}
+        </>
       ),
     },
     {
@@ -74,9 +85,9 @@ export const dataDocument: LegalDocument = {
       text: (
         <>
           <p>
-            Para lo demás escríbenos a <OurMail /> desde el correo de tu cuenta, o con algo que
-            muestre quién eres. También puede hacerlo quien te representa o, si faltas, tus
-            herederos.
+            Para lo demás escríbenos a <OurMail contact={shop.contact} /> desde el correo de tu
+            cuenta, o con algo que muestre quién eres. También puede hacerlo quien te representa o,
+            si faltas, tus herederos.
           </p>
           <ul>
             <li>
@@ -120,4 +131,4 @@ export const dataDocument: LegalDocument = {
       ),
     },
   ],
-};
+});

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
+/** Who answers for the site and its courses. */
+export type Shop = {
+  name: string;
+  contact: string;
+  /** Whether it is the product's own site, not one that it hosts. */
+  isProduct: boolean;
+};
+
 /** A document and its parts, each with its anchor. */
 export type LegalDocument = {
   id: string;
@@ -44,6 +52,6 @@ export function DocumentText({ document: { id, title, parts } }: { document: Leg
 }
 
 /** Our contact address. */
-export function OurMail() {
-  return <a href="mailto:hola@semillero.co">hola@semillero.co</a>;
+export function OurMail({ contact }: Pick<Shop, "contact">) {
+  return <a href={`mailto:${contact}`}>{contact}</a>;
 }

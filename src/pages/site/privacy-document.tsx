@@ -1,7 +1,7 @@
 // Which personal data are stored, for what purpose, and who else sees them.
-import type { LegalDocument } from "./legal-document.tsx";
+import type { LegalDocument, Shop } from "./legal-document.tsx";
 
-export const privacyDocument: LegalDocument = {
+export const privacyDocument = (shop: Shop): LegalDocument => ({
   id: "privacy",
   title: "Política de privacidad",
   parts: [
@@ -100,8 +100,10 @@ export const privacyDocument: LegalDocument = {
           <p>
             No vendemos tus datos ni los damos a nadie para su publicidad. Los ven solo quienes
             hacen falta para cumplirte: la pasarela de pagos, el servicio que envía los correos,
-            quienes alojan el sitio y, si estudias en una academia, esa academia. También las
-            autoridades, cuando la ley lo exige.
+            {shop.isProduct
+              ? " quienes alojan el sitio y, si estudias en una academia, esa academia"
+              : " la plataforma que aloja el sitio y nosotros, la academia"}
+            . También las autoridades, cuando la ley lo exige.
           </p>
           <p>
             Quien te invitó a un curso ve el correo al que te escribió, y si aceptaste. Tu correo no
@@ -187,4 +189,4 @@ export const privacyDocument: LegalDocument = {
       ),
     },
   ],
-};
+});

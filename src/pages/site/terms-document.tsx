@@ -1,14 +1,16 @@
 // The terms of use, with the facts of spec 2 §9 and Ley 1480 of 2011.
-import { type LegalDocument, OurMail } from "./legal-document.tsx";
 
-export const termsDocument: LegalDocument = {
+import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { type LegalDocument, OurMail, type Shop } from "./legal-document.tsx";
+
+export const termsDocument = (shop: Shop): LegalDocument => ({
   id: "terms",
   title: "Términos y condiciones",
   parts: [
     {
       id: "terms-about",
-      title: "Qué es Semillero",
-      text: (
+      title: `Qué es ${shop.name}`,
+      text: shop.isProduct ? (
         <>
           <p>
             Semillero es un mercado de cursos en línea con domicilio en Colombia. Cada curso lo hace
@@ -22,6 +24,20 @@ export const termsDocument: LegalDocument = {
           </p>
           <p>Al abrir una cuenta o comprar aceptas estas condiciones.</p>
         </>
+      ) : (
+        <>
+          <p>
+            {shop.name} ofrece en este sitio sus cursos en línea. Te los vende la academia, que
+            responde por la compra y te atiende. Cada curso lo hace su docente y responde por lo que
+            enseña.
+          </p>
+          <p>
+            El sitio funciona en la plataforma {PRODUCT_NAME}, con domicilio en Colombia, que lo
+            aloja, tramita los pagos y cuida que puedas ver lo que compras. La cuenta que abres aquí
+            no sirve en otra academia.
+          </p>
+          <p>Al abrir una cuenta o comprar aceptas estas condiciones.</p>
+        </>
       ),
     },
     {
@@ -30,8 +46,8 @@ export const termsDocument: LegalDocument = {
       text: (
         <>
           <p>
-            Para usar Semillero debes tener al menos 18 años o el consentimiento de quien tenga tu
-            custodia, que es quien compra y responde por la cuenta.
+            Para usar {shop.isProduct ? shop.name : "este sitio"} debes tener al menos 18 años o el
+            consentimiento de quien tenga tu custodia, que es quien compra y responde por la cuenta.
           </p>
           <p>
             Tu cuenta es personal. Cuida tu contraseña y cuéntanos si alguien más la usa: en tu
@@ -80,8 +96,8 @@ export const termsDocument: LegalDocument = {
           <p>
             Lo pides con un botón en la página de tu pedido, a la que llegas desde{" "}
             <a href="/account/orders">Mis compras</a> o desde el correo de tu recibo. Si no la
-            encuentras, escríbenos a <OurMail /> con el número del pedido. Los cursos del pedido
-            salen de tu cuenta cuando el reembolso se concede.
+            encuentras, escríbenos a <OurMail contact={shop.contact} /> con el número del pedido.
+            Los cursos del pedido salen de tu cuenta cuando el reembolso se concede.
           </p>
           <p>
             Reembolsamos todo lo que pagaste, con sus impuestos. Si pagaste con tarjeta ese mismo
@@ -108,7 +124,8 @@ export const termsDocument: LegalDocument = {
           </ul>
           <p>
             Tienes 5 días hábiles desde que lo supiste, o desde que debiste recibir el curso, para
-            presentar la queja en <OurMail /> y avisar al banco que emitió tu tarjeta.
+            presentar la queja en <OurMail contact={shop.contact} /> y avisar al banco que emitió tu
+            tarjeta.
           </p>
         </>
       ),
@@ -140,7 +157,7 @@ export const termsDocument: LegalDocument = {
     },
     {
       id: "terms-teachers",
-      title: "Si enseñas en Semillero",
+      title: `Si enseñas en ${shop.name}`,
       text: (
         <>
           <p>
@@ -165,9 +182,10 @@ export const termsDocument: LegalDocument = {
       text: (
         <>
           <p>
-            Escríbenos a <OurMail />. Respondemos peticiones, quejas y reclamos en un máximo de 15
-            días hábiles. Si no quedas conforme, puedes acudir a la Superintendencia de Industria y
-            Comercio, <a href="https://www.sic.gov.co">www.sic.gov.co</a>.
+            Escríbenos a <OurMail contact={shop.contact} />. Respondemos peticiones, quejas y
+            reclamos en un máximo de 15 días hábiles. Si no quedas conforme, puedes acudir a la
+            Superintendencia de Industria y Comercio,{" "}
+            <a href="https://www.sic.gov.co">www.sic.gov.co</a>.
           </p>
           <p>
             Rige la ley colombiana. Nada de lo escrito aquí te quita derechos que ella te da como
@@ -178,4 +196,4 @@ export const termsDocument: LegalDocument = {
       ),
     },
   ],
-};
+});

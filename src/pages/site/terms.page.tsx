@@ -2,22 +2,24 @@
 import { useLoaderData } from "react-router";
 import { publicPage } from "#src/http/react-router.ts";
 import { consentPart } from "#src/pages/frame/page-foot.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { termsVersion } from "#src/terms-version.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { dataDocument } from "./data-document.tsx";
-import { legalMeta } from "./legal-data.ts";
+import { legalMeta, shopOf } from "./legal-data.ts";
 import { Contents, DocumentText } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy-document.tsx";
 import { termsDocument } from "./terms-document.tsx";
 
-const documents = [termsDocument, privacyDocument, dataDocument];
+const documentsOf = [termsDocument, privacyDocument, dataDocument];
 
 /** Where a pixel is configured, this is the page to change one's answer to it. */
 export const handle = { publicScript: true };
 
 export const loader = publicPage(async ({ ctx }) => ({
-  head: legalMeta(ctx, named),
+  head: legalMeta(ctx, { ...named, title: `${named.title} · ${ctx.academy.name}` }),
+  shop: shopOf(ctx),
   asksConsent: ctx.outside.pixel !== undefined,
 }));
 
@@ -28,12 +30,15 @@ const named = {
   path: "/terms",
 };
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return loaderData?.head ?? [{ title: named.title }];
+type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return loaderData?.head ?? [titled(matches, named.title)];
 }
 
 export default function TermsPage() {
-  const { asksConsent } = useLoaderData<typeof loader>();
+  const { asksConsent, shop } = useLoaderData<typeof loader>();
+  const documents = documentsOf.map((written) => written(shop));
   return (
     <main id="contenido" className="wrap prose legal-text">
       <div>

@@ -6,6 +6,7 @@ import { afterPath } from "#src/notifications/list.rules.ts";
 import { NotificationList } from "#src/notifications/notification-list.tsx";
 import { shownNotifications } from "#src/notifications/notification-list-data.ts";
 import { teacherNotificationsPath } from "#src/notifications/paths.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => ({
   csrf: web.csrfToken(),
@@ -19,8 +20,8 @@ export const action = actForMember(async ({ ctx, form, url }) => {
   throw /^\/teachers(?:[/?#]|$)/.test(to) ? redirect(to) : redirectDocument(to);
 });
 
-export function meta() {
-  return [{ title: "Notificaciones · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Notificaciones")];
 }
 
 export default function TeacherNotificationsPage() {

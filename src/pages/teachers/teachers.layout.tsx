@@ -1,5 +1,6 @@
 // The teacher area: teachers only. Its pages change inside one document, so that uploads go on.
 import { Outlet, useLoaderData } from "react-router";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
@@ -15,7 +16,7 @@ export const links = () => [{ rel: "stylesheet", href: teachersCss }];
 export const loader = loadForMember(async ({ ctx, web }) => ({
   name: ctx.actor.name,
   pictureUrl: ctx.actor.pictureUrl,
-  academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+  academy: brandOf(ctx),
   csrf: web.csrfToken(),
   told: await toldNow(ctx),
   videoTypes: ctx.outside.videoTypes,

@@ -9,6 +9,7 @@ import { problem } from "#src/problem.ts";
 import { basicsData } from "./basics-data.ts";
 import { basicsForms, basicsVersion, fieldIn, withPickedColour } from "./basics-form.rules.ts";
 import { BasicsView } from "./basics-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => ({
   csrf: web.csrfToken(),
@@ -24,8 +25,8 @@ export const action = actForMember(async ({ ctx, form }) => {
   throw redirect(`${basicsPath}?done=${field}#campo-${field}`);
 });
 
-export function meta() {
-  return [{ title: "Tu academia · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Tu academia")];
 }
 
 export default function BasicsPage() {

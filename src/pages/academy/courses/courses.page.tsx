@@ -4,13 +4,14 @@ import { loadForMember } from "#src/http/react-router.ts";
 import coursesCss from "./courses.css?url";
 import { coursesData } from "./courses-data.ts";
 import { CoursesView } from "./courses-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: coursesCss }];
 
 export const loader = loadForMember(({ ctx, url }) => coursesData(ctx, url));
 
-export function meta() {
-  return [{ title: "Cursos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Cursos")];
 }
 
 export default function CoursesPage() {

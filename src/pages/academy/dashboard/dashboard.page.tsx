@@ -4,13 +4,14 @@ import { loadForMember } from "#src/http/react-router.ts";
 import dashboardCss from "./dashboard.css?url";
 import { dashboardData } from "./dashboard-data.ts";
 import { DashboardView } from "./dashboard-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: dashboardCss }];
 
 export const loader = loadForMember(({ ctx }) => dashboardData(ctx));
 
-export function meta() {
-  return [{ title: "Tu academia · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Tu academia")];
 }
 
 export default function AcademyDashboardPage() {

@@ -5,6 +5,7 @@ import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import couponsCss from "#src/pages/frame/coupons/coupons.css?url";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const handle = { scripts: true };
 
@@ -21,8 +22,8 @@ export const action = actForMember(async ({ ctx, form }) =>
   redirect(`${place.here}?told=${await changeCoupons(ctx, form)}`),
 );
 
-export function meta() {
-  return [{ title: "Cupones · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Cupones")];
 }
 
 export default function CouponsPage() {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { BankAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { openPayoutAccount } from "#src/payouts/open-account.ts";
 import { payoutForm, payoutsPath, payoutTexts, shareForm } from "#src/payouts/payout.rules.ts";
 import { recordPayout } from "#src/payouts/record-payout.ts";
@@ -40,8 +41,8 @@ export const action = actForMember(async ({ ctx, form }): Promise<Opened> => {
   }
 });
 
-export function meta() {
-  return [{ title: "Pagos a docentes · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Pagos a docentes")];
 }
 
 export default function PayoutsPage() {

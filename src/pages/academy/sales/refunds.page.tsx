@@ -17,6 +17,7 @@ import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { useAdmin } from "../admin/use-admin.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import payoutsCss from "./payouts.css?url";
 import { refundsData } from "./refunds-data.ts";
 import { RefundsView } from "./refunds-view.tsx";
@@ -63,8 +64,8 @@ async function change(ctx: MemberCtx, form: FormValues): Promise<string> {
   }
 }
 
-export function meta() {
-  return [{ title: "Reembolsos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Reembolsos")];
 }
 
 export default function RefundsPage() {

@@ -11,6 +11,7 @@ import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-
 import peopleCss from "../people-admin.css?url";
 import { studentsData } from "./students-data.ts";
 import { StudentsView } from "./students-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: peopleCss }];
 
@@ -37,8 +38,8 @@ async function change(ctx: MemberCtx, form: FormValues): Promise<string> {
   }
 }
 
-export function meta() {
-  return [{ title: "Estudiantes · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Estudiantes")];
 }
 
 export default function StudentsPage() {

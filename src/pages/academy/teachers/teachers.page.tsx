@@ -17,6 +17,7 @@ import peopleCss from "../people-admin.css?url";
 import { listPath, type Tab } from "./teachers-address.rules.ts";
 import { teachersData } from "./teachers-data.ts";
 import { TeachersView } from "./teachers-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: peopleCss }];
 
@@ -61,8 +62,8 @@ async function change(ctx: MemberCtx, form: FormValues): Promise<Tab> {
   }
 }
 
-export function meta() {
-  return [{ title: "Docentes · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Docentes")];
 }
 
 export default function TeachersPage() {

@@ -2,6 +2,7 @@
 // account, and a buyer without a session with the key of the link in the mails.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { actOnOrder } from "./order-action.ts";
 import { type OrderPlace, orderIn, type ShownOrder } from "./order-data.ts";
 import { OrderSheet } from "./order-sheet.tsx";
@@ -17,8 +18,8 @@ export const action = act<never, OrderPlace>(async (page) => {
   throw redirect(await actOnOrder(page));
 });
 
-export function meta() {
-  return [{ title: "Tu pedido · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Tu pedido"), { name: "robots", content: "noindex" }];
 }
 
 export default function OrderPage() {

@@ -2,6 +2,7 @@
 import { useLoaderData } from "react-router";
 import { findReceipt, type Receipt } from "#src/checkout/receipt/receipt.ts";
 import { load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { askerOf, type OrderPlace } from "./order-data.ts";
 import ordersCss from "./orders-page.css?url";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
@@ -21,8 +22,8 @@ export const loader = load<Shown, OrderPlace>(async (page) => {
   };
 });
 
-export function meta() {
-  return [{ title: "Recibo · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Recibo"), { name: "robots", content: "noindex" }];
 }
 
 export default function ReceiptPage() {

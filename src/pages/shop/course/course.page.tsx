@@ -15,6 +15,7 @@ import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { lessonsWithVideo } from "#src/media/queries.ts";
+import { siteName, type TitleArgs } from "#src/pages/frame/title.rules.ts";
 import { courseMeta } from "#src/pages/shop/seo-data.ts";
 import { problem } from "#src/problem.ts";
 import { CourseDetail } from "./course-detail.tsx";
@@ -80,8 +81,10 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   };
 });
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return loaderData?.head ?? [{ title: "Semillero" }];
+type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return loaderData?.head ?? [{ title: siteName(matches) }];
 }
 
 export default function CoursePage() {

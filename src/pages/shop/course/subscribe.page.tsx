@@ -14,6 +14,7 @@ import { subscribe } from "#src/enrolments/subscribe.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load, type PageArgs } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Cover } from "#src/ui/cover.tsx";
@@ -43,9 +44,11 @@ export const action = act(async ({ ctx, params, url }: Args) => {
   throw redirect(subscribePath(params.courseId));
 });
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
+
+export function meta({ loaderData, matches }: MetaArgs) {
   const title = loaderData?.texts.title ?? "Suscripción";
-  return [{ title: `${title} · Semillero` }, { name: "robots", content: "noindex" }];
+  return [titled(matches, title), { name: "robots", content: "noindex" }];
 }
 
 export default function SubscribePage() {

@@ -20,6 +20,7 @@ import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { readyActor } from "#src/http/route.ts";
 import { listEnrolledCourses } from "#src/lessons/queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -141,8 +142,8 @@ async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T
   }
 }
 
-export function meta({ loaderData }: { loaderData?: Loaded }) {
-  return loaderData?.head ?? [{ title: "Cursos · Semillero" }];
+export function meta({ loaderData, matches }: { loaderData?: Loaded } & TitleArgs) {
+  return loaderData?.head ?? [titled(matches, "Cursos")];
 }
 
 export default function Explore() {

@@ -7,11 +7,12 @@ import { Empty } from "#src/ui/empty.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { academiesData } from "./academies-data.ts";
 import { NumberList } from "./number-list.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const loader = loadForMember(({ ctx, url }) => academiesData(ctx, url));
 
-export function meta() {
-  return [{ title: "Academias · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Academias")];
 }
 
 export default function AcademiesPage() {

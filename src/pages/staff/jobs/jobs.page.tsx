@@ -8,6 +8,7 @@ import { actForMember, type FormProblem, loadForMember } from "#src/http/react-r
 import { problem } from "#src/problem.ts";
 import { jobsData } from "./jobs-data.ts";
 import { JobsView } from "./jobs-view.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 const one = z.object({ id: z.string().max(64) });
 const many = z.object({ queue: z.string().max(64) });
@@ -30,8 +31,8 @@ export const action = actForMember<never>(async ({ ctx, form }) => {
   throw redirect(`${jobsPath}?done=retry&count=${await retryJobs(ctx, choice)}`);
 });
 
-export function meta() {
-  return [{ title: "Trabajos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Trabajos")];
 }
 
 export default function JobsPage() {

@@ -20,6 +20,7 @@ import { captionTexts } from "#src/media/captions/read-captions.rules.ts";
 import { removeCaptions } from "#src/media/captions/remove-captions.ts";
 import { saveCaptionFile, saveCaptions } from "#src/media/captions/save-captions.ts";
 import { findLessonVideo } from "#src/media/queries.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -27,8 +28,8 @@ type Params = { courseId: string; moduleId: string; classId: string };
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Subtítulos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Subtítulos")];
 }
 
 export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => {

@@ -27,6 +27,7 @@ import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-ro
 import { attachPostedFile } from "#src/media/attachments/attach-posted-file.ts";
 import { removeAttachment } from "#src/media/attachments/remove-attachment.ts";
 import { listCaptionsOf } from "#src/media/captions/caption-queries.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { ClassEditor } from "./class-editor.tsx";
 import { filesData, formData, placeData } from "./class-editor-data.ts";
@@ -36,8 +37,8 @@ type Posted = { form: FormValues; files: Record<string, File> };
 
 export const handle = { scripts: true };
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.lesson.title ?? "Clase"} · Semillero` },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  titled(matches, loaderData?.lesson.title ?? "Clase"),
 ];
 
 async function requireOwn(ctx: MemberCtx, params: Params) {

@@ -12,6 +12,7 @@ import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { newClass, placeData } from "./class-editor-data.ts";
 import { NewClass } from "./new-class.tsx";
@@ -21,8 +22,8 @@ type Posted = { form: FormValues };
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Nueva clase · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Nueva clase")];
 }
 
 export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => {

@@ -3,6 +3,7 @@ import { type MetaFunction, redirect, useActionData, useLoaderData } from "react
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { copyCourse, newCopyId } from "#src/teaching/copying/copy-course.ts";
 import { listPath } from "#src/teaching/publishing/course-status.rules.ts";
@@ -44,7 +45,9 @@ const mostNamed = 20;
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
-export const meta: MetaFunction<typeof loader> = () => [{ title: "Duplicar curso · Semillero" }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  titled(matches, "Duplicar curso"),
+];
 
 export default function CopyPage() {
   const { title, listHref, copyId, csrf } = useLoaderData<typeof loader>();

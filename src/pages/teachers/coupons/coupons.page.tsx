@@ -12,6 +12,7 @@ import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-ro
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -45,7 +46,7 @@ export function shouldRevalidate({
   return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 }
 
-export const meta: MetaFunction<typeof loader> = () => [{ title: "Cupones · Semillero" }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [titled(matches, "Cupones")];
 
 export default function CouponsPage() {
   const { course, data, csrf } = useLoaderData<typeof loader>();

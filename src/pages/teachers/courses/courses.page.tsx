@@ -5,6 +5,7 @@ import {
   countTeacherCourses,
 } from "#src/courses/authoring/teacher-courses-queries.ts";
 import { loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
@@ -36,8 +37,8 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
   };
 });
 
-export function meta() {
-  return [{ title: "Mis cursos · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Mis cursos")];
 }
 
 export default function CoursesPage() {

@@ -4,6 +4,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { videoNames } from "#src/media/uploads/video-types.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { HelpList } from "./help-list.tsx";
 import { letterTo, readSearch } from "./help-search.rules.ts";
@@ -21,8 +22,8 @@ export const loader = loadForMember(async ({ ctx, url }) => ({
   academy: { name: ctx.academy.name, contact: contactOf(ctx) },
 }));
 
-export function meta() {
-  return [{ title: "Ayuda · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Ayuda")];
 }
 
 export default function HelpPage() {

@@ -2,6 +2,7 @@
 // invitation to create a course, and the badges.
 import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
 import { Cover } from "#src/ui/cover.tsx";
@@ -16,8 +17,8 @@ import { WeekSection } from "./week-section.tsx";
 
 export const loader = loadForMember(({ ctx }) => teacherHome(ctx));
 
-export function meta() {
-  return [{ title: "Inicio · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Inicio")];
 }
 
 type Home = Awaited<ReturnType<typeof teacherHome>>;

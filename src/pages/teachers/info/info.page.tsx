@@ -11,6 +11,7 @@ import { addressesForm } from "#src/http/forms/form-body.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { inviteTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { listPath } from "#src/teaching/publishing/course-status.rules.ts";
@@ -55,8 +56,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 const notWithdrawn = "No pudimos retirar la invitación. Por favor, inténtalo de nuevo.";
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.course.title ?? "Tu curso"} · Semillero` },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  titled(matches, loaderData?.course.title ?? "Tu curso"),
 ];
 
 export default function InfoPage() {

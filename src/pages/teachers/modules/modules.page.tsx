@@ -11,6 +11,7 @@ import {
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { changeModules, type Done, type OutlineAnswer } from "./change-modules.ts";
 import { CourseHead } from "./course-head.tsx";
 import { ModuleManager } from "./module-manager.tsx";
@@ -19,8 +20,8 @@ import { outlineChange } from "./outline-change.rules.ts";
 
 type Params = { courseId: string };
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `Módulos de ${loaderData?.course.title ?? "tu curso"} · Semillero` },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  titled(matches, `Módulos de ${loaderData?.course.title ?? "tu curso"}`),
 ];
 
 export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => ({

@@ -2,6 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { dropPayoutAccount, keepPayoutAccount } from "#src/payouts/keep-account.ts";
 import {
   dropAccountInput,
@@ -30,8 +31,8 @@ export const action = actForMember(async ({ ctx, form }) => {
   throw redirect(`${paymentMethodsPath}?done=kept`);
 });
 
-export function meta() {
-  return [{ title: "Métodos de pago · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Métodos de pago")];
 }
 
 export default function PaymentMethodsPage() {

@@ -5,6 +5,7 @@ import { type MetaFunction, redirect, useActionData, useLoaderData } from "react
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import {
   type CourseStatus,
@@ -61,8 +62,8 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  return [{ title: `${loaderData?.question.title ?? "Estado del curso"} · Semillero` }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  return [titled(matches, loaderData?.question.title ?? "Estado del curso")];
 };
 
 const form = "decision";

@@ -10,6 +10,7 @@ import {
   questionsPerPage,
   readQuestionsQuery,
 } from "#src/lessons/comments/questions.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -37,8 +38,8 @@ export const action = actForMember(async ({ ctx, form, url }) => {
   throw redirect(`${questionsPagePath({ page, answered: id })}#${answeredId}`);
 });
 
-export function meta() {
-  return [{ title: "Preguntas sin responder · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Preguntas sin responder")];
 }
 
 export default function QuestionsPage() {

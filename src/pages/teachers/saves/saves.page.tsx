@@ -5,6 +5,7 @@ import { saveTexts } from "#src/courses/authoring/saves/course-texts.rules.ts";
 import { restoreSave } from "#src/courses/authoring/saves/restore-save.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -28,8 +29,8 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
-export const meta: MetaFunction<typeof loader> = () => [
-  { title: "Versiones guardadas · Semillero" },
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  titled(matches, "Versiones guardadas"),
 ];
 
 export default function SavesPage() {

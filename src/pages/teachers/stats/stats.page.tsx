@@ -2,6 +2,7 @@
 import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
 import { ChartFigure } from "#src/pages/frame/charts/chart-figure.tsx";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -17,8 +18,8 @@ export const loader = loadForMember(({ ctx, url }) =>
   statsPageData(ctx, readStatsQuery(url.searchParams)),
 );
 
-export function meta() {
-  return [{ title: "Estadísticas · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Estadísticas")];
 }
 
 export default function StatsPage() {

@@ -13,6 +13,7 @@ import {
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { setCoverFile, setPrint } from "#src/teaching/cover/set-cover.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -21,8 +22,8 @@ type Params = { courseId: string };
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Imagen de portada · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Imagen de portada")];
 }
 
 export const loader = loadForMember(async ({ ctx, web, params }: MemberArgs<Params>) => {

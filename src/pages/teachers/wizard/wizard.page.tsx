@@ -15,6 +15,7 @@ import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { FormEdited } from "#src/http/forms/parse-form.ts";
 import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { saveNew, saveStep } from "./save-step.ts";
 import wizardCss from "./wizard.css?url";
@@ -54,9 +55,9 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return answerOrLost(args, oops);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const step = loaderData?.step ?? 1;
-  return [{ title: `Paso ${step} de 3: ${stepTitles[step]} · Semillero` }];
+  return [titled(matches, `Paso ${step} de 3: ${stepTitles[step]}`)];
 };
 
 export default function WizardPage() {
