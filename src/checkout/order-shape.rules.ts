@@ -13,7 +13,7 @@ const personalAuthText =
   "tratamiento de sus datos. Solo falta donde una misma casilla nombra y enlaza los dos documentos; " +
   "al no enviarlo declaras que fue así, y el pedido lo registra: `acceptationToken` vale por ambos.";
 const termsText =
-  "Con `paymentType` `free`: quien compra marcó la casilla de los términos de Semillero. Con las " +
+  "Con `paymentType` `free`: quien compra marcó la casilla de los términos de la academia. Con las " +
   "demás formas esa casilla es la de `acceptationToken`.";
 const informationText =
   "Lo que pide cada método de pago, sin la tarjeta. `pse`: bank (un código de " +

@@ -44,5 +44,5 @@ const longest = 30;
 
 function descriptionOf(about: string): string {
   const plain = about.replace(/[^\p{L}\p{N} ,.:¿?¡!()-]/gu, " ").replace(/\s+/g, " ");
-  return plain.trim().slice(0, longest).trim() || "Semillero";
+  return plain.trim().slice(0, longest).trim() || "Cursos";
 }

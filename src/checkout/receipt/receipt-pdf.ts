@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { brandMark } from "#src/prints/brand-marks.ts";
+import { initialOf } from "#src/ui/initial.rules.ts";
+import { letterInks } from "#src/ui/letter-inks.ts";
 import { plainLetters } from "./plain-letters.rules.ts";
 import type { Receipt } from "./receipt.ts";
 
@@ -12,7 +14,7 @@ type Sheet = InstanceType<typeof PDFDocument>;
 /** Points; a letter page of Colombia's printers. */
 const page = { width: 612, left: 54, right: 558, bottom: 738 };
 const priceWidth = 150;
-const inks = { ink: "#17201A", soft: "#4C574E", line: "#D8CEB0", maize: "#F4B61A", red: "#A62E16" };
+const inks = { ink: "#17201A", soft: "#4C574E", line: "#D8CEB0", red: "#A62E16" };
 
 const files = createRequire(import.meta.url);
 const typefaces = {
@@ -60,16 +62,16 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-type Words = { at?: number; width?: number; right?: boolean; ink?: string };
+type Words = { at?: number; width?: number; align?: "left" | "center" | "right"; ink?: string };
 
 /** Writes at the sheet's current height and moves below it. */
 function write(sheet: Sheet, typeface: Typeface, size: number, text: string, words: Words = {}) {
-  const { at = page.left, width = page.right - page.left, right, ink = inks.ink } = words;
+  const { at = page.left, width = page.right - page.left, align = "left", ink = inks.ink } = words;
   sheet
     .font(typeface)
     .fontSize(size)
     .fillColor(ink)
-    .text(plainLetters(text), at, sheet.y, { width, align: right ? "right" : "left" });
+    .text(plainLetters(text), at, sheet.y, { width, align });
 }
 
 /** Begins another page where `height` points do not fit. */
@@ -78,17 +80,32 @@ function needs(sheet: Sheet, height: number): void {
 }
 
 function drawHead(sheet: Sheet, { academy, returned }: Receipt): void {
-  sheet.rect(0, 0, page.width, 92).fill(inks.maize);
+  const { name, accent, isProduct } = academy;
+  const { head, onHead } = letterInks(accent);
+  const words = { at: page.left + 56, width: 430, ink: onHead };
+  const height = sheet.font("display").fontSize(26).heightOfString(plainLetters(name), words);
+  const bottom = Math.max(92, 28 + height + 24);
+  sheet.rect(0, 0, page.width, bottom).fill(head);
   sheet.save().translate(page.left, 24);
-  sheet.path(brandMark.body).fill(inks.ink);
-  sheet.path(brandMark.cuts).fill(inks.maize);
+  sheet.path(isProduct ? brandMark.body : block).fill(onHead);
+  if (isProduct) sheet.path(brandMark.cuts).fill(head);
   sheet.restore();
+  if (!isProduct) drawInitial(sheet, name, head);
   sheet.y = 28;
-  write(sheet, "display", 26, academy.name, { at: page.left + 56, width: 430 });
-  sheet.y = Math.max(sheet.y, 92) + 28;
+  write(sheet, "display", 26, name, words);
+  sheet.y = bottom + 28;
   write(sheet, "display", 30, "Recibo");
   if (!returned) return;
   write(sheet, "bold", 11, returned, { ink: inks.red });
+}
+
+/** The ground of an academy's initial, of the mark's size. */
+const block = "M1 2L43 1L42.4 43L1.6 42.2Z";
+
+function drawInitial(sheet: Sheet, name: string, ink: string): void {
+  sheet.y = 28;
+  const words = { at: page.left, width: 44, ink, align: "center" } as const;
+  write(sheet, "display", 26, initialOf(name), words);
 }
 
 function drawFacts(sheet: Sheet, { facts }: Receipt): void {
@@ -121,7 +138,7 @@ function drawItems(sheet: Sheet, { items }: Receipt): void {
   }
 }
 
-const priceColumn = { at: page.right - priceWidth, width: priceWidth, right: true };
+const priceColumn = { at: page.right - priceWidth, width: priceWidth, align: "right" } as const;
 
 function drawAmounts(sheet: Sheet, { amounts, total, rate }: Receipt): void {
   needs(sheet, amounts.length * 19 + 90);
@@ -140,7 +157,7 @@ function drawAmounts(sheet: Sheet, { amounts, total, rate }: Receipt): void {
   write(sheet, "display", 16, total.label, { width: 300 });
   const below = sheet.y;
   sheet.y = top;
-  write(sheet, "display", 20, total.value, { at: page.right - 200, width: 200, right: true });
+  write(sheet, "display", 20, total.value, { at: page.right - 200, width: 200, align: "right" });
   sheet.y = Math.max(sheet.y, below) + 8;
   write(sheet, "text", 10, rate, { ink: inks.soft });
 }

@@ -13,11 +13,22 @@ import { problem } from "#src/problem.ts";
 import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
 import { formatClock, formatDate } from "#src/ui/format-moment.rules.ts";
 
+/** The academy that sold. */
+type Seller = {
+  name: string;
+  host: string;
+  contact: string;
+  /** `#RRGGBB`; null: the product's own inks. */
+  accent: string | null;
+  /** Whether it is the product's own, which has a mark. */
+  isProduct: boolean;
+};
+
 type Row = { label: string; value: string };
 
 export type Receipt = {
   orderId: string;
-  academy: { name: string; host: string; contact: string };
+  academy: Seller;
   /** That the money goes or went back; null where the buyer keeps what they bought. */
   returned: string | null;
   /** Who bought, when and how. */
@@ -53,10 +64,9 @@ export function receiptOf(
   order: Bought,
   refund: Pick<Refund, "status"> | null = null,
 ): Receipt {
-  const { origin, host } = new URL(academyOrigin(ctx.outside, ctx.academy.subdomain));
   return {
     orderId: order.id,
-    academy: { name: ctx.academy.name, host: host || origin, contact: contactOf(ctx) },
+    academy: sellerOf(ctx),
     returned: order.status === "paid" ? null : returnedText(refund),
     facts: factsOf(order),
     items: order.items.map(({ title, teacherName, priceCents }) => ({
@@ -69,6 +79,13 @@ export function receiptOf(
     rate: `Tasa de cambio del ${formatDate(order.createdAt)}: 1 USD = ${formatRate(order.usdCop)} COP.`,
     legal: "Este recibo no es una factura electrónica.",
   };
+}
+
+function sellerOf(ctx: Ctx): Seller {
+  const { name, accent, subdomain } = ctx.academy;
+  const { origin, host } = new URL(academyOrigin(ctx.outside, subdomain));
+  const isProduct = subdomain === null;
+  return { name, host: host || origin, contact: contactOf(ctx), accent, isProduct };
 }
 
 /** Without a refund the gateway voided the payment by itself. */

@@ -90,12 +90,12 @@ export const sayings: Record<Kind, (ctx: Ctx, about: About) => Said | null> = {
       : null,
 };
 
-export function codeSaid(code: string): Said {
+export function codeSaid(code: string, site: string): Said {
   return {
     subject: "Tu código para el reembolso",
     paragraphs: [
       `El código es ${code}. Escríbelo en la página del pedido, junto a la cuenta que recibe el dinero. Sirve durante 10 minutos.`,
-      "No se lo des a nadie: Semillero nunca lo pide por teléfono ni por mensaje.",
+      `No se lo des a nadie: ${site} nunca lo pide por teléfono ni por mensaje.`,
     ],
     label: "Volver al pedido",
   };

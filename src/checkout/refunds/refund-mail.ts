@@ -30,7 +30,7 @@ export async function sendRefundMail(ctx: Ctx, refundId: string, mail: Kind): Pr
       id: `refund-code-${refundId}-${slot}`,
       order,
       refund,
-      said: codeSaid(code),
+      said: codeSaid(code, ctx.academy.name),
     });
   }
   await tellStaff(ctx, refund, mail);

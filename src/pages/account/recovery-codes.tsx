@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
@@ -12,6 +13,7 @@ type RecoveryCodesProps = {
 
 /** The only time that these codes are shown. */
 export function RecoveryCodes({ codes, added, onward }: RecoveryCodesProps) {
+  const site = useSiteName();
   const [ready, setReady] = useState(false);
   const [copied, setCopied] = useState("");
   useEffect(() => setReady(true), []);
@@ -40,7 +42,7 @@ export function RecoveryCodes({ codes, added, onward }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="acts">
-        <ButtonLink variant="secondary" href={fileOf(codes)} download="semillero-codigos.txt">
+        <ButtonLink variant="secondary" href={fileOf(codes, site)} download={FILE_NAME}>
           Descargar
         </ButtonLink>
         {ready ? (
@@ -64,8 +66,10 @@ export function RecoveryCodes({ codes, added, onward }: RecoveryCodesProps) {
   );
 }
 
+const FILE_NAME = "codigos-de-recuperacion.txt";
+
 /** A link that works without scripts, and sends the codes nowhere. */
-function fileOf(codes: string[]): string {
-  const text = ["Códigos de recuperación de Semillero", "", ...codes, ""].join("\r\n");
+function fileOf(codes: string[], site: string): string {
+  const text = [`Códigos de recuperación de ${site}`, "", ...codes, ""].join("\r\n");
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }

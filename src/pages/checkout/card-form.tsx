@@ -1,3 +1,4 @@
+import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -14,12 +15,13 @@ type CardFormProps = {
 };
 
 export function CardForm({ form, installments, choices, onInstallments }: CardFormProps) {
+  const site = useSiteName();
   return (
     <>
       <noscript>
         <Note kind="warn">
           Con tarjeta necesitas activar JavaScript: sus datos van directo de tu navegador a la
-          pasarela de pagos, sin pasar por Semillero. Los otros métodos de pago no lo necesitan.
+          pasarela de pagos, sin pasar por {site}. Los otros métodos de pago no lo necesitan.
         </Note>
       </noscript>
       <div className="fgrid">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#src/checkout/rules.ts";
+import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { isFree, type Offer } from "./offer.rules.ts";
 
 /** The addresses of the accepted documents: a new edition must be accepted again. */
@@ -49,6 +50,7 @@ type TermsBoxProps = {
 };
 
 export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
+  const site = useSiteName();
   const { terms, personalData } = documentsOf(offer);
   return (
     <div className="terms">
@@ -60,11 +62,11 @@ export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
       >
         Acepto los <Document href={terms}>términos y condiciones</Document>
         {personalData === null ? (
-          " de Semillero."
+          ` de ${site}.`
         ) : (
           <>
             {" "}
-            de la pasarela de pagos y los <Document href={ownTerms}>de Semillero</Document>.
+            de la pasarela de pagos y los <Document href={ownTerms}>{`de ${site}`}</Document>.
           </>
         )}
       </Box>

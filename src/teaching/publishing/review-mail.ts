@@ -22,7 +22,10 @@ export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): 
   // A course that was on sale: the academy asked and decided at once.
   const wasOnSale = review.decidedAt?.getTime() === review.createdAt.getTime();
   const back = wasOnSale ? withdrawnWords : returnedWords;
-  const words = mail === "published" ? publishedWords(course) : back(course, review.reasons);
+  const words =
+    mail === "published"
+      ? publishedWords(course, ctx.academy.name)
+      : back(course, review.reasons);
   const { path, label, ...text } = words;
   await sendLetter(ctx, {
     id: `review-${reviewId}`,
@@ -40,12 +43,12 @@ export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): 
 
 type Course = { id: string; title: string };
 
-function publishedWords(course: Course) {
+function publishedWords(course: Course, site: string) {
   return {
     subject: `Tu curso ya está publicado: ${course.title}`,
     heading: "Tu curso ya está publicado",
     paragraphs: [
-      `Revisamos «${course.title}», y sus videos están listos. Ya aparece en Semillero.`,
+      `Revisamos «${course.title}», y sus videos están listos. Ya aparece en ${site}.`,
       "Desde ahora, lo que cambies en el curso se ve enseguida.",
     ],
     label: "Ver el curso",

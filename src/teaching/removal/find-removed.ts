@@ -8,6 +8,7 @@ const most = 500;
 
 /** Throws `forbidden` for everybody else. */
 export async function findRemoved(ctx: MemberCtx): Promise<Removed[]> {
-  if (ctx.actor.role !== "admin") throw problem("forbidden", "Solo para el equipo de Semillero");
+  if (ctx.actor.role !== "admin")
+    throw problem("forbidden", `Solo para el equipo de ${ctx.academy.name}`);
   return listRemoved(ctx, most);
 }

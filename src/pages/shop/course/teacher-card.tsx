@@ -1,3 +1,4 @@
+import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
 
 /** The target of the teacher's name in the page head. */
@@ -14,6 +15,7 @@ type Teacher = {
 };
 
 export function TeacherCard({ teacher }: { teacher: Teacher }) {
+  const site = useSiteName();
   return (
     <section>
       <h2 className="sub" id={TEACHER_ANCHOR}>
@@ -24,7 +26,7 @@ export function TeacherCard({ teacher }: { teacher: Teacher }) {
         <div>
           <h3>{teacher.name}</h3>
           {teacher.place ? <p className="small">{teacher.place}</p> : null}
-          <p className="muted small">Enseña en Semillero hace {teacher.tenure}</p>
+          <p className="muted small">{`Enseña en ${site} hace ${teacher.tenure}`}</p>
           {teacher.description ? <p className="typed">{teacher.description}</p> : null}
         </div>
       </div>
