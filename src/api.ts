@@ -52,6 +52,7 @@ import { waysToPayApi } from "#src/api/ways-to-pay.api.ts";
 import { docsPage } from "#src/http/docs-page.ts";
 import { router } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
+import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
 
 export const api = router();
 
@@ -117,12 +118,12 @@ api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
   scheme: "bearer",
 });
 
-/** OpenAPI 3.1. */
-export function openApiDocument() {
+/** OpenAPI 3.1. @param title of the site that it describes */
+export function openApiDocument(title = PRODUCT_NAME) {
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
-      title: "Semillero",
+      title,
       version: "1.0.0",
       description: "Cursos del campo: catálogo, compra y clases.",
     },
@@ -130,8 +131,8 @@ export function openApiDocument() {
   });
 }
 
-api.get("/openapi.json", (c) => c.json(openApiDocument()));
-api.get("/docs", (c) => c.html(docsPage(openApiDocument())));
+api.get("/openapi.json", (c) => c.json(openApiDocument(c.get("ctx").academy.name)));
+api.get("/docs", (c) => c.html(docsPage(openApiDocument(c.get("ctx").academy.name))));
 api.all("*", () => {
   throw problem("not_found", "Esta dirección de la API no existe");
 });

@@ -164,7 +164,8 @@ async function everyLink() {
     (learner) => shop.lettersTo(learner),
   );
   const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
-  return { here, tokens, links: [...new Set(links)], subjects: letters.map((one) => one.subject) };
+  const subjects = letters.map((one) => one.subject);
+  return { here, tokens, letters, links: [...new Set(links)], subjects };
 }
 
 /** The mail of a day; the person's mailbox is proven meanwhile. */
@@ -265,5 +266,16 @@ test("the pages of these links show what their button does", async () => {
     const { host, pathname, search } = new URL(links.find((one) => one.includes(path)) ?? "");
     const { body } = await site.ask(pathname + search, { host });
     expect(body.toString()).toContain(label);
+  }
+});
+
+test("every mail is its academy's, and names no other brand", async () => {
+  const { here, letters } = await everyLink();
+  const { name } = here.academy;
+  for (const { sender, subject, text, html } of letters) {
+    expect.soft(sender, subject).toBe(name);
+    expect.soft(text.trimEnd().split("\n").at(-1), subject).toBe(name);
+    expect.soft(html, subject).toContain(`>${name}</td>`);
+    expect.soft(`${subject}${text}${html}`, subject).not.toContain("Semillero");
   }
 });

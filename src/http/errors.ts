@@ -99,9 +99,12 @@ export function answerError(
     const isPage = c.req.method === "GET" && status >= 500;
     const again = isPage ? pagePath(new URL(c.req.url)) : undefined;
     const academy = c.get("ctx")?.academy;
-    const site = academy?.name;
-    const inks = inksOf?.(academy?.accent ?? null);
-    const page = plainPage({ status, title, detail, site, again, contact, inks });
+    const page = plainPage({
+      ...{ status, title, detail, again },
+      site: academy?.name,
+      contact: academy?.email ?? contact,
+      inks: inksOf?.(academy?.accent ?? null),
+    });
     return new Response(page, { status, headers });
   }
   headers.set("content-type", "application/problem+json; charset=utf-8");

@@ -11,6 +11,8 @@ test("a page without React has a search, ways on and the legal texts, and is not
   expect(html).toContain('href="/terms#privacy"');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain("<title>500 · La Gulupa</title>");
+  expect(html).toContain("Sobre La Gulupa");
+  expect(html).not.toContain("Semillero");
 });
 
 test("nothing that it is given becomes markup", () => {

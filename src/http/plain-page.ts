@@ -1,4 +1,5 @@
 // A page for failures before React can draw one: all in one document, without database or files.
+import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
 
 type PlainPage = {
   status: number;
@@ -39,7 +40,7 @@ footer{position:sticky;top:100vh;background:#17201A}footer p{display:flex;flex-w
 :focus-visible{outline:3px solid ${link};outline-offset:2px}header :focus-visible{outline-color:${onHead}}footer :focus-visible{outline-color:#FBF7EA}`;
 
 export function plainPage(page: PlainPage): string {
-  const { status, title, detail, site = "Semillero", again, contact, inks = own } = page;
+  const { status, title, detail, site = PRODUCT_NAME, again, contact, inks = own } = page;
   const retry = again ? `<a href="${escapeHtml(again)}">Intentar de nuevo</a>` : "";
   const address = contact && escapeHtml(contact);
   const write = address ? `<p>Escríbenos a <a href="mailto:${address}">${address}</a></p>` : "";
@@ -48,7 +49,7 @@ export function plainPage(page: PlainPage): string {
 <form class="search" action="/explore"><input type="search" name="terms" aria-label="Buscar cursos" placeholder="¿Qué quieres aprender hoy?"><button>Buscar</button></form>
 <a href="/account" style="font:inherit">Tu cuenta</a></div></header>
 <main id="contenido"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><p>${retry}<a href="/explore">Explorar cursos</a></p>${write}</main>
-<footer><p><a href="/terms#terms">Términos y condiciones</a><a href="/terms#privacy">Política de privacidad</a><a href="/terms#data">Tratamiento de datos</a><a href="/about">Sobre Semillero</a></p></footer></body></html>`;
+<footer><p><a href="/terms#terms">Términos y condiciones</a><a href="/terms#privacy">Política de privacidad</a><a href="/terms#data">Tratamiento de datos</a><a href="/about">Sobre ${escapeHtml(site)}</a></p></footer></body></html>`;
 }
 
 const entities: Record<string, string> = {

@@ -41,6 +41,7 @@ test("the file holds every word of the purchase, in the letters of Spanish", asy
     expect.soft(text).toContain(words);
   }
   expect(file.toString("latin1")).not.toContain("http");
+  expect(text).not.toContain("Semillero");
 });
 
 test("a discount shows its coupon, and a refund is said, done only once it is", async () => {

@@ -53,7 +53,7 @@ export function SiteFooter({ now, social, asksConsent, ...signed }: SiteFooterPr
             <a href="/terms#terms">Términos y condiciones</a>
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>
-            <a href="/about">Sobre {signed.academy.name}</a>
+            <a href="/about">{`Sobre ${signed.academy.name}`}</a>
             {asksConsent ? (
               <a href={`/terms#${consentPart}`} data-consent-open="">
                 Preferencias de privacidad

@@ -14,8 +14,8 @@ export type Told = {
 export function AcademyAbout({ name, about, contact, whatsapp }: Told) {
   return (
     <main id="contenido" className="wrap prose">
-      <h1>Sobre {name}</h1>
-      {about ? <p className="lead typed">{about}</p> : <OwnSentence name={name} />}
+      <h1>{`Sobre ${name}`}</h1>
+      <p className="lead typed">{about || ownSentence(name)}</p>
       <section aria-labelledby="write">
         <SectionHead id="write" title="Escríbenos" />
         <p>
@@ -34,11 +34,6 @@ export function AcademyAbout({ name, about, contact, whatsapp }: Told) {
   );
 }
 
-function OwnSentence({ name }: Pick<Told, "name">) {
-  return (
-    <p className="lead">
-      {name} enseña en línea, con cursos propios: las clases se ven en el celular, a tu ritmo, y
-      esperan donde las dejaste.
-    </p>
-  );
+function ownSentence(name: string): string {
+  return `${name} enseña en línea, con cursos propios: las clases se ven en el celular, a tu ritmo, y esperan donde las dejaste.`;
 }

@@ -26,12 +26,15 @@ manifest.get("/manifest.webmanifest", publicRoute, (c) => {
     type: "image/png",
     purpose,
   });
-  const { name } = ctx.academy;
+  const { name, subdomain } = ctx.academy;
   const body = {
     id: "/",
     name,
     short_name: name,
-    description: "Cursos del campo, contados por quienes lo trabajan.",
+    description:
+      subdomain === null
+        ? "Cursos del campo, contados por quienes lo trabajan."
+        : `Los cursos de ${name}, en línea.`,
     lang: "es-CO",
     dir: "ltr",
     start_url: "/explore",

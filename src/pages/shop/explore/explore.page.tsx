@@ -126,7 +126,7 @@ function headOf(ctx: Ctx, asked: CatalogueQuery, categories: string[]) {
     ...asked,
     category: exists ? asked.category : null,
     title: exploreTitle(named, ctx.academy.name),
-    description: exploreDescription(named),
+    description: exploreDescription(named, ctx.academy),
   });
 }
 

@@ -65,8 +65,11 @@ test("the title names terms, category and academy", () => {
 
 test("each category has its own description", () => {
   const described = ["", "category=cultivo", "category=arte", "terms=café"].map((query) =>
-    exploreDescription(asked(query)),
+    exploreDescription(asked(query), { name: "Semillero", subdomain: null }),
   );
   expect(new Set(described).size).toBe(4);
   expect(described[1]).toContain("Cursos de cultivo");
+  expect(exploreDescription(asked(""), { name: "La Gulupa", subdomain: "gulupa" })).toBe(
+    "Cursos en video de La Gulupa. Aprende a tu ritmo, desde el celular.",
+  );
 });

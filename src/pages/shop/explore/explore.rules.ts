@@ -55,7 +55,14 @@ export function exploreTitle({ category, terms }: Named, academyName: string): s
   return `${terms && `“${terms}” · `}${courses} · ${academyName}`;
 }
 
-export function exploreDescription({ category, terms }: Named): string {
+type Site = { name: string; subdomain: string | null };
+
+/** An academy says whose courses they are. */
+export function exploreDescription({ category, terms }: Named, { name, subdomain }: Site): string {
+  const own = category === everyCategory ? "Cursos en video" : `Cursos de ${category} en video`;
+  if (subdomain !== null) {
+    return `${own}${terms && ` sobre “${terms}”`} de ${name}. Aprende a tu ritmo, desde el celular.`;
+  }
   const makers = "hechos por gente del campo colombiano.";
   if (terms) return `Cursos en video sobre “${terms}”, ${makers}`;
   if (category === everyCategory) {
