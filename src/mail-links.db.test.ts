@@ -10,6 +10,7 @@ import { sendRefusal } from "#src/checkout/refusal-mail.ts";
 import { newId } from "#src/db/columns.ts";
 import { sendLaunchMail } from "#src/enrolments/launch-mail.ts";
 import { sendUnseenMail } from "#src/notifications/send-unseen-mail.ts";
+import * as admin from "#src/pages/academy/admin/admin.layout.tsx";
 import * as refundList from "#src/pages/academy/sales/refunds.page.tsx";
 import * as sales from "#src/pages/academy/sales/sales.layout.tsx";
 import * as account from "#src/pages/account/account.layout.tsx";
@@ -68,7 +69,8 @@ const build = pageBuild(
     learning: { module: learning, parentId: "root" },
     teachers: { module: teachers, parentId: "root" },
     account: { module: account, parentId: "frame" },
-    sales: { module: sales, parentId: "frame" },
+    "pages/academy/admin/admin.layout": { module: admin, parentId: "frame" },
+    sales: { module: sales, parentId: "pages/academy/admin/admin.layout" },
   },
   {
     login: signIn,

@@ -31,7 +31,7 @@ test("the export is a file download and is not cached", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/^application\/json\b/);
   expect(answer.headers.get("content-disposition")).toBe(
-    'attachment; filename="semillero-datos.json"',
+    `attachment; filename="${here.academy.subdomain}-datos.json"`,
   );
   expect(answer.headers.get("cache-control")).toMatch(/no-store/);
   expect(await answer.json()).toMatchObject({

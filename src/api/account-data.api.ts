@@ -31,9 +31,11 @@ privacyApi.openapi(
     },
   }),
   async (c) => {
+    const ctx = member(c.get("ctx"));
+    const file = `${ctx.academy.subdomain ?? "semillero"}-datos.json`;
     c.header("cache-control", "private, no-store");
-    c.header("content-disposition", 'attachment; filename="semillero-datos.json"');
-    return c.json(await downloadData(member(c.get("ctx"))), 200);
+    c.header("content-disposition", `attachment; filename="${file}"`);
+    return c.json(await downloadData(ctx), 200);
   },
 );
 

@@ -19,8 +19,10 @@ async function pagesBelow(
     if (!path && !children) return [];
     const module: object = await import(join(src, file));
     if (!children) return [{ path: path ?? "", module, parentId }];
-    layouts[file] = { module, parentId };
-    return pagesBelow(children, file, layouts);
+    // As React Router names it.
+    const id = file.replace(/\.tsx$/, "");
+    layouts[id] = { module, parentId };
+    return pagesBelow(children, id, layouts);
   });
   return (await Promise.all(found)).flat();
 }

@@ -63,7 +63,7 @@ export default function DataPage() {
       </p>
       <h3>Descargar mis datos</h3>
       <p>Un archivo con todo lo que guardamos de ti. Trátalo con cuidado: es tu información.</p>
-      <ButtonLink variant="secondary" href="/api/users/export" download="semillero-datos.json">
+      <ButtonLink variant="secondary" href="/api/users/export" download>
         Descargar mis datos
       </ButtonLink>
       {mayShare ? (
