@@ -2,7 +2,7 @@
 import type { OwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { conversionOf, countUnlisted, publishGaps } from "./publish-checks.rules.ts";
-import { type PublishState, reviewerOf, waitingText } from "./publish-state.rules.ts";
+import { type PublishState, waitingText } from "./publish-state.rules.ts";
 import { findLastReview, isKeptByLearners, mediaOfCourse } from "./publishing-queries.ts";
 
 export async function publishStateOf(ctx: MemberCtx, course: OwnCourse): Promise<PublishState> {
@@ -14,11 +14,10 @@ export async function publishStateOf(ctx: MemberCtx, course: OwnCourse): Promise
     course.publishedAt !== null && isKeptByLearners(ctx, id),
   ]);
   const forStaff = ctx.outside.review === "manual" && !review?.approvedAt;
-  const reviewer = forStaff ? reviewerOf(ctx.academy) : null;
   const isReturned = status === "draft" && review?.verdict === "returned";
   return {
     status,
-    waitingFor: status === "processing" ? waitingText(conversionOf(course, media), reviewer) : null,
+    waitingFor: status === "processing" ? waitingText(conversionOf(course, media), forStaff) : null,
     reasons: isReturned ? review.reasons : [],
     missing:
       status === "draft"
