@@ -47,7 +47,7 @@ function addressOf(path: string): string {
   return `/${filled}${query}`;
 }
 
-async function pageOf(path: string, actor: Actor | null) {
+async function pageOf(path: string, actor: Actor | null, at = academy) {
   const session = actor?.sessionId ?? null;
   const { signer } = world.outside;
   const web = openWeb({
@@ -55,8 +55,8 @@ async function pageOf(path: string, actor: Actor | null) {
     ...{ secure: false, requestId: "1", signer },
   });
   web.belongsTo(session);
-  const context = pageContext({ ...here.ctx, academy, actor }, web);
-  const host = `${academy.subdomain}.localhost:3000`;
+  const context = pageContext({ ...here.ctx, academy: at, actor }, web);
+  const host = at.subdomain === null ? "localhost:3000" : `${at.subdomain}.localhost:3000`;
   const answer = await handle(new Request(`http://${host}${path}`), context);
   const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   return { status: answer.status, isPage, html: await answer.text() };
@@ -123,4 +123,22 @@ test("the legal texts name the academy as the shop, and the platform", async () 
   expect(html).toContain("mailto:hola@gulupa.test");
   expect(html).not.toContain("hola@semillero");
   expect(html.match(inTerms)).toHaveLength(2);
+});
+
+test("at the main host the product speaks for itself", async () => {
+  const product = { ...here.academy, subdomain: null, name: "Semillero" };
+  const shown: Record<string, string[]> = {
+    "/about": ["<title>Sobre Semillero</title>", "<h1>Sobre Semillero</h1>", "linkedin"],
+    "/terms": [
+      "<title>Términos y condiciones · Semillero</title>",
+      "Semillero es un mercado de cursos en línea con domicilio en Colombia.",
+      "El responsable del tratamiento es Semillero, con domicilio en Colombia.",
+    ],
+    "/login": ["<title>Inicia Sesión · Semillero</title>"],
+  };
+  for (const [path, texts] of Object.entries(shown)) {
+    const { html } = await pageOf(path, null, product);
+    for (const text of texts) expect(html.replaceAll("<!-- -->", "")).toContain(text);
+    expect(html).not.toContain("Hecha con");
+  }
 });
