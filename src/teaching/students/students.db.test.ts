@@ -78,7 +78,7 @@ test("what was bought is not withdrawn", async () => {
     id: orderId,
     idempotencyKey: newId(),
     fingerprint: "",
-    status: "approved",
+    status: "paid",
     buyerId: student.id,
     learnerEmail: student.email,
     subtotalCents: 3900,
@@ -87,7 +87,13 @@ test("what was bought is not withdrawn", async () => {
     totalCents: 4641,
     usdCop: 4000,
     totalCop: 185_640,
-    billing: { firstName: "Ana", lastName: "Quira", address: "El Rosal", phone: "3", city: "Cali" },
+    billing: {
+      firstName: "Ana",
+      lastName: "Quira",
+      address: "El Rosal",
+      phone: "3001234567",
+      city: "Cali",
+    },
     acceptedBoxes: [["terms"], ["personal-data"]],
   });
   await world.database.db
