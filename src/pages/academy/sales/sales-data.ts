@@ -43,27 +43,27 @@ export async function salesData(ctx: MemberCtx, url: URL) {
 
 function figuresOf(sums: SalesSums) {
   const { places, returnedPlaces, grossCents, discountCents, taxCents } = sums;
-  const returned =
-    returnedPlaces === 0 ? null : `${formatCount(returnedPlaces)} de antes o de ahora`;
   return [
     { name: "Plazas vendidas", value: formatCount(places) },
     { name: "Ventas brutas", value: formatUsdExact(grossCents) },
     { name: "Descuentos", value: formatUsdExact(discountCents) },
     { name: "IVA", value: formatUsdExact(taxCents) },
-    { name: "Plazas reembolsadas", value: formatCount(returnedPlaces), detail: returned },
+    { name: "Plazas reembolsadas", value: formatCount(returnedPlaces) },
   ];
 }
 
 /** How the pesos that came in were divided; each line is what is left of it after refunds. */
 function splitOf(sums: SalesSums) {
   const line = (name: string, pesos: number) => ({ name, value: formatCop(pesos) });
+  // No zero has a sign.
+  const less = (name: string, pesos: number) => line(name, 0 - pesos);
   return {
     lines: [
       line("Cobrado", sums.totalCop),
-      line("Reembolsos", -sums.returnedCop),
-      line("IVA", -sums.taxCop),
-      line("Comisión de la pasarela", -sums.gatewayCop),
-      line("Plataforma", -sums.platformCop),
+      less("Reembolsos", sums.returnedCop),
+      less("IVA", sums.taxCop),
+      less("Comisión de la pasarela", sums.gatewayCop),
+      less("Plataforma", sums.platformCop),
     ],
     net: formatCop(netCop(sums)),
     teachers: formatCop(sums.teachersCop),
