@@ -2,6 +2,7 @@
 // (spec 2 §2).
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import type { StepAnswer } from "./sign-up-steps.rules.ts";
 import { answerStep, mainHostAddress } from "./sign-up-steps-data.ts";
 import { SignUpView } from "./sign-up-view.tsx";
@@ -20,9 +21,9 @@ export const action = act(async ({ ctx, form, url }) => {
 
 export const handle = { scripts: true };
 
-export function meta() {
+export function meta({ matches }: TitleArgs) {
   return [
-    { title: "Abre tu academia · Semillero" },
+    titled(matches, "Abre tu academia"),
     {
       name: "description",
       content: "Abre tu academia en línea: tus cursos, con tu nombre y en tu propia dirección.",

@@ -7,6 +7,7 @@ import { openingForm, passPath } from "#src/administration/open.rules.ts";
 import { openAcademyWithAdministrator } from "#src/administration/open-academy-with-administrator.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { requestAt } from "./open-data.ts";
 import { OpenView } from "./open-view.tsx";
 import { mainHostAddress } from "./sign-up-steps-data.ts";
@@ -39,8 +40,8 @@ function tokenIn(url: URL): string {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Abre tu academia · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Abre tu academia"), { name: "robots", content: "noindex" }];
 }
 
 export default function OpenPage() {

@@ -8,6 +8,7 @@ import { findRequest } from "#src/accounts/teachers/request-queries.ts";
 import { askAgainAt, teachingPath, teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -51,8 +52,8 @@ export const action = actForMember(async ({ ctx }) => {
   throw redirect(`${teachingPath}?done=asked`);
 });
 
-export function meta() {
-  return [{ title: "Enseñar · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Enseñar")];
 }
 
 export default function TeachingPage() {

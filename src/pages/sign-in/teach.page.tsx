@@ -5,6 +5,7 @@ import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
 import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -47,8 +48,8 @@ function typedIn(form: FormValues, { stage, isHere }: ShownTeaching) {
 
 export const handle = { scripts: true };
 
-export function meta() {
-  return [{ title: "Te invitaron a enseñar · Semillero" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Te invitaron a enseñar"), { name: "robots", content: "noindex" }];
 }
 
 export default function TeachPage() {

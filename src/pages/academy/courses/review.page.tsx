@@ -8,6 +8,7 @@ import {
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import {
   approveReview,
@@ -47,7 +48,7 @@ export const action = actForMember<never, Place>(async ({ ctx, params, form, url
 });
 
 export function meta({ data }: { data?: { title: string } }) {
-  return [{ title: `${data?.title ?? "Curso"} · Cursos · Semillero` }];
+  return [titled(matches, `${data?.title ?? "Curso"} · Cursos`)];
 }
 
 export default function ReviewPage() {

@@ -5,6 +5,7 @@ import { dropMerchant, keepMerchant } from "#src/checkout/merchants/keep-merchan
 import { dropMerchantInput, merchantInput } from "#src/checkout/merchants/merchant.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import merchantCss from "./merchant.css?url";
 import { merchantData } from "./merchant-data.ts";
 import { MerchantView } from "./merchant-view.tsx";
@@ -25,8 +26,8 @@ export const action = actForMember(async ({ ctx, form }) => {
   throw redirect(`${merchantPath}?done=kept`);
 });
 
-export function meta() {
-  return [{ title: "Cuenta de cobro · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Cuenta de cobro")];
 }
 
 export default function MerchantPage() {

@@ -7,6 +7,7 @@ import { restoreAcademy, suspendAcademy } from "#src/administration/suspend-acad
 import { suspendForm } from "#src/administration/suspension.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { academyData } from "./academies-data.ts";
 import { AcademyView } from "./academy-view.tsx";
@@ -37,7 +38,7 @@ export const action = actForMember<never, Place>(async ({ ctx, params, form }) =
 });
 
 export function meta({ data }: { data?: { name: string } }) {
-  return [{ title: `${data?.name ?? "Academia"} · Academias · Semillero` }];
+  return [titled(matches, `${data?.name ?? "Academia"} · Academias`)];
 }
 
 export default function AcademyPage() {

@@ -4,6 +4,7 @@ import { academiesPath, coursesPath, reviewsPath } from "#src/academies/admin-pa
 import { asPlatformStaff } from "#src/administration/platform-staff.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { listReviewsOfAll } from "#src/teaching/publishing/review-queue-queries.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
@@ -30,8 +31,8 @@ export const loader = loadForMember(async ({ ctx, url }) => {
   };
 });
 
-export function meta() {
-  return [{ title: "Cursos por revisar · Semillero" }];
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Cursos por revisar")];
 }
 
 export default function ReviewsPage() {
