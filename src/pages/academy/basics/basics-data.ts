@@ -9,6 +9,9 @@ import { cover } from "#src/prints/cover.ts";
 import { scene } from "#src/prints/scene.ts";
 import { academyTheme, themeVariables } from "#src/ui/theme.ts";
 import { fieldIn } from "./basics-form.rules.ts";
+import { categoriesData } from "./categories/categories-data.ts";
+import { logoData } from "./logo/logo-data.ts";
+import { subdomainData } from "./subdomain/subdomain-data.ts";
 
 export type BasicsData = Awaited<ReturnType<typeof basicsData>>;
 
@@ -30,6 +33,9 @@ export async function basicsData(ctx: MemberCtx, url: URL) {
       cover: cover({ title, category, id: found.id, spot, inline: true }),
     },
     editing: fieldIn(url.searchParams.get("edit")),
-    done: fieldIn(url.searchParams.get("done")) !== null,
+    done: url.searchParams.has("done"),
+    logo: logoData(ctx, url),
+    address: await subdomainData(ctx, url),
+    categories: await categoriesData(ctx, url),
   };
 }

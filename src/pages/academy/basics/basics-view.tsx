@@ -5,15 +5,21 @@ import { AcademyTabs } from "../admin/academy-tabs.tsx";
 import { AccentField } from "./accent-field.tsx";
 import basicsScriptUrl from "./basics.browser.ts?worker&url";
 import { fieldIn } from "./basics-form.rules.ts";
+import { CategoriesField } from "./categories/categories-field.tsx";
 import { SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
 import type { FieldProps } from "./editable-field.tsx";
+import { LogoField } from "./logo/logo-field.tsx";
+import { partIn } from "./parts.rules.ts";
 import { PhonePreview } from "./phone-preview.tsx";
 import { ShareField } from "./share-field.tsx";
+import { SubdomainField } from "./subdomain/subdomain-field.tsx";
 import { ContactFields, NameField } from "./text-fields.tsx";
 
 /** Each field shows its value until it is edited; the script only spares the way to another page. */
 export function BasicsView({ shown, failed }: FieldProps) {
-  const isOfNoField = failed && !fieldIn(failed.values.intent);
+  const { csrf, logo, address, categories } = shown;
+  const intent = failed?.values.intent;
+  const isOfNoField = failed && !fieldIn(intent) && !partIn(intent);
   const props = { shown, failed };
   return (
     <main id="contenido" className="basics-page">
@@ -27,7 +33,10 @@ export function BasicsView({ shown, failed }: FieldProps) {
       <div className="basics">
         <div>
           <NameField {...props} />
+          <SubdomainField shown={address} csrf={csrf} failed={failed} />
+          <LogoField shown={logo} csrf={csrf} failed={failed} />
           <AccentField {...props} />
+          <CategoriesField shown={categories} csrf={csrf} failed={failed} />
           <ContactFields {...props} />
           <TabsField {...props} />
           <TeachingField {...props} />

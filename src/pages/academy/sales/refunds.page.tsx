@@ -16,11 +16,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
-<<<<<<< HEAD
-import { useAdmin } from "../admin/use-admin.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-=======
->>>>>>> f11888b (Tell the view of refunds where it stands through a view of its own)
 import payoutsCss from "./payouts.css?url";
 import { refundsData } from "./refunds-data.ts";
 import { RefundsHere } from "./refunds-here.tsx";
