@@ -165,7 +165,9 @@ function take(page: Document, field: HTMLElement, fresh: HTMLElement): void {
       now.replaceWith(document.adoptNode(next));
       continue;
     }
-    for (const name of ["version", "_csrf"]) {
+    // Somebody else has changed this field too: its save must not pass unseen.
+    const isSame = partsOf(now).shown?.textContent === partsOf(next).shown?.textContent;
+    for (const name of isSame ? ["version", "_csrf"] : ["_csrf"]) {
       const [old, young] = [form, partsOf(next).form].map((one) => one?.elements.namedItem(name));
       if (old instanceof HTMLInputElement && young instanceof HTMLInputElement) {
         old.value = young.value;
