@@ -17,6 +17,7 @@ import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments, subscriptions, waitingEnrolments } from "#src/enrolments/tables.ts";
 import { courseDays, lessonFigures, teacherDays } from "#src/figures/tables.ts";
+import { courseSales, salesDays } from "#src/ledger/tables.ts";
 import { comments, lessonNotes, lessonViews, progress } from "#src/lessons/tables.ts";
 import { attachments, captions, uploads, videos } from "#src/media/tables.ts";
 import { notificationSettings, notifications } from "#src/notifications/tables.ts";
@@ -154,6 +155,8 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   const day = "2020-01-01";
   const { id: teacherId } = home.teacher;
   await db.insert(courseDays).values({ academyId, courseId, day });
+  await db.insert(salesDays).values({ academyId, day });
+  await db.insert(courseSales).values({ academyId, courseId, month: day });
   await db.insert(teacherDays).values({ academyId, teacherId: userId, day }).onConflictDoNothing();
   await db.insert(lessonFigures).values({ academyId, courseId, lessonId });
   await db.insert(courseSaves).values({
