@@ -11,8 +11,8 @@ import { newId } from "#src/db/columns.ts";
 import { sendLaunchMail } from "#src/enrolments/launch-mail.ts";
 import { sendUnseenMail } from "#src/notifications/send-unseen-mail.ts";
 import * as admin from "#src/pages/academy/admin/admin.layout.tsx";
-import * as dashboard from "#src/pages/academy/dashboard/dashboard.page.tsx";
 import * as sales from "#src/pages/academy/admin/admin.layout.tsx";
+import * as dashboard from "#src/pages/academy/dashboard/dashboard.page.tsx";
 import * as refundList from "#src/pages/academy/sales/refunds.page.tsx";
 import * as account from "#src/pages/account/account.layout.tsx";
 import * as notifications from "#src/pages/account/notifications.page.tsx";
@@ -62,7 +62,7 @@ const layouts = [
   ["account/orders/", "frame"],
   ["account/", "account"],
   ["semillero/admin/sales", "sales"],
-  ["academy/", "admin"],
+  ["academy/", "pages/academy/admin/admin.layout"],
 ] as const;
 const build = pageBuild(
   {
@@ -73,8 +73,6 @@ const build = pageBuild(
     account: { module: account, parentId: "frame" },
     "pages/academy/admin/admin.layout": { module: admin, parentId: "frame" },
     sales: { module: sales, parentId: "pages/academy/admin/admin.layout" },
-    sales: { module: sales, parentId: "admin" },
-    admin: { module: admin, parentId: "frame" },
   },
   {
     login: signIn,

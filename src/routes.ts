@@ -23,35 +23,6 @@ export default [
     route("account/orders/:orderId", "pages/account/orders/order.page.tsx"),
     route("account/orders/:orderId/recibo", "pages/account/orders/receipt.page.tsx"),
 
-    layout("pages/academy/admin/admin.layout.tsx", [
-      layout("pages/academy/dashboard/dashboard.layout.tsx", [
-        route("academy/dashboard", "pages/academy/dashboard/dashboard.page.tsx"),
-      ]),
-      route("semillero/admin", "pages/academy/basics/basics.page.tsx"),
-      layout("pages/academy/sales/sales.layout.tsx", [
-        route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
-        route("semillero/admin/sales/orders", "pages/academy/sales/orders.page.tsx"),
-        route("semillero/admin/sales/orders/:orderId", "pages/academy/sales/order.page.tsx"),
-        route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
-        route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
-        route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
-      ]),
-      route("semillero/admin/merchant", "pages/academy/merchant/merchant.page.tsx"),
-      route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
-      route("semillero/admin/teachers", "pages/academy/teachers/teachers-alias.page.tsx"),
-      route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
-      route("semillero/admin/courses/:courseId", "pages/academy/courses/review.page.tsx"),
-      route("semillero/admin/students", "pages/academy/students/students.page.tsx"),
-    ]),
-
-    layout("pages/staff/staff.layout.tsx", [
-      route("semillero/admin/academies", "pages/staff/academies/academies.page.tsx"),
-      route("semillero/admin/jobs", "pages/staff/jobs/jobs.page.tsx"),
-      route("semillero/admin/academies/:subdomain", "pages/staff/academies/academy.page.tsx"),
-      route("semillero/admin/reviews", "pages/staff/reviews/reviews.page.tsx"),
-      route("semillero/admin/academies/:subdomain/enter", "pages/staff/academies/enter.page.tsx"),
-    ]),
-
     route("free-content/downloads", "pages/landings/downloads.page.tsx"),
     route("contenido-gratuito/downloads", "pages/landings/downloads.page.tsx", { id: "descargas" }),
 
@@ -70,18 +41,26 @@ export default [
     route("semillero/admin", "pages/academy/basics/basics.page.tsx"),
     layout("pages/academy/sales/sales.layout.tsx", [
       route("semillero/admin/sales", "pages/academy/sales/sales.page.tsx"),
+      route("semillero/admin/sales/orders", "pages/academy/sales/orders.page.tsx"),
+      route("semillero/admin/sales/orders/:orderId", "pages/academy/sales/order.page.tsx"),
       route("semillero/admin/sales/coupons", "pages/academy/sales/coupons.page.tsx"),
       route("semillero/admin/sales/refunds", "pages/academy/sales/refunds.page.tsx"),
       route("semillero/admin/sales/payouts", "pages/academy/sales/payouts.page.tsx"),
     ]),
+    route("semillero/admin/merchant", "pages/academy/merchant/merchant.page.tsx"),
     route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
+    route("semillero/admin/teachers", "pages/academy/teachers/teachers-alias.page.tsx"),
     route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
+    route("semillero/admin/courses/:courseId", "pages/academy/courses/review.page.tsx"),
     route("semillero/admin/students", "pages/academy/students/students.page.tsx"),
   ]),
 
   layout("pages/staff/staff.layout.tsx", [
     route("semillero/admin/academies", "pages/staff/academies/academies.page.tsx"),
     route("semillero/admin/jobs", "pages/staff/jobs/jobs.page.tsx"),
+    route("semillero/admin/academies/:subdomain", "pages/staff/academies/academy.page.tsx"),
+    route("semillero/admin/reviews", "pages/staff/reviews/reviews.page.tsx"),
+    route("semillero/admin/academies/:subdomain/enter", "pages/staff/academies/enter.page.tsx"),
   ]),
 
   layout("pages/teachers/teachers.layout.tsx", [

@@ -2,13 +2,13 @@
 export const dashboardPath = "/academy/dashboard";
 export const basicsPath = "/semillero/admin";
 export const salesPath = "/semillero/admin/sales";
+/** Under which keys of the payment gateway the academy charges. */
+export const merchantPath = "/semillero/admin/merchant";
 export const teachersPath = "/admin/teachers";
 export const coursesPath = "/semillero/admin/courses";
 export const studentsPath = "/semillero/admin/students";
 
 /** Of staff, on the main host alone. */
 export const academiesPath = "/semillero/admin/academies";
-export const jobsPath = "/semillero/admin/jobs";
-/** Under which keys of the payment gateway the academy charges. */
-export const merchantPath = "/semillero/admin/merchant";
 export const reviewsPath = "/semillero/admin/reviews";
+export const jobsPath = "/semillero/admin/jobs";

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -57,7 +59,11 @@ export const academies = pgTable(
     storageToldAt: moment("storage_told_at"),
     createdAt: createdAt(),
   },
-  (t) => [lowerCase("academies_subdomain_lower", t.subdomain)],
+  (t) => [
+    lowerCase("academies_subdomain_lower", t.subdomain),
+    // A page cannot be drawn in any other text.
+    check("academies_accent_hex", sql`${t.accent} ~ '^#[0-9A-F]{6}$'`),
+  ],
 );
 
 /**

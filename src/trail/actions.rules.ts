@@ -43,13 +43,6 @@ export const actions = {
   "categories-changed": "Cambiaste las categorías de tu academia",
   "logo-changed": "Cambiaste el logo de tu academia",
   "subdomain-changed": "Cambiaste la dirección de tu academia",
-  "account-deleted": "Eliminaste tu cuenta",
-  "academy-entered": "Entraste a mirar la administración de la academia {academy}",
-  "academy-visited": "El equipo de la plataforma entró a mirar la administración de tu academia",
-  "academy-suspended": "Pusiste en pausa la academia {academy}",
-  "academy-restored": "Abriste de nuevo la academia {academy}",
-  "platform-percent-changed":
-    "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
   "academy-changed": "Cambiaste {fields}",
   "academy-entered": "Entraste a mirar la administración de la academia {academy}",
   "academy-visited": "El equipo de la plataforma entró a mirar la administración de tu academia",
@@ -57,6 +50,7 @@ export const actions = {
   "academy-restored": "Abriste de nuevo la academia {academy}",
   "platform-percent-changed":
     "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
+  "account-deleted": "Eliminaste tu cuenta",
 } as const;
 
 export type Action = keyof typeof actions;

@@ -1,11 +1,13 @@
 // The pages on which an academy is opened: the printed field on one side, the step on the other.
+
 import { Outlet, useLoaderData } from "react-router";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { load } from "#src/http/react-router.ts";
 import { Brand } from "#src/ui/brand.tsx";
 import academySignUpCss from "./academy-sign-up.css?url";
 
 export const loader = load(async ({ ctx }) => ({
-  academy: { name: ctx.academy.name, logoUrl: ctx.academy.logoUrl },
+  academy: brandOf(ctx),
 }));
 
 export const links = () => [{ rel: "stylesheet", href: academySignUpCss }];

@@ -11,8 +11,8 @@ import { pictureForm } from "#src/http/forms/form-body.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
-import { Note } from "#src/ui/note.tsx";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { Note } from "#src/ui/note.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
 

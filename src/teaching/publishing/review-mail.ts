@@ -23,9 +23,7 @@ export async function sendReviewMail(ctx: Ctx, { mail, reviewId }: ReviewMail): 
   const wasOnSale = review.decidedAt?.getTime() === review.createdAt.getTime();
   const back = wasOnSale ? withdrawnWords : returnedWords;
   const words =
-    mail === "published"
-      ? publishedWords(course, ctx.academy.name)
-      : back(course, review.reasons);
+    mail === "published" ? publishedWords(course, ctx.academy.name) : back(course, review.reasons);
   const { path, label, ...text } = words;
   await sendLetter(ctx, {
     id: `review-${reviewId}`,

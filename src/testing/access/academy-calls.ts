@@ -1,4 +1,4 @@
-// The calls about academies: of the academy `home`, or of one that is asked for.
+// The calls about academies: of the academy `home` or `here`, or of one that is asked for.
 import { newId } from "#src/db/columns.ts";
 import type { Calls } from "./calls.ts";
 import type { Asking } from "./scene.ts";
@@ -17,10 +17,7 @@ export const academyCalls: Calls = {
   "GET /academy/{subdomain}": (asking) => ({ path: `/academy/${subdomainOf(asking)}` }),
   "GET /academy/bySubdomain/{subdomain}": (asking) => ({
     path: `/academy/bySubdomain/${subdomainOf(asking)}`,
-// The calls about the academy `here`, for those who administer one.
-import type { Calls } from "./calls.ts";
-
-export const academyCalls: Calls = {
+  }),
   "PATCH /academy/{id}": ({ here }) => ({
     path: `/academy/${here.academy.id}`,
     json: { about: "Cultivamos gulupa" },

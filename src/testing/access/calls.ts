@@ -45,5 +45,4 @@ export const calls: Calls = {
   ...refundCalls,
   ...teacherAdminCalls,
   ...salesCalls,
-  ...academyCalls,
 };

@@ -3,7 +3,7 @@ import { Outlet, redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { academiesPath, basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { findAcademy } from "#src/academies/queries.ts";
-import { hasOpenVisit } from "#src/administration/visits-queries.ts";
+import { hasOpenVisit } from "#src/administration/visits.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { notFoundText } from "#src/http/errors.ts";
 import { academyOrStaffOnly, type GuardedRequest, guardedBy } from "#src/http/guards.ts";

@@ -6,11 +6,11 @@ import { editAcademy } from "#src/administration/edit-academy.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { basicsData } from "./basics-data.ts";
 import { basicsForms, basicsVersion, fieldIn, withPickedColour } from "./basics-form.rules.ts";
 import { BasicsView } from "./basics-view.tsx";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { changePart } from "./change-part.ts";
 import { partIn } from "./parts.rules.ts";
 

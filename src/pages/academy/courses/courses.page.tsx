@@ -1,10 +1,10 @@
 // /semillero/admin/courses: the courses of an academy and those to review.
 import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import coursesCss from "./courses.css?url";
 import { coursesData } from "./courses-data.ts";
 import { CoursesView } from "./courses-view.tsx";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: coursesCss }];
 

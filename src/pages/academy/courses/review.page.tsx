@@ -8,7 +8,7 @@ import {
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
-import { titled } from "#src/pages/frame/title.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import {
   approveReview,
@@ -47,7 +47,7 @@ export const action = actForMember<never, Place>(async ({ ctx, params, form, url
   throw redirect(`${url.pathname}?done=${form.intent}`);
 });
 
-export function meta({ data }: { data?: { title: string } }) {
+export function meta({ data, matches }: TitleArgs & { data?: { title: string } }) {
   return [titled(matches, `${data?.title ?? "Curso"} · Cursos`)];
 }
 

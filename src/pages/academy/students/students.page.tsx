@@ -5,13 +5,13 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { enrolForm, withdrawForm } from "#src/teaching/students/student.rules.ts";
 import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
 import peopleCss from "../people-admin.css?url";
 import { studentsData } from "./students-data.ts";
 import { StudentsView } from "./students-view.tsx";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: peopleCss }];
 

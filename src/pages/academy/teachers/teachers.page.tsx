@@ -5,6 +5,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
 import {
   resendTeacherInvitation,
@@ -17,7 +18,6 @@ import peopleCss from "../people-admin.css?url";
 import { listPath, type Tab } from "./teachers-address.rules.ts";
 import { teachersData } from "./teachers-data.ts";
 import { TeachersView } from "./teachers-view.tsx";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const links = () => [{ rel: "stylesheet", href: peopleCss }];
 

@@ -1,6 +1,8 @@
 // What the shell of the administration shows: where it is, and whose it is.
+
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
+import { brandOf } from "#src/academies/brand-of.ts";
 import { countRefunds } from "#src/checkout/refunds/refund-list-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { Web } from "#src/http/web.ts";
@@ -20,7 +22,7 @@ export async function adminShellData({ ctx, web, visiting }: Place) {
   const onMainHost = academy.subdomain === null || visiting;
   return {
     academyName: academy.name,
-    academy: { name: academy.name, logoUrl: academy.logoUrl },
+    academy: brandOf(ctx),
     academyHref: academyUrl(ctx, "/"),
     /** Kept in every address of the area: `?subdomain=…`, or empty. */
     query,

@@ -2,12 +2,12 @@
 import { useLoaderData } from "react-router";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { academiesData } from "./academies-data.ts";
 import { NumberList } from "./number-list.tsx";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const loader = loadForMember(({ ctx, url }) => academiesData(ctx, url));
 

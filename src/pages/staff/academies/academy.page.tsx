@@ -7,7 +7,7 @@ import { restoreAcademy, suspendAcademy } from "#src/administration/suspend-acad
 import { suspendForm } from "#src/administration/suspension.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
-import { titled } from "#src/pages/frame/title.rules.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { academyData } from "./academies-data.ts";
 import { AcademyView } from "./academy-view.tsx";
@@ -37,7 +37,7 @@ export const action = actForMember<never, Place>(async ({ ctx, params, form }) =
   throw redirect(`${academiesPath}/${subdomain}?done=${form.intent}`);
 });
 
-export function meta({ data }: { data?: { name: string } }) {
+export function meta({ data, matches }: TitleArgs & { data?: { name: string } }) {
   return [titled(matches, `${data?.name ?? "Academia"} · Academias`)];
 }
 

@@ -5,10 +5,10 @@ import { jobsPath } from "#src/academies/admin-paths.rules.ts";
 import { dropJob, retryJobs } from "#src/administration/handle-dead-jobs.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { jobsData } from "./jobs-data.ts";
 import { JobsView } from "./jobs-view.tsx";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 const one = z.object({ id: z.string().max(64) });
 const many = z.object({ queue: z.string().max(64) });
