@@ -19,6 +19,7 @@ import type { GatewayKeys, PaymentGateway } from "#src/outside/payment-gateway.t
 import type { Sealer } from "#src/outside/sealer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
+import type { HookSubjects } from "./hook-subjects.ts";
 import type { QueueData, QueueName } from "./queues.ts";
 import type { Quotas } from "./quota-settings.ts";
 
@@ -170,39 +171,6 @@ export function inTransaction<T, C extends Pick<Ctx, "db">>(
 ): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Transaction }));
 }
-
-/** What administrators change of an academy. */
-export type AcademyPart = "categories" | "logo" | "subdomain";
-
-/** The events of a capability on which later capabilities, which it must not import, act. */
-export type HookSubjects = {
-  /** The person of the account has proven that the e-mail is theirs; opening it proves nothing. */
-  mailboxProven: { id: string; email: string };
-  /** The account has another name, picture or description. */
-  profileChanged: { id: string };
-  /**
-   * Courses of each category in `moved` get the category that it leads to; every one of them exists
-   * until the transaction ends. Those of `gone` have no courses, or nothing changes.
-   */
-  categoriesChanged: { moved: ReadonlyMap<string, string>; gone: readonly string[] };
-  /** The row of the academy is held, and changes unless somebody throws. */
-  academyChanged: { part: AcademyPart };
-  /** The person asks the academy's administrators to become a teacher; the account is locked. */
-  teachingAsked: { id: string; name: string };
-  /** The person has accepted an invitation to teach; both accounts are held. */
-  teachingTaken: { id: string; name: string; inviterId: string };
-  /** A video is converted, or cannot be; the account of the course's teacher is held. */
-  videoSettled: {
-    courseId: string;
-    lessonId: string;
-    videoId: string;
-    outcome: "ready" | "failed";
-  };
-  /** The purchase of a place is undone, which withdraws it unless somebody calls `keep`. */
-  placeWithdrawn: { userId: string; courseId: string; keep(): void };
-  /** An order is undone, and so are the shares of these teachers, whose accounts are held. */
-  sharesTurned: { teacherIds: string[] };
-};
 
 /** What runs at each event, in this order; src/hooks.ts lists it. */
 export type Hooks = {

@@ -1,13 +1,13 @@
 // Lets one administrator at a time change an academy, and tells everybody else that it changed.
 import { eq, sql } from "drizzle-orm";
 import {
-  type AcademyPart,
   type Ctx,
   inTransaction,
   notifyPublicChange,
   runHooks,
   type TransactionCtx,
 } from "#src/ctx.ts";
+import type { AcademyPart } from "#src/hook-subjects.ts";
 import { problem } from "#src/problem.ts";
 import { academies } from "./tables.ts";
 

@@ -1,6 +1,7 @@
 // Bounds how often an academy changes its subdomain, each of which holds a name for ninety days.
 import { mostRenames, renameDays, renameTexts } from "#src/academies/rename.rules.ts";
-import type { HookSubjects, TransactionCtx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import type { HookSubjects } from "#src/hook-subjects.ts";
 import { problem } from "#src/problem.ts";
 import { timesOf } from "#src/trail/queries.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";

@@ -1,6 +1,7 @@
 // Records who changed what of an academy.
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
-import type { HookSubjects, TransactionCtx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import type { HookSubjects } from "#src/hook-subjects.ts";
 import { record } from "#src/trail/record.ts";
 
 const actionOf = {

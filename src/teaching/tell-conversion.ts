@@ -2,7 +2,8 @@
 
 import { findLesson } from "#src/courses/queries.ts";
 import { editLessonPath } from "#src/courses/teacher-paths.rules.ts";
-import type { HookSubjects, TransactionCtx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import type { HookSubjects } from "#src/hook-subjects.ts";
 import { notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 

@@ -2,7 +2,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { categoryTexts } from "#src/academies/category.rules.ts";
 import { courses } from "#src/courses/tables.ts";
-import type { HookSubjects, TransactionCtx } from "#src/ctx.ts";
+import type { TransactionCtx } from "#src/ctx.ts";
+import type { HookSubjects } from "#src/hook-subjects.ts";
 import { problem } from "#src/problem.ts";
 import { writeCourses } from "./write-courses.ts";
 

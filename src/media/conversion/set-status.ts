@@ -1,7 +1,8 @@
 // Changes the state of a video that is neither ready nor failed, and reports that it is either.
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Ctx, type HookSubjects, runHooks, type TransactionCtx } from "#src/ctx.ts";
+import { type Ctx, runHooks, type TransactionCtx } from "#src/ctx.ts";
+import type { HookSubjects } from "#src/hook-subjects.ts";
 import type { Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
 
