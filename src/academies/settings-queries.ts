@@ -2,8 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { academies, academyCategories } from "./tables.ts";
 
-type AcademySettings = Awaited<ReturnType<typeof findSettings>>;
-
 /** What the administrators of the academy edit of it, with the version that a change is based on. */
 export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">) {
   const [found] = await db

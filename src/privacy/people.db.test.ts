@@ -194,8 +194,11 @@ const verdicts: Record<string, Decision> = {
   rate_limits: { ofNobody: "a key is a digest, and lasts a day at most" },
 };
 
-/** Where an academy is written to, and what it allows. */
-const ofAcademies = ["academies.email", "academies.shares_learner_emails"];
+/** Where an academy is written to, what it allows, and sums. */
+const ofAcademies = [
+  ...["academies.email", "academies.shares_learner_emails"],
+  ...["sales_days.teachers_cop", "course_sales.teacher_cop"],
+];
 
 const personal = Object.entries(verdicts).flatMap(([name, decision]) =>
   "rowsOf" in decision ? [{ name, ...decision }] : [],

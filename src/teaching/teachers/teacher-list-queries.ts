@@ -10,7 +10,6 @@ import { teacherDays } from "#src/figures/tables.ts";
 const windowDays = 30;
 
 export type ListedTeacher = Awaited<ReturnType<typeof listTeachers>>[number];
-type TaughtCourse = Awaited<ReturnType<typeof coursesOf>>[number];
 
 function teaching(ctx: Ctx, part: string): SQL | undefined {
   return and(

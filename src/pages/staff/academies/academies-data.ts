@@ -19,7 +19,6 @@ import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 
-type AcademiesData = Awaited<ReturnType<typeof academiesData>>;
 export type AcademyData = Awaited<ReturnType<typeof academyData>>;
 
 const perPage = 20;
