@@ -60,6 +60,7 @@ describe("an account", () => {
         academy: here.academy.id,
         name,
         email,
+        sharesEmail: false,
         profilePicture: null,
         description: "",
         place: "",

@@ -49,21 +49,26 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   const { id, email } = member.actor;
   expect(await tablesWith(name)).toEqual(["trail_events", "uploads", "users"]);
   expect(await tablesWith(email)).toEqual([
+    "academy_requests",
     "coupon_redemptions",
     "order_claims",
     "orders",
+    "teacher_invitations",
     "users",
     "waiting_enrolments",
   ]);
   expect(await tablesWith(pictureKey)).toEqual(["users"]);
   await deleteAccount(member, { password });
   expect(await tablesWith(name)).toEqual([]);
-  expect(await tablesWith(email)).toEqual(["orders"]);
+  // A request for an academy is gone within two days.
+  expect(await tablesWith(email)).toEqual(["academy_requests", "orders"]);
   expect(await tablesWith(pictureKey)).toEqual([]);
   // The coupon they made, what they asked to publish, what they earned and were paid, their
   // purchases, the sums of their sales, what happened to the account, and the file of a class that
   // others may watch.
   expect(await tablesWith(id)).toEqual([
+    // Its e-mail begins with the id.
+    "academy_requests",
     "coupons",
     "course_reviews",
     "ledger_rows",

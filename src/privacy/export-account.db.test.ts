@@ -43,9 +43,19 @@ test("a person gets all data stored about them", async () => {
       hasPassword: true,
       completedSignUp: true,
       emailVerifiedAt: moment,
+      sharesEmail: false,
+      teachingSuspendedAt: null,
       createdAt: moment,
       updatedAt: moment,
     },
+    teachingRequest: { createdAt: moment, decision: null, decidedAt: null, note: "" },
+    teachingInvitationsReceived: [
+      {
+        ...{ createdAt: moment, mailedAt: moment, expiresAt: moment },
+        ...{ acceptedAt: null, withdrawnAt: null },
+      },
+    ],
+    teachingInvitationsGiven: [],
     externalSignIns: [{ provider: "oidc", createdAt: moment }],
     sessions: expect.arrayContaining([
       {

@@ -155,7 +155,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   const day = "2020-01-01";
   const { id: teacherId } = home.teacher;
   await db.insert(courseDays).values({ academyId, courseId, day });
-  await db.insert(salesDays).values({ academyId, day });
+  await db.insert(salesDays).values({ academyId, day }).onConflictDoNothing();
   await db.insert(courseSales).values({ academyId, courseId, month: day });
   await db.insert(teacherDays).values({ academyId, teacherId: userId, day }).onConflictDoNothing();
   await db.insert(lessonFigures).values({ academyId, courseId, lessonId });

@@ -39,7 +39,7 @@ test("the page shows the address, no logo, and the categories with their courses
   const here = await open();
   expect(await here.shown()).toMatchObject({
     logo: { logoUrl: null, editing: false },
-    subdomain: {
+    address: {
       subdomain: here.academy.subdomain,
       suffix: ".localhost:3000",
       former: [],
@@ -55,7 +55,7 @@ test("the page shows the address, no logo, and the categories with their courses
 
 test.each([
   ["?edit=logo", { logo: { editing: true } }],
-  ["?edit=subdomain", { subdomain: { editing: true } }],
+  ["?edit=subdomain", { address: { editing: true } }],
   ["?edit=categories.new", { categories: { adding: true, open: null } }],
   ["?edit=categories&of=arte", { categories: { open: "arte", removing: false } }],
   ["?edit=categories.remove&of=arte", { categories: { open: "arte", removing: true } }],
