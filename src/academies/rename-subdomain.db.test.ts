@@ -145,7 +145,7 @@ test.each([
   ["ab", "Usa al menos 3 letras o números."],
   ["a".repeat(31), "Usa 30 letras, números y guiones como máximo."],
   ["a".repeat(64), "Usa 30 letras, números y guiones como máximo."],
-  ["la gulupá", "Usa solo letras de la a a la z"],
+  ["la gulupá", "Usa solo letras sin tildes ni eñes"],
   ["xn--gulup-4ta", "Los guiones van entre letras o números"],
   ["-gulupa", "Los guiones van entre letras o números"],
   ["semillero", "Este nombre está reservado. Elige otro."],

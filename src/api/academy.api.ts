@@ -39,7 +39,7 @@ const settingsShape = z
     subdomain: z.string().nullable().describe("null: es la academia de la dirección principal"),
     name: z.string(),
     logo: z.string().nullable(),
-    accent: z.string().nullable().describe("#RRGGBB; null: los colores de Semillero"),
+    accent: z.string().nullable().describe("#RRGGBB; null: los colores de siempre"),
     about: z.string().describe("Lo que dice su portada, con saltos de línea"),
     email: z.string().nullable().describe("null: el correo de la plataforma"),
     whatsapp: z.string().nullable().describe("Con indicativo y sin +"),

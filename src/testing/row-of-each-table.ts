@@ -62,9 +62,10 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     ...{ academyId, subdomain: `pedida-${newId()}`, name: "La Pedida", email, expiresAt },
     ...{ categories: [{ name: "café" }], tokenHash: newId() },
   });
+  const merchantId = newId();
   await db
     .insert(merchants)
-    .values({ academyId, publicKey: "pub_test_fila", sealedKeys: `sealed ${newId()}` });
+    .values({ academyId, id: merchantId, publicKey: "pub_test_fila", sealedKeys: "sealed" });
   await db.insert(teacherRequests).values({ academyId, userId });
   await db.insert(teacherInvitations).values({
     academyId,
@@ -119,6 +120,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     academyId,
     id: paymentId,
     orderId,
+    merchantId,
     reference: newId(),
     status: "pending",
     amountCop: 185_640,

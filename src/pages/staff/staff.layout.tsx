@@ -1,5 +1,5 @@
 // What staff do for the whole platform, on the main host.
-import { data, Outlet, useLoaderData } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { guardedBy, staffOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import adminCss from "#src/pages/frame/admin/admin-shell.css?url";
@@ -10,8 +10,7 @@ import staffCss from "./staff.css?url";
 
 export const middleware = guardedBy((request) => {
   if (request.ctx.academy.subdomain === null) return staffOnly(request);
-  const gone = problem("not_found", "Esta página no existe");
-  throw data(gone.body(), { status: gone.status });
+  throw problem("not_found", "Esta página no existe");
 });
 
 export const handle = { publicScript: true };

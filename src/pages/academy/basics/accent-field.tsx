@@ -5,7 +5,7 @@ import { basicsForms, productAccent } from "./basics-form.rules.ts";
 import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./editable-field.tsx";
 import { styleOf } from "./theme-style.rules.ts";
 
-const ownInks = "Los de Semillero";
+const ownInks = "Los de siempre";
 
 export function AccentField(props: FieldProps) {
   const { shown, failed } = props;
@@ -55,7 +55,7 @@ export function AccentField(props: FieldProps) {
       {error ? <ErrorText id="accent-error">{error}</ErrorText> : null}
       {shown.accent === null ? null : (
         <Button variant="text" size="small" name="reset" value="1">
-          Usar los colores de Semillero
+          Usar los colores de siempre
         </Button>
       )}
     </EditableField>
