@@ -22,9 +22,11 @@ export async function holdRequest(
   const { db, academy, now } = ctx;
   await takeTurns(ctx, subdomain);
   const own = ownId ? await holdRequestOf(ctx, { id: ownId }) : null;
-  const before = own ?? (await holdRequestOf(ctx, { subdomain, email }));
+  const same = own ?? (await holdRequestOf(ctx, { subdomain, email }));
+  // An ended one gave its name and its links away.
+  const before = same && same.expiresAt > now ? same : null;
   const id = before?.id ?? newId();
-  const expiresAt = new Date(now.getTime() + requestHours * 3_600_000);
+  const expiresAt = endOf(before?.createdAt ?? now, now);
   const isHeld = await claimName(db, { subdomain, now, for: { requestId: id, until: expiresAt } });
   if (!isHeld) return null;
   // A request holds one name.
@@ -38,11 +40,19 @@ export async function holdRequest(
   }
   // The link in another mailbox, or for another name, must not open this one.
   const isOther = before.email !== email || before.subdomain !== subdomain;
+  // Whoever has no key to it may be a stranger, who asks for the mail again and changes nothing.
+  const changes = own ? { ...said, ...(isOther ? { tokenHash: null } : {}) } : { expiresAt };
   await db
     .update(academyRequests)
-    .set({ ...said, ...(isOther ? { tokenHash: null } : {}) })
+    .set(changes)
     .where(and(eq(academyRequests.academyId, academy.id), eq(academyRequests.id, id)));
   return { id, isNew: false, expiresAt };
+}
+
+/** A day from now, and three at most in all: a name is not held for ever by asking again. */
+function endOf(createdAt: Date, now: Date): Date {
+  const hours = (from: Date, count: number) => from.getTime() + count * 3_600_000;
+  return new Date(Math.min(hours(now, requestHours), hours(createdAt, 3 * requestHours)));
 }
 
 /** Without it, two equal requests at the same moment would each be refused or doubled. */

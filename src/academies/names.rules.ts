@@ -16,7 +16,9 @@ const reserved = new Set(
   db database git ci monitor metrics grafana login signin signup registro cuenta account accounts
   auth oauth sso pay pagos pago payments checkout checkouts compras facturas billing sandbox
   semillero semilleros semillero-co academia academias academy academies cursos courses teachers
-  docentes explore dashboard free-content contenido-gratuito landing tienda shop`.split(/\s+/),
+  docentes sales orders merchant students names bysubdomain export explore dashboard free-content contenido-gratuito landing tienda shop`.split(
+    /\s+/,
+  ),
 );
 
 export const subdomainTexts = {
@@ -55,6 +57,20 @@ export function refusalOf(reason: Refusal["reason"], typed: string): Refusal {
   return { reason, text: subdomainTexts[reason] + more, proposal };
 }
 
+/** Part of our own name: whoever has it could write and charge as the platform. */
+const own = "semillero";
+
+const misleadingText =
+  "Este nombre se confunde con el de la plataforma o con una dirección. Elige otro.";
+
+/** Why an academy may not call itself so: it would pass for the platform, or for an address. */
+export function misleadingName(name: string): string | null {
+  const folded = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const isOurs = folded.replace(/[^a-z0-9]/g, "").includes(own);
+  const isAddress = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u.test(folded);
+  return isOurs || isAddress ? misleadingText : null;
+}
+
 function reasonAgainst(name: string): Refusal["reason"] | null {
   if (!name) return "empty";
   if (/[^a-z0-9-]/.test(name)) return "letters";
@@ -62,7 +78,7 @@ function reasonAgainst(name: string): Refusal["reason"] | null {
   // Two hyphens would allow `xn--`, which a browser shows in other letters.
   if (/^-|-$|--/.test(name)) return "hyphens";
   if (name.length < subdomainMinimum) return "short";
-  return reserved.has(name) ? "reserved" : null;
+  return reserved.has(name) || name.replaceAll("-", "").includes(own) ? "reserved" : null;
 }
 
 /** "La Ñapa del Café" → "la-napa-del-cafe"; null where nothing fit is left. */

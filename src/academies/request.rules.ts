@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 import { categoryName } from "./category.rules.ts";
-import { checkSubdomain, subdomainTexts } from "./names.rules.ts";
+import { checkSubdomain, misleadingName, subdomainTexts } from "./names.rules.ts";
 import { everyCategory, normalizeSubdomain } from "./rules.ts";
 
 /** How long a request holds its name, and how long its links are good (decisions: Academies). */
@@ -34,7 +34,11 @@ export const subdomainField = typed
 export const academyNameField = typed
   .overwrite(cleanLine)
   .min(1, requestTexts.empty)
-  .max(80, requestTexts.nameLong);
+  .max(80, requestTexts.nameLong)
+  .superRefine((name, check) => {
+    const message = misleadingName(name);
+    if (message) check.addIssue({ code: "custom", message });
+  });
 
 const category = typed
   .overwrite(cleanLine)

@@ -5,6 +5,7 @@ import {
   academyTexts,
 } from "#src/academies/academy.rules.ts";
 import { changeAcademy } from "#src/academies/change-academy.ts";
+import { misleadingName } from "#src/academies/names.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -26,6 +27,7 @@ export async function editAcademy(
   version?: number,
 ): Promise<{ changed: AcademyField[]; version: number }> {
   requireAdministrator(ctx);
+  refuseMisleading(ctx, changes);
   // The database lets no academy write the list of academies: one that could would write all of it.
   return inTransaction({ ...ctx, db: ctx.allAcademies.db }, async (ctx) => {
     const done = await changeAcademy(ctx, changes, version);
@@ -35,4 +37,11 @@ export async function editAcademy(
     await record(ctx, { action: "academy-changed", subject: ctx.actor, details: { fields } });
     return done;
   });
+}
+
+/** The platform itself is called what no other academy may be called. */
+function refuseMisleading({ academy }: MemberCtx, { name }: AcademyChanges): void {
+  const message =
+    name && academy.subdomain !== null && name !== academy.name && misleadingName(name);
+  if (message) throw problem("invalid", message, { errors: [{ path: "name", message }] });
 }

@@ -67,7 +67,7 @@ academyApi.openapi(
     path: "/academy/{id}",
     summary: "Cambiar los datos de la academia",
     description:
-      "Lo que no se nombra queda como está. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 5 MB como máximo.",
+      "Lo que no se nombra queda como está. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 2 MB como máximo.",
     security: secured,
     request: {
       params: z.object({ id: z.string().max(64) }),

@@ -29,7 +29,8 @@ import { endPending } from "./refuse-invitations.ts";
 
 /**
  * Sends nothing about an invitation that ended, for somebody who has left, or whose own e-mail is no
- * longer proven: the title of the course and the name are theirs to write. More mails to one mailbox
+ * longer proven: the title of the course and the name are theirs to write. Nothing while the academy
+ * is suspended. More mails to one mailbox
  * than its limit are dropped, as all mails are that somebody else causes.
  */
 export async function sendInvitationMail(
@@ -38,6 +39,7 @@ export async function sendInvitationMail(
 ): Promise<void> {
   const invitation = await findInvitation(ctx, invitationId);
   if (invitation?.state !== "pending" || !invitation.inviterProvenAt) return;
+  if (ctx.academy.suspendedAt) return;
   const { email } = invitation;
   const hash = refusalHash(ctx.academy.id, email);
   if ((await findRefusing(ctx, [hash])).has(hash)) return endRefused(ctx, email);

@@ -1,13 +1,13 @@
 // Invites up to 200 addresses to a course of the caller's, free of charge, and says of each what
 // became of it.
 import { holdLive } from "#src/accounts/hold-accounts.ts";
-import { countsWithin, tooMany } from "#src/count-within.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { logFault } from "#src/fault.ts";
-import { isProblem, type Problem, problem } from "#src/problem.ts";
+import { isProblem, problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { type ListedAddress, readAddressList } from "./address-list.rules.ts";
+import { countInvitations } from "./count-invitations.ts";
 import { endExpired } from "./end-expired.ts";
 import { requireInviter } from "./invitation-guard.ts";
 import { expiryFrom, refusalHash, tokenOf } from "./invitation-links.ts";
@@ -17,7 +17,6 @@ import {
   findManagedCourse,
   findRefusing,
   hasPublished,
-  type ManagedCourse,
 } from "./invitee-queries.ts";
 
 export type InviteInput = {
@@ -51,7 +50,8 @@ export async function inviteLearners(
   const listed = readInvited(input);
   const own = new Set([ctx.actor.email, course.teacherEmail]);
   const wanted = listed.flatMap(({ email }) => (email === null || own.has(email) ? [] : [email]));
-  const { counted, full, giveBack } = await countInvitations(ctx, course, wanted.length);
+  const isNew = ctx.actor.role !== "admin" && !(await hasPublished(ctx, course.teacherId));
+  const { counted, full, giveBack } = await countInvitations(ctx, { isNew, wanted: wanted.length });
   const found = await tryToInvite(ctx, course.id, wanted.slice(0, counted));
   // Nothing was told of any address, so that the next try may begin anew.
   if (found === null) await giveBack();
@@ -76,35 +76,6 @@ export function readInvited({ addresses, confirmed }: InviteInput): ListedAddres
   ];
   if (listed && errors.length === 0) return listed;
   throw problem("invalid", errors[0]?.message ?? inviteTexts.empty, { errors });
-}
-
-/** @returns how many may be looked up, why not the rest, and how to take back what was counted */
-async function countInvitations(
-  ctx: MemberCtx,
-  { teacherId }: ManagedCourse,
-  wanted: number,
-): Promise<{ counted: number; full: Problem | null; giveBack(): Promise<void> }> {
-  const { limiter, quotas } = ctx.outside;
-  const { actor } = ctx;
-  const isNew = actor.role !== "admin" && !(await hasPublished(ctx, teacherId));
-  const kind = isNew ? "firstInvitations" : "courseInvitations";
-  // What is sent before the first course counts afterwards too.
-  const counts = [
-    ...countsWithin(ctx, "courseInvitations", actor.id),
-    ...(isNew ? countsWithin(ctx, "firstInvitations", actor.id) : []),
-  ];
-  const keys = counts.map(({ key }) => key);
-  let counted = 0;
-  const giveBack = async () => {
-    for (let one = 0; one < counted; one++) await limiter.giveBack(keys);
-  };
-  for (; counted < wanted; counted++) {
-    const full = await limiter.takeAll(counts);
-    if (!full) continue;
-    const reason = tooMany(kind, quotas.within[kind].attempts, full.wait);
-    return { counted, full: reason, giveBack };
-  }
-  return { counted, full: null, giveBack };
 }
 
 /** By address; null after a failure that nobody expected, which is told like any other outcome. */

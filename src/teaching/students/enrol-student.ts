@@ -6,7 +6,6 @@ import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
-import { countWithin } from "#src/count-within.ts";
 import { continuePath } from "#src/courses/rules.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -16,10 +15,11 @@ import { teachingNotice } from "#src/notifications/teaching-texts.rules.ts";
 import { problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { record } from "#src/trail/record.ts";
+import { countInvitations } from "../invitations/count-invitations.ts";
 import { endExpired } from "../invitations/end-expired.ts";
 import { expiryFrom, refusalHash, tokenOf } from "../invitations/invitation-links.ts";
 import { findKnownEmails, findRefusing } from "../invitations/invitee-queries.ts";
-import { requireProven } from "../teachers/invite-teachers.ts";
+import { hasNothingPublished, requireProven } from "../teachers/invite-teachers.ts";
 import { findPlaceCourse } from "./place-queries.ts";
 import { enrolForm, studentTexts } from "./student.rules.ts";
 
@@ -34,7 +34,9 @@ export async function enrolStudent(
   requireAdministrator(ctx);
   await requireProven(ctx);
   const { email, courseId } = enrolForm.parse(given);
-  await countWithin(ctx, "courseInvitations", ctx.actor.id);
+  const isNew = await hasNothingPublished(ctx);
+  const { full } = await countInvitations(ctx, { isNew, wanted: 1 });
+  if (full) throw full;
   return inTransaction(ctx, async (ctx) => {
     await lockEmail(ctx, email);
     const course = await findPlaceCourse(ctx, courseId);

@@ -4,9 +4,10 @@ import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
 import { findInvitedEmails } from "#src/accounts/teachers/teacher-invitation-queries.ts";
 import { addTeacherInvitations } from "#src/accounts/teachers/write-invitations.ts";
-import { countsWithin, tooMany } from "#src/count-within.ts";
+import { countPublishedCourses } from "#src/courses/queries.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { countInvitations } from "../invitations/count-invitations.ts";
 import { refusalHash } from "../invitations/invitation-links.ts";
 import {
   type InviteOutcome,
@@ -28,36 +29,28 @@ export async function inviteTeachers(ctx: MemberCtx, input: InviteInput): Promis
   await requireProven(ctx);
   const listed = readInvited(input);
   const wanted = listed.flatMap(({ email }) => (email === null ? [] : [email]));
-  const { counted, full } = await countThem(ctx, wanted.length);
+  // They share the quota of the day with invitations to courses.
+  const isNew = await hasNothingPublished(ctx);
+  const { counted, full } = await countInvitations(ctx, { isNew, wanted: wanted.length });
   const reached = wanted.slice(0, counted);
   const found = await inTransaction(ctx, (ctx) => invite(ctx, reached));
   return listed.map(({ text, email, times }) => {
     const outcome: InviteOutcome = email === null ? "invalid" : (found.get(email) ?? "limit");
-    const message = outcome === "limit" ? full : teacherInviteTexts[outcome];
+    const message = outcome === "limit" ? (full?.message ?? "") : teacherInviteTexts[outcome];
     return { address: text, outcome, message: message + repeatedText(times) };
   });
 }
 
-/** The name of the academy is its administrator's to write. */
-export async function requireProven(ctx: MemberCtx): Promise<void> {
-  const account = await findUser(ctx, ctx.actor.id);
-  if (!account?.emailVerifiedAt) throw problem("forbidden", inviteTexts.unproven);
+/** Whoever opens an academy chooses what its mails say: the platform's own staff are known. */
+export async function hasNothingPublished(ctx: MemberCtx): Promise<boolean> {
+  return ctx.actor.role !== "admin" && (await countPublishedCourses(ctx)) === 0;
 }
 
-/** They share the quota of the day with invitations to courses. */
-async function countThem(
-  ctx: MemberCtx,
-  wanted: number,
-): Promise<{ counted: number; full: string }> {
-  const { limiter, quotas } = ctx.outside;
-  const counts = countsWithin(ctx, "courseInvitations", ctx.actor.id);
-  for (let counted = 0; counted < wanted; counted++) {
-    const full = await limiter.takeAll(counts);
-    if (!full) continue;
-    const { attempts } = quotas.within.courseInvitations;
-    return { counted, full: tooMany("courseInvitations", attempts, full.wait).message };
-  }
-  return { counted: wanted, full: "" };
+/** The name of the academy is its administrator's to write. */
+export async function requireProven(ctx: MemberCtx): Promise<void> {
+  if (ctx.academy.suspendedAt) throw problem("forbidden", teacherInviteTexts.paused);
+  const account = await findUser(ctx, ctx.actor.id);
+  if (!account?.emailVerifiedAt) throw problem("forbidden", inviteTexts.unproven);
 }
 
 async function invite(

@@ -1,7 +1,10 @@
 // What inviting somebody to teach says; shared by server and browser.
 import { type InviteOutcome, inviteTexts } from "../invitations/invitation-texts.rules.ts";
 
-export const teacherInviteTexts: Record<Exclude<InviteOutcome, "limit">, string> = {
+type Texts = Record<Exclude<InviteOutcome, "limit"> | "paused", string>;
+
+export const teacherInviteTexts: Texts = {
+  paused: "Tu academia está en pausa, y mientras tanto no invita a nadie.",
   invited: inviteTexts.invited,
   invalid: inviteTexts.invalid,
   already: inviteTexts.already,

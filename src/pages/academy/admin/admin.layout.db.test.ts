@@ -107,7 +107,7 @@ test("staff see the academy that they look at, and every address leads on in it"
     entries: expect.arrayContaining([
       expect.objectContaining({ name: "Docentes", href: `/admin/teachers?subdomain=${subdomain}` }),
     ]),
-    staffEntries: [{ name: "Academias" }, { name: "Trabajos" }],
+    staffEntries: [{ name: "Academias" }, { name: "Por revisar" }, { name: "Trabajos" }],
   });
   expect(await page(visit)).toMatchObject({ id: here.academy.id, name: "La Gulupa" });
 });

@@ -5,6 +5,7 @@ import {
   coursesPath,
   dashboardPath,
   jobsPath,
+  reviewsPath,
   salesPath,
   studentsPath,
   teachersPath,
@@ -24,6 +25,7 @@ const academyEntries: AdminEntry[] = [
 
 const staffEntries: AdminEntry[] = [
   { name: "Academias", href: academiesPath, icon: "storefront" },
+  { name: "Por revisar", href: reviewsPath, icon: "check-circle" },
   { name: "Trabajos", href: jobsPath, icon: "list" },
 ];
 
