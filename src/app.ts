@@ -26,7 +26,7 @@ import { answerPages } from "#src/http/pages.ts";
 import { publicAnswers } from "#src/http/public-answer.ts";
 import { publicPagePaths, publicRoutePaths } from "#src/http/public-paths.ts";
 import { security } from "#src/http/security.ts";
-import { refuseSuspended } from "#src/http/suspended-teacher.ts";
+import { refuseSuspendedTeacher } from "#src/http/suspended-teacher.ts";
 import { hostOf, who } from "#src/http/who.ts";
 import { attachmentFiles } from "#src/lessons/media/attachment.route.ts";
 import { captionFiles } from "#src/lessons/media/captions.route.ts";
@@ -117,7 +117,7 @@ export function createApp(
   app.use(csrf(originsOf(settings)));
   app.use("/api/*", apiRate(settings.quotas));
   app.use(closeSuspended(log));
-  app.use("/api/*", refuseSuspended);
+  app.use("/api/*", refuseSuspendedTeacher);
   // The size of an upload is limited where it is stored, while it streams; that of a form in `act`.
   for (const limit of [smallBody, jsonOnly]) {
     app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : limit(c, next)));

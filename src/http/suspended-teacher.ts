@@ -21,7 +21,7 @@ const closed: [methods: string | null, path: RegExp][] = [
   [null, /^\/coupons(\/|$)/],
 ];
 
-export const refuseSuspended = createMiddleware<WhoEnv>(async (c, next) => {
+export const refuseSuspendedTeacher = createMiddleware<WhoEnv>(async (c, next) => {
   const { actor } = c.get("ctx");
   if (actor?.teachingSuspended) {
     const path = c.req.path.replace(/^\/api/, "");
