@@ -119,16 +119,28 @@ describe("a request", () => {
     await expect(askToTeach(ctx)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("is refused with a reason, and may be repeated a month later", async () => {
+  test("is refused with a reason, and not repeated at once", async () => {
     const { ctx, student } = await asker();
     const administrator = await provenAdministrator(here);
     await decideRequest(administrator, student.id, { decision: "refused", note: "Falta la foto" });
     expect(await findRequest(ctx, student.id)).toMatchObject({ note: "Falta la foto" });
     await expect(askToTeach(ctx)).rejects.toMatchObject({ code: "conflict" });
-    const later = { ...ctx, now: new Date(ctx.now.getTime() + 31 * 86_400_000) };
-    // The session of the test ends before.
-    await expect(askToTeach(later)).rejects.toMatchObject({ code: "unauthenticated" });
     expect((await findUser(ctx, student.id))?.role).toBe("student");
+  });
+
+  test.each([
+    ["no sooner than 30 days after a refusal", 29, "conflict"],
+    ["30 days after a refusal", 30, null],
+  ])("may be repeated %s", async (_, days, refused) => {
+    const { ctx, student } = await asker();
+    const administrator = await provenAdministrator(here);
+    // The refusal moves instead of the second request: a session ends before.
+    const then = new Date(ctx.now.getTime() - days * 86_400_000);
+    await decideRequest({ ...administrator, now: then }, student.id, { decision: "refused" });
+    const again = await askToTeach(ctx).catch((thrown: { code: string }) => thrown.code);
+    expect(again ?? null).toBe(refused);
+    const decision = refused ? "refused" : null;
+    expect(await findRequest(ctx, student.id)).toMatchObject({ decision });
   });
 
   test("is for administrators alone, of the same academy", async () => {
