@@ -38,6 +38,14 @@ test.each([
   ["semillero", "reserved", null],
   ["soporte", "reserved", null],
   ["ns1", "reserved", null],
+  ["sales", "reserved", null],
+  ["orders", "reserved", null],
+  ["merchant", "reserved", null],
+  ["teachers", "reserved", null],
+  ["students", "reserved", null],
+  ["names", "reserved", null],
+  ["bySubdomain", "reserved", null],
+  ["export", "reserved", null],
 ])("%j is refused as %s", (typed, reason, proposal) => {
   const { refusal } = checkSubdomain(typed);
   expect(refusal?.reason ?? null).toBe(reason);
