@@ -156,17 +156,43 @@ test("sent twice at once and again, the same request answers the same and mails 
   const twice = await Promise.all([requestAcademy(root, input), requestAcademy(root, input)]);
   expect(twice.map(({ key }) => key !== null).sort()).toEqual([false, true]);
   const first = await tokenFor(root, input);
-  await requestAcademy(root, { ...input, name: "Otro nombre" });
+  // Without its key a stranger can ask again, and rewrites nothing.
+  await requestAcademy(root, { ...input, name: "Otro nombre", categories: [{ name: "otra" }] });
   const second = await tokenFor(root, input);
   const rows = await world.database.db
     .select()
     .from(academyRequests)
     .where(eq(academyRequests.subdomain, input.subdomain));
-  expect(rows).toMatchObject([{ name: "Otro nombre" }]);
+  expect(rows).toMatchObject([{ name: input.name, categories: input.categories }]);
   const press = (token: string) =>
     openAcademyWithAdministrator(root, { token, password, name: "Rosa" });
   await expect(press(first)).rejects.toMatchObject({ code: "gone" });
-  expect((await press(second)).academy.name).toBe("Otro nombre");
+  expect((await press(second)).academy.name).toBe(input.name);
+});
+
+test("asked for again and again, a name is held for three days at most", async () => {
+  const input = wanted();
+  const { expiresAt: first } = await requestAcademy(root, input);
+  let until = first;
+  for (const days of [0.9, 1.8, 2.7]) {
+    const later = at(new Date(root.now.getTime() + days * day));
+    ({ expiresAt: until } = await requestAcademy(later, input));
+  }
+  expect(until.getTime() - root.now.getTime()).toBe(3 * day);
+  const after = at(new Date(until.getTime() + 1));
+  expect(await checkName(after, input.subdomain)).toBeNull();
+});
+
+test.each([
+  "Semillero Pagos",
+  "Sèmi-llero",
+  "soporte@banco.com",
+  "Entra a bit.ly/x",
+  "http://malo",
+])("%j is not what an academy calls itself", async (name) => {
+  await expect(requestAcademy(root, { ...wanted(), name })).rejects.toMatchObject({
+    issues: [{ path: ["name"], message: expect.stringContaining("se confunde") }],
+  });
 });
 
 test("past its limit a mailbox gets no more mails, and its last link still works", async () => {
@@ -184,7 +210,7 @@ test("past its limit a mailbox gets no more mails, and its last link still works
 });
 
 test("the mail says nothing that a stranger wrote but the address", async () => {
-  const input = { ...wanted(), name: "Ganaste un premio en http://malo.test" };
+  const input = { ...wanted(), name: "Ganaste un premio" };
   await requestAcademy(root, input);
   await tokenFor(root, input);
   const [{ id } = { id: "" }] = await mailsTo(input.email);

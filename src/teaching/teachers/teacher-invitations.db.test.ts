@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { academies } from "#src/academies/tables.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import { teacherInvitations } from "#src/accounts/teachers/tables.ts";
 import { teachTokenOf } from "#src/accounts/teachers/write-invitations.ts";
 import { newId } from "#src/db/columns.ts";
 import { inviteToTeach, provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { markProven } from "#src/testing/prove.ts";
-import { openWorld } from "#src/testing/world.ts";
+import { openWorld, quotasWith } from "#src/testing/world.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
 import { stopPath } from "../invitations/invitation-links.ts";
 import { refuseInvitations } from "../invitations/refuse-invitations.ts";
+import { enrolStudent } from "../students/enrol-student.ts";
 import { acceptTeaching } from "./accept-teaching.ts";
 import { resendTeacherInvitation, withdrawTeacherInvitation } from "./change-teacher-invitation.ts";
 import { inviteTeachers } from "./invite-teachers.ts";
@@ -101,4 +104,36 @@ test("refusing every invitation ends the one that waits", async () => {
   const stop = stopPath(here.ctx, student.email).split("token=")[1] ?? "";
   await refuseInvitations(here.ctx, stop);
   await expect(acceptTeaching(here.as(student), { token })).rejects.toMatchObject({ code: "gone" });
+});
+
+test("an academy that has published nothing invites few strangers a day", async () => {
+  const home = await world.academy();
+  await changeCourses(home.ctx, home.course.id, { status: "draft", publishedAt: null });
+  const given = await provenAdministrator(home);
+  const quotas = quotasWith({ COURSE_INVITATIONS_PER_DAY_UNPUBLISHED: 2 });
+  const administrator = { ...given, outside: { ...given.outside, quotas } };
+  const addresses = [1, 2, 3].map((one) => `${one}-${newId()}@correo.test`).join("\n");
+  const results = await inviteTeachers(administrator, { addresses, confirmed: true });
+  expect(results.map(({ outcome }) => outcome)).toEqual(["invited", "invited", "limit"]);
+  const place = { email: `${newId()}@correo.test`, courseId: home.course.id };
+  await expect(enrolStudent(administrator, place)).rejects.toMatchObject({ code: "too_many" });
+});
+
+test("a suspended academy writes to nobody, and what waited is not sent", async () => {
+  const home = await world.academy();
+  const administrator = await provenAdministrator(home);
+  const email = `${newId()}@correo.test`;
+  await inviteTeachers(administrator, { addresses: email, confirmed: true });
+  await world.database.db
+    .update(academies)
+    .set({ suspendedAt: new Date() })
+    .where(eq(academies.id, home.academy.id));
+  await world.runJobs();
+  const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
+  expect(mails.filter(({ to }) => to === email)).toEqual([]);
+  const academy = { ...administrator.academy, suspendedAt: new Date() };
+  const again = { addresses: `${newId()}@correo.test`, confirmed: true };
+  await expect(inviteTeachers({ ...administrator, academy }, again)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
