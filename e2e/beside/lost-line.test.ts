@@ -23,11 +23,11 @@ test("a minute watched offline is saved later, and resumed to the second", async
     return buffered && buffered.length > 0 && buffered.end(buffered.length - 1) > 70;
   });
   await context.setOffline(true);
-  const cut = performance.now();
+  // On a busy machine the film is some seconds on by now.
+  const cut = await videoSecond(page);
   page.setDefaultTimeout(100_000);
-  await playPast(page, 62);
+  await playPast(page, cut + 61);
   page.setDefaultTimeout(20_000);
-  expect(performance.now() - cut).toBeGreaterThan(60_000);
   expect(await page.getByRole("alert").count()).toBe(0);
   expect(await scene.savedProgress()).toMatchObject({ minutes: 0 });
   await page.keyboard.press("Space");

@@ -1,7 +1,8 @@
 // Values that programs stumble over: texts, numbers, parts of an address, headers.
 
 /** What an answer would contain if it showed a stranger's markup as such. */
-export const unescaped = /<script>fz\(|<img src=x onerror=fz|<svg onload=fz|javascript:fz\(\)["']/i;
+export const unescaped =
+  /<script>fz\(|<img src=x onerror=fz|<svg onload=fz|(?:href|src|action)=["']?\s*javascript:fz/i;
 
 const scripts = [
   "<script>fz()</script>",

@@ -47,6 +47,7 @@ test("a browser completes its sign-up and continues with the new session", async
       description: "Café en Inzá",
       place: "",
       profilePicture: picture,
+      sharesEmail: false,
       role: "teacher",
       completedSignUp: true,
       campaignCameFrom: null,
