@@ -74,7 +74,7 @@ onServer("an e-mail stored with capitals is found after the migration that lower
   );
   await migrateDatabase({ direct: pool }, root, async () => {});
   const { rows } = await pool.query(
-    "select email, subdomain from users join academies on academies.id = academy_id",
+    "select users.email, subdomain from users join academies on academies.id = academy_id",
   );
   expect(rows).toEqual([{ email: "ana@correo.test", subdomain: "lagulupa" }]);
   const citext = "select 1 from pg_extension where extname = 'citext'";

@@ -34,6 +34,7 @@ export async function basicsData(ctx: MemberCtx, url: URL) {
     },
     editing: fieldIn(url.searchParams.get("edit")),
     done: url.searchParams.has("done"),
+    hasMerchant: ctx.academy.merchantId !== null,
     logo: logoData(ctx, url),
     address: await subdomainData(ctx, url),
     categories: await categoriesData(ctx, url),

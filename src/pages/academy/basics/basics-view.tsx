@@ -9,6 +9,7 @@ import { CategoriesField } from "./categories/categories-field.tsx";
 import { SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
 import type { FieldProps } from "./editable-field.tsx";
 import { LogoField } from "./logo/logo-field.tsx";
+import { MerchantField } from "./merchant-field.tsx";
 import { partIn } from "./parts.rules.ts";
 import { PhonePreview } from "./phone-preview.tsx";
 import { ShareField } from "./share-field.tsx";
@@ -42,6 +43,7 @@ export function BasicsView({ shown, failed }: FieldProps) {
           <TeachingField {...props} />
           <SharedEmailsField {...props} />
           <ShareField share={shown.sharePercent} />
+          <MerchantField isOwn={shown.hasMerchant} />
         </div>
         <PhonePreview shown={shown} />
       </div>

@@ -6,6 +6,7 @@ import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { problem } from "#src/problem.ts";
 import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { enrolForm, withdrawForm } from "#src/teaching/students/student.rules.ts";
 import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
@@ -33,8 +34,10 @@ async function change(ctx: MemberCtx, form: FormValues): Promise<string> {
     case "withdraw-offer":
       await withdrawOffer(ctx, textAt(form, "id") ?? "");
       return "offer-withdrawn";
-    default:
+    case "enrol":
       return enrolStudent(ctx, parseForm(enrolForm, form));
+    default:
+      throw problem("invalid", "Elige qué hacer");
   }
 }
 

@@ -6,6 +6,7 @@ import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { problem } from "#src/problem.ts";
 import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
 import {
   resendTeacherInvitation,
@@ -56,9 +57,11 @@ async function change(ctx: MemberCtx, form: FormValues): Promise<Tab> {
     case "restore":
       await restoreTeacher(ctx, id);
       return "teachers";
-    default:
+    case "suspend":
       await suspendTeacher(ctx, id);
       return "teachers";
+    default:
+      throw problem("invalid", "Elige qué hacer");
   }
 }
 
