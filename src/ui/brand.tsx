@@ -22,15 +22,17 @@ type BrandProps = {
 export function Brand({ academy, href = "/" }: BrandProps) {
   const { name, logoUrl, isProduct } = academy;
   return (
-    <a className="brand" href={href} aria-label={href === "/" ? `${name}, inicio` : undefined}>
+    <a className="brand" href={href}>
       {logoUrl ? (
         <Logo src={logoUrl} />
       ) : (
         <>
           {isProduct ? <BrandMark /> : <Initial name={name} />}
-          <span>{name}</span>
+          <span aria-hidden="true">{name}</span>
         </>
       )}
+      {/* Read where the name is not seen; a label would have to repeat the initial. */}
+      <b className="sr">{href === "/" ? `${name}, inicio` : name}</b>
     </a>
   );
 }
