@@ -115,7 +115,7 @@ test("the price bar comes early by keyboard, and hides nothing of the footer", a
   expect(await page.locator(":focus").textContent()).toBe("Comprar curso");
   expect(await isUncovered(page, ".sticky-buy a")).toBe(true);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await isUncovered(page, ".social a:last-child")).toBe(true);
+  expect(await isUncovered(page, ".legal a:last-child")).toBe(true);
   await context.close();
 });
 
@@ -129,7 +129,7 @@ test("until the question about the pixel is answered, its bar is the only one", 
   await action.scrollIntoViewIfNeeded();
   expect(await isUncovered(page, ".buy .action a")).toBe(true);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await isUncovered(page, ".social a:last-child")).toBe(true);
+  expect(await isUncovered(page, ".legal a:last-child")).toBe(true);
   await context.close();
 });
 
