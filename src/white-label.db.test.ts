@@ -65,7 +65,7 @@ async function pageOf(path: string, actor: Actor | null, at = academy) {
 /** What may say the product's name: who made the site, and a button that the spec words so. */
 const allowed = [/Hecha con <a class="brand" href="[^"]*">.*?<\/a>/g, /grabado de Semillero/g];
 
-/** The law wants to know whose platform it is (docs/decisions/084). */
+/** The law requires that the texts name the platform (docs/decisions/084). */
 const inTerms = /(?:en l|>L)a plataforma Semillero, con domicilio en Colombia/g;
 
 const people = {

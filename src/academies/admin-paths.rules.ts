@@ -2,7 +2,7 @@
 export const dashboardPath = "/academy/dashboard";
 export const basicsPath = "/semillero/admin";
 export const salesPath = "/semillero/admin/sales";
-/** Under which keys of the payment gateway the academy charges. */
+/** The keys of the payment gateway under which the academy charges. */
 export const merchantPath = "/semillero/admin/merchant";
 export const teachersPath = "/admin/teachers";
 export const coursesPath = "/semillero/admin/courses";

@@ -35,13 +35,13 @@ export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b
 /** Changes with the list, so that a form says on which one it is based. */
 export function markOf(list: readonly { name: string; logoUrl: string | null }[]): string {
   const text = JSON.stringify(list.map(({ name, logoUrl }) => [name, logoUrl]));
-  // FNV-1a: it need not withstand anybody.
+  // FNV-1a. Not for security.
   let sum = 0x811c9dc5;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return `${text.length}-${(sum >>> 0).toString(36)}`;
 }
 
-/** With one of them at another place. */
+/** The list with the item of `from` moved to `to`. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const [one] = list.slice(from, from + 1);
   if (one === undefined) return [...list];

@@ -1,5 +1,5 @@
-// Tells a TLS proxy for which hosts it may get a certificate: those of the root academy, and those
-// of academies that exist, with those that they had. Otherwise any name that points at the server would cost one.
+// Tells a TLS proxy for which hosts it may get a certificate: those of the root academy, and the
+// present and former ones of academies. Otherwise any name that points at the server would cost one.
 import type { Context } from "hono";
 import type { Db } from "#src/ctx.ts";
 import { isLoopbackName } from "#src/reach.mjs";

@@ -16,7 +16,7 @@ export type WantedCategory = Category & { was: string | null };
 export type CategoryPlan = {
   /** In their order; what is not named goes. */
   list: WantedCategory[];
-  /** Where the courses of those go that are left out; without it they must have none. */
+  /** The category that takes the courses of those left out; without it they must have none. */
   coursesTo?: string | undefined;
 };
 

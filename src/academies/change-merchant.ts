@@ -1,4 +1,4 @@
-// Says under which keys an academy takes new payments.
+// Sets the keys under which an academy takes new payments.
 import { eq } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { academies } from "./tables.ts";

@@ -1,4 +1,4 @@
-// Where an academy is written to.
+// The address at which people write to an academy.
 import type { Ctx } from "#src/ctx.ts";
 
 /** Its own address, or else the operator's. */

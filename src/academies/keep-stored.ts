@@ -1,4 +1,4 @@
-// Keeps what an academy stores as it was measured, and says of what its people are to be told.
+// Keeps what an academy was measured to store, and returns what its administrators are to be told.
 import { eq } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { levelOf, type StorageLevel } from "./storage.rules.ts";

@@ -5,7 +5,7 @@ import { normalizeSubdomain } from "./rules.ts";
 export const subdomainMinimum = 3;
 export const subdomainMaximum = 30;
 
-/** Names of machines, of parts of this product and of its texts, which would mislead a reader. */
+/** Names of machines and of parts of this product: an academy with one would mislead people. */
 const reserved = new Set(
   `www www1 www2 api admin administrator administrador mail email correo webmail smtp imap pop pop3
   mx mx1 mx2 ns ns1 ns2 ns3 ns4 dns ftp sftp ssh vpn app apps static media assets img images imagenes

@@ -3,7 +3,7 @@
 /** A category that it is opened with (spec 2 §3, Academy). */
 export type NewCategory = { name: string };
 
-/** Of an academy that names none: the spec's own. */
+/** The spec's five, for an academy that is opened without any. */
 export const firstCategories: readonly NewCategory[] = [
   { name: "arte" },
   { name: "gastronomía" },

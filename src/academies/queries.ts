@@ -115,7 +115,7 @@ export async function listFormerNames({
   return rows.flatMap((row) => (row.until ? [{ ...row, until: row.until }] : []));
 }
 
-/** Grows with each change of what the administrators edit. */
+/** Increases with each change of what the administrators edit. */
 export async function versionOf({ db, academy }: Ctx): Promise<number> {
   const [row] = await db
     .select({ version: academies.version })

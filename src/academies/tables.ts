@@ -47,7 +47,7 @@ export const academies = pgTable(
     platformPercent: integer("platform_percent"),
     /** Its own keys at the payment gateway, of `merchants`; null: it sells under the platform's. */
     merchantId: uuid("merchant_id"),
-    /** Grows with each change of what the administrators edit. */
+    /** Increases with each change of what the administrators edit. */
     version: integer("version").notNull().default(1),
     /** When staff suspended it, and why, as its pages say; null: it is open. */
     suspendedAt: moment("suspended_at"),

@@ -39,7 +39,7 @@ export async function editAcademy(
   });
 }
 
-/** The platform itself is called what no other academy may be called. */
+/** The root academy alone may have the product's name. */
 function refuseMisleading({ academy }: MemberCtx, { name }: AcademyChanges): void {
   const message =
     name && academy.subdomain !== null && name !== academy.name && misleadingName(name);

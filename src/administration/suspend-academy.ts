@@ -11,7 +11,7 @@ import { asPlatformStaff } from "./platform-staff.ts";
 import { suspendForm } from "./suspension.rules.ts";
 import { unknownAcademy } from "./visits.ts";
 
-/** Its pages show the reason. Of an academy that is suspended already nothing changes. */
+/** Its pages show the reason. Nothing changes in an academy that is suspended already. */
 export async function suspendAcademy(
   ctx: MemberCtx,
   academyId: string,

@@ -53,8 +53,8 @@ export function isBeacon(method: string, path: string): boolean {
 }
 
 /**
- * The API accepts only JSON in UTF-8, except for beacons and a logo: another type is refused before it can be
- * misread as an empty body.
+ * The API accepts only JSON in UTF-8, except for beacons and a logo: another type is refused before
+ * it can be misread as an empty body.
  */
 export const jsonOnly = createMiddleware(async (c, next) => {
   if (withoutBody.has(c.req.method) || isBeacon(c.req.method, c.req.path)) return next();

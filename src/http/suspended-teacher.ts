@@ -16,7 +16,7 @@ const closed: [methods: string | null, path: RegExp][] = [
   [null, /^\/content\/sign$/],
   [null, /^\/signed-url$/],
   ["POST", /^\/uploads$/],
-  // A PUT bears its permission in its address, which was signed before.
+  // A PUT has its permission in its address, which was signed before.
   ["HEAD PATCH DELETE", /^\/uploads\/[^/]+$/],
   [null, /^\/coupons(\/|$)/],
 ];

@@ -1,5 +1,5 @@
-// Asks for password and code again before money goes elsewhere: a session that somebody left open
-// must not turn it around.
+// Asks for password and code again before money goes to another account: a session that somebody
+// left open is not enough for that.
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";

@@ -6,7 +6,7 @@ import { teacherInvitations, teacherRequests } from "./tables.ts";
 
 type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;
 
-/** Without who invited; those that the person gave without the addresses, which are others' data. */
+/** Received ones without who invited; given ones without the addresses, which are others' data. */
 export async function teachingOf(ctx: Ctx, { id, email, emailVerifiedAt }: Person) {
   const [request] = await ctx.db
     .select({

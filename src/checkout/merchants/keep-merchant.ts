@@ -54,7 +54,7 @@ export async function dropMerchant(ctx: MemberCtx, input: DropMerchantInput): Pr
   });
 }
 
-/** Staff see keys and sales, and turn no academy's money to another account. */
+/** Staff see keys and sales, and cannot direct an academy's money to another account. */
 function refusalOf({ role }: User): string | null {
   return role === "academy" ? null : merchantTexts.ownersOnly;
 }

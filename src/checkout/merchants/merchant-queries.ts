@@ -4,7 +4,7 @@ import { merchants } from "./tables.ts";
 
 export type Merchant = typeof merchants.$inferSelect;
 
-/** One that ended too. */
+/** An ended one too. */
 export async function findMerchant(
   { db, academy }: Pick<Ctx, "db" | "academy">,
   id: string,
@@ -16,7 +16,7 @@ export async function findMerchant(
   return found ?? null;
 }
 
-/** Those that ended too: a payment from before is decided later. */
+/** Ended ones too: they still decide the payments that they took. */
 export function listMerchants({ db, academy }: Pick<Ctx, "db" | "academy">): Promise<Merchant[]> {
   return db.select().from(merchants).where(eq(merchants.academyId, academy.id));
 }

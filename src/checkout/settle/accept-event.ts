@@ -26,7 +26,7 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const { allAcademies } = ctx;
   const payment =
     transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
-  // One merchant says nothing of the payments of another.
+  // An event of one merchant does not count for the payments of another.
   if (!transaction || payment?.merchantId !== merchantId) {
     ctx.log.warn("event of a transaction that is not ours");
     return;

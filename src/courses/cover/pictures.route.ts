@@ -94,7 +94,7 @@ pictures.get("/spots/:file", publicRoute, (c) => {
   return svg(spotArt({ motif, inks, width: 150, height: 130 }), lifetime);
 });
 
-/** The light ink of the academy's drawings; an address that names another one is of before. */
+/** The light ink of the academy's drawings; an address with another one is an old one. */
 function inkOf(c: Context<WhoEnv>) {
   const { accent } = c.get("ctx").academy;
   const isThis = (c.req.query("v") ?? "") === printMark(accent);

@@ -8,7 +8,7 @@ import { SubdomainField } from "./subdomain-field.tsx";
 
 /** Step 1: address, name and first category. */
 export function AboutStep({ csrf, values, failed, suffix }: StepProps) {
-  // The same object in each render, as an answer of the server is.
+  // Kept as one object, as the server's answer is: the form compares it between renders.
   const [carried] = useState({ values });
   const check = useValidatedForm({ schema: aboutAcademy, failed: failed ?? carried });
   const { email, emailAgain, key } = values;

@@ -7,7 +7,7 @@ import { RegistrationError, StepForm, StepHead, type StepProps } from "./step-pa
 
 /** Step 2: the administrator's e-mail, twice. */
 export function EmailStep({ csrf, values, failed, suffix }: StepProps) {
-  // The same object in each render, as an answer of the server is.
+  // Kept as one object, as the server's answer is: the form compares it between renders.
   const [carried] = useState({ values });
   const check = useValidatedForm({ schema: administratorEmail, failed: failed ?? carried });
   const { subdomain, name, category, key } = values;

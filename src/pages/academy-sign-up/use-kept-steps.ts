@@ -5,7 +5,7 @@ import { valuesOf } from "#src/ui/forms/form-messages.ts";
 import { keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
 import { type StepAnswer, shownStep, valuesIn } from "./sign-up-steps.rules.ts";
 
-/** Where the browser keeps them; who opens the academy in this browser drops them. */
+/** Where the browser keeps them; opening the academy in this browser deletes them. */
 export const keptPlace = "academy-sign-up";
 
 /** What to show: the answer of the server, or on a new visit what the browser has kept. */

@@ -1,4 +1,4 @@
-// Counts invitations towards the quota of the day: of whoever has put nothing on sale yet, few.
+// Counts invitations towards the quota of the day, which is small until something was published.
 import { countsWithin, tooMany } from "#src/count-within.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { Problem } from "#src/problem.ts";

@@ -41,12 +41,12 @@ export async function inviteTeachers(ctx: MemberCtx, input: InviteInput): Promis
   });
 }
 
-/** Whoever opens an academy chooses what its mails say: the platform's own staff are known. */
+/** A stranger may have opened the academy to send mails in its name. Staff are known and exempt. */
 export async function hasNothingPublished(ctx: MemberCtx): Promise<boolean> {
   return ctx.actor.role !== "admin" && (await countPublishedCourses(ctx)) === 0;
 }
 
-/** The name of the academy is its administrator's to write. */
+/** The mails contain the academy's name, which an administrator chooses. */
 export async function requireProven(ctx: MemberCtx): Promise<void> {
   if (ctx.academy.suspendedAt) throw problem("forbidden", teacherInviteTexts.paused);
   const account = await findUser(ctx, ctx.actor.id);

@@ -62,7 +62,7 @@ export function fieldIn(name: unknown): AcademyField | null {
 export const productAccent = "#22417E";
 
 /**
- * The form has a colour twice: as text, and in a colour field that is empty for nobody. The text
+ * The form has a colour twice: as text, and in a colour field, which is never empty. The text
  * counts, unless it is as the page gave it and the colour field is not.
  */
 export function withPickedColour(form: FormValues): FormValues {

@@ -1,4 +1,4 @@
-// Under which keys an academy charges; texts ready to show, and no secret.
+// The keys under which an academy charges; texts ready to show, and no secret.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";

@@ -1,4 +1,4 @@
-// /semillero/admin/merchant: under which keys of the payment gateway an academy charges.
+// /semillero/admin/merchant: the keys of the payment gateway under which an academy charges.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { merchantPath } from "#src/academies/admin-paths.rules.ts";
 import { dropMerchant, keepMerchant } from "#src/checkout/merchants/keep-merchant.ts";

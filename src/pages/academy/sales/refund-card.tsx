@@ -12,7 +12,7 @@ import type { ShownRow } from "./refunds-data.ts";
 type RefundCardProps = {
   row: ShownRow;
   csrf: string;
-  /** Nothing can be done about it by who looks. */
+  /** The viewer cannot act on it. */
   readOnly: boolean;
   failed: FormProblem | undefined;
   opened: BankAccount | undefined;
