@@ -60,7 +60,7 @@ export async function holdRequestOf(
 /**
  * Why an academy cannot have the name now; null where it can.
  * @param db of all academies
- * @param own the request of whoever asks, which may hold the name already
+ * @param own the request of the person who asks; it may hold the name already
  */
 export async function refusalFor(
   db: Db,

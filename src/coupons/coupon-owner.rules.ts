@@ -7,7 +7,7 @@ type Who = Pick<Actor, "id" | "role">;
 /** Whose coupons somebody makes and lists: a teacher's own, or all of the academy. */
 export type Owner = { teacherId: string } | "academy";
 
-/** Null for who has none. */
+/** Null for a person who has none. */
 export function ownerOf({ id, role }: Who): Owner | null {
   if (role === "teacher") return { teacherId: id };
   return role === "academy" || role === "admin" ? "academy" : null;

@@ -120,7 +120,7 @@ async function chosenCourses(ctx: Ctx, couponId: string): Promise<string[]> {
 
 type Count = typeof countWithin | typeof requireWithin;
 
-/** The text for who has guessed too often; null for everybody else, and where nobody asks. */
+/** The text for a person who has guessed too often; null for others and without a person. */
 async function refusedGuess(ctx: Ctx, counted: Count): Promise<string | null> {
   const who = ctx.actor?.id ?? ctx.visitor;
   if (!who) return null;

@@ -34,14 +34,14 @@ export type CouponList = {
   courseId?: string;
 };
 
-/** Throws `forbidden` for who makes no coupons. */
+/** Throws `forbidden` for a role that makes no coupons. */
 export function requireOwner({ actor }: Pick<MemberCtx, "actor">): Owner {
   const owner = ownerOf(actor);
   if (!owner) throw problem("forbidden", "Los cupones son de la academia y de sus docentes");
   return owner;
 }
 
-/** The newest first, with the ids of chosen courses. Throws `forbidden` for who makes no coupons. */
+/** The newest first, with the ids of chosen courses. Throws `forbidden` for a role that makes no coupons. */
 export async function listCoupons(
   ctx: MemberCtx,
   list: CouponList,
@@ -161,7 +161,7 @@ function choosable(ctx: Pick<Ctx, "academy">, teacherId: string | null): SQL | u
 
 type WithCourses = Row & { courses: readonly { id: string }[] };
 
-/** A coupon in the words of who saves it. */
+/** A coupon in the words of the person who saves it. */
 export function inputOf(coupon: WithCourses): CouponInput {
   const { code, percent, amountCents, validFrom, validUntil, limit, limitForEach } = coupon;
   return {
@@ -174,7 +174,7 @@ export function inputOf(coupon: WithCourses): CouponInput {
   };
 }
 
-/** For the export of who made them. */
+/** For the export of the person who made them. */
 export function couponsBy(ctx: Ctx, userId: string) {
   return ctx.db
     .select({

@@ -24,8 +24,8 @@ export const newCouponId = newId;
 type InTransaction = TransactionCtx & MemberCtx;
 
 /**
- * A teacher's is for own courses alone. Throws `forbidden` for who makes no coupons, `invalid` for
- * a code that the academy has already, and `conflict` for who has as many as one may.
+ * A teacher's is for own courses alone. Throws `forbidden` for a role without coupons, `invalid` for
+ * a code that the academy has already, and `conflict` for a person at the limit.
  * @param couponId that the form brings, so that a second press makes no second coupon
  * @returns its id
  */

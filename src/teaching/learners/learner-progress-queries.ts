@@ -25,7 +25,7 @@ export async function courseListing(ctx: MemberCtx, courseId: string) {
 export type LearnerProgress = {
   /** Classes that are seen, of those that the learner is shown. */
   done: number;
-  /** Null for who has opened no class. */
+  /** Null for a learner who has opened no class. */
   lastSeenAt: Date | null;
 };
 
