@@ -13,7 +13,8 @@ export function removeLogo(ctx: Ctx): Promise<void> {
   return putLogo(ctx, null);
 }
 
-function putLogo(ctx: Ctx, logoUrl: string | null): Promise<void> {
+/** @param logoUrl of a picture that is kept already */
+export function putLogo(ctx: Ctx, logoUrl: string | null): Promise<void> {
   return inHeldAcademy(ctx, async (ctx, held) => {
     if (held.logoUrl === logoUrl) return;
     await putAcademy(ctx, "logo", { logoUrl });

@@ -40,7 +40,7 @@ export async function editAcademy(
 }
 
 /** The platform itself is called what no other academy may be called. */
-function refuseMisleading({ academy }: MemberCtx, { name }: AcademyChanges): void {
+export function refuseMisleading({ academy }: MemberCtx, { name }: AcademyChanges): void {
   const message =
     name && academy.subdomain !== null && name !== academy.name && misleadingName(name);
   if (message) throw problem("invalid", message, { errors: [{ path: "name", message }] });
