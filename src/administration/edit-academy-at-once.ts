@@ -33,10 +33,8 @@ export async function editAcademyAtOnce(
   refuseMisleading(ctx, fields);
   await withLogo(ctx, logo ?? null, (logoUrl) =>
     inHeldAcademy(ctx, async (held, before) => {
+      const inner = { ...held, actor: ctx.actor };
       const isOld = version !== undefined && version !== before.version;
-      // The verbs of the parts open transactions of their own, here within this one.
-      const allAcademies = { ...ctx.allAcademies, db: held.db };
-      const inner = { ...ctx, db: held.db, allAcademies };
       // Names are held before accounts, and accounts before courses.
       if (subdomain !== undefined) await renameSubdomain(inner, subdomain);
       // No list has this mark: one that is not already as wanted is refused.
