@@ -18,7 +18,10 @@ export function changedMeanwhile() {
   return problem("conflict", text);
 }
 
-/** Whoever calls it has checked the permission. */
+/**
+ * Whoever calls it has checked the permission. A call within `work`, with its ctx, is part of the
+ * same transaction.
+ */
 export function inHeldAcademy<T>(
   ctx: Ctx,
   work: (ctx: TransactionCtx, held: Held) => Promise<T>,
@@ -32,7 +35,7 @@ export function inHeldAcademy<T>(
       .where(eq(academies.id, ctx.academy.id))
       .for("no key update");
     if (!held) throw new Error(`academy ${ctx.academy.id} vanished`);
-    return work(ctx, held);
+    return work({ ...ctx, allAcademies: { ...ctx.allAcademies, db: ctx.db } }, held);
   });
 }
 

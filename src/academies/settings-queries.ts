@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
-import { academies, academyCategories } from "./tables.ts";
+import { academies } from "./tables.ts";
 
 /** What the administrators of the academy edit of it, with the version that a change is based on. */
 export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">) {
@@ -24,13 +24,4 @@ export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">)
     .where(eq(academies.id, academy.id));
   if (!found) throw new Error(`academy ${academy.id} vanished`);
   return found;
-}
-
-/** In the academy's order; `todos` is not included. */
-export async function listCategoryLogos({ db, academy }: Pick<Ctx, "db" | "academy">) {
-  return db
-    .select({ name: academyCategories.name, logo: academyCategories.logoUrl })
-    .from(academyCategories)
-    .where(eq(academyCategories.academyId, academy.id))
-    .orderBy(asc(academyCategories.position), asc(academyCategories.name));
 }

@@ -40,7 +40,7 @@ export async function editAcademy(
 }
 
 /** The root academy alone may have the product's name. */
-function refuseMisleading({ academy }: MemberCtx, { name }: AcademyChanges): void {
+export function refuseMisleading({ academy }: MemberCtx, { name }: AcademyChanges): void {
   const message =
     name && academy.subdomain !== null && name !== academy.name && misleadingName(name);
   if (message) throw problem("invalid", message, { errors: [{ path: "name", message }] });

@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
+import { listCategories } from "#src/academies/queries.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
+import { newId } from "#src/db/columns.ts";
 import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
@@ -57,6 +61,76 @@ test("a change based on an older version is refused with 409", async () => {
   expect(await findSettings(here.ctx)).toMatchObject({ name: "Otra", version: 3 });
 });
 
+/** No other academy of these tests has it. */
+const freeName = () => `n${newId().replaceAll("-", "").slice(-14)}`;
+
+test("the subdomain and the categories change with the rest, from one version", async () => {
+  const { here, luz, path, patch } = await scene();
+  const subdomain = freeName();
+  const categories = [{ name: "Frutales", was: "cultivo" }, { name: "Abejas" }];
+  const change = { name: "Otra", subdomain, categories, version: 1 };
+  const answer = await patch(change);
+  expect(answer.status).toBe(200);
+  const saved = (await answer.json()) as { version: number };
+  const logo = null;
+  expect(saved).toMatchObject({
+    ...{ name: "Otra", subdomain },
+    categories: [
+      { name: "Frutales", logo },
+      { name: "Abejas", logo },
+    ],
+  });
+  // Again, after a lost answer, at the host that it has now.
+  const there = door.as(luz, { ...here.academy, subdomain });
+  const again = await there(path, { method: "PATCH", json: change });
+  expect(await again.json()).toMatchObject({ version: saved.version });
+  expect(await findSettings(here.ctx)).toMatchObject({ version: saved.version });
+});
+
+test("a subdomain that somebody else has, or a category with courses that goes, saves nothing", async () => {
+  const { here, patch } = await scene();
+  const other = await world.academy();
+  const { subdomain } = other.academy;
+  await problemIn(await patch({ name: "Otra", subdomain, version: 1 }), 409);
+  const withoutCultivo = [{ name: "Abejas" }];
+  await problemIn(
+    await patch({ name: "Otra", subdomain: freeName(), categories: withoutCultivo }),
+    409,
+  );
+  expect(await findSettings(here.ctx)).toMatchObject({
+    ...{ name: "La Gulupa", subdomain: here.academy.subdomain, version: 1 },
+  });
+  expect(await listCategories(here.ctx)).toContain("cultivo");
+});
+
+test.each([
+  ["subdomain", () => ({ subdomain: freeName() })],
+  ["categories", () => ({ categories: [{ name: "cultivo" }, { name: "Abejas" }] })],
+  ["all", () => ({ name: "Tercera", subdomain: freeName(), categories: [{ name: "cultivo" }] })],
+])("an older version changes nothing: %s", async (_, change) => {
+  const { here, patch } = await scene();
+  await patch({ name: "Una" });
+  await problemIn(await patch({ ...change(), version: 1 }), 409);
+  expect(await findSettings(here.ctx)).toMatchObject({
+    ...{ name: "Una", subdomain: here.academy.subdomain, version: 2 },
+  });
+  expect(await listCategories(here.ctx)).toHaveLength(5);
+});
+
+test("a category keeps the logo that is sent as it was read", async () => {
+  const { here, patch } = await scene();
+  const logo = Buffer.from(await noisePhoto("png"));
+  const luz = here.as(await here.person("academy"));
+  await changeCategoryLogo(luz, { name: "cultivo", logo });
+  const read = async (json: unknown) =>
+    ((await (await patch(json)).json()) as { categories: { name: string; logo: string }[] })
+      .categories;
+  const before = await read({});
+  const { host } = new URL(academyUrl(here.ctx, "/"));
+  expect(before.find(({ name }) => name === "cultivo")?.logo).toContain(`//${host}/images/`);
+  expect(await read({ categories: before })).toEqual(before);
+});
+
 test.each([
   [{ name: "" }, "name"],
   [{ name: { a: 1 } }, "name"],
@@ -67,6 +141,9 @@ test.each([
   [{ tabsOn: "true" }, "tabsOn"],
   [{ teaching: "admin" }, "teaching"],
   [{ version: 0 }, "version"],
+  [{ subdomain: "La Gulupá" }, "subdomain"],
+  [{ subdomain: 7 }, "subdomain"],
+  [{ categories: [] }, "categories"],
 ])("%j is refused and names its field", async (json, path) => {
   const { here, patch } = await scene();
   const { errors } = await problemIn(await patch(json), 400);
@@ -106,15 +183,19 @@ test("others of the same academy are refused, and a visitor signs in first", asy
 
 describe("a form", () => {
   test("brings the logo, alone or with texts", async () => {
-    const { client, path } = await scene();
+    const { here, client, path } = await scene();
     const alone = await client(path, { method: "PATCH", body: formOf({ logo: await png() }) });
     expect(alone.status).toBe(200);
     const { logo } = (await alone.json()) as { logo: string };
-    expect(logo).toMatch(/^\/images\//);
+    expect(logo).toContain(`${academyUrl(here.ctx, "/")}images/`);
     const fields = { name: "Otra", tabsOn: "true", whatsapp: "", version: "2" };
-    const both = formOf({ ...fields, logo: await png() });
+    const categories = JSON.stringify([{ name: "cultivo" }, { name: "Abejas" }]);
+    const both = formOf({ ...fields, categories, logo: await png() });
     const answer = await client(path, { method: "PATCH", body: both });
-    expect(await answer.json()).toMatchObject({ name: "Otra", tabsOn: true, whatsapp: null });
+    expect(await answer.json()).toMatchObject({
+      ...{ name: "Otra", tabsOn: true, whatsapp: null },
+      categories: [{ name: "cultivo" }, { name: "Abejas" }],
+    });
   });
 
   test.each<[string, () => FormData, number]>([
@@ -122,12 +203,28 @@ describe("a form", () => {
     ["of 7 MB", () => formOf({ logo: new Blob([new Uint8Array(7 * 1024 * 1024)]) }), 413],
     ["with another file", () => formOf({ other: new Blob(["x"]) }), 400],
     ["with a wrong text", () => formOf({ email: "nadie" }), 400],
+    ["with categories that are no list", () => formOf({ categories: "[cultivo" }), 400],
     ["with a wrong version", () => formOf({ name: "Otra", version: "uno" }), 400],
     ["with an older version", () => formOf({ name: "Otra", version: "7" }), 409],
   ])("%s is refused", async (_, form, status) => {
     const { here, client, path } = await scene();
     await problemIn(await client(path, { method: "PATCH", body: form() }), status);
     expect(await findSettings(here.ctx)).toMatchObject({ logoUrl: null, name: "La Gulupa" });
+  });
+
+  test("with a logo that is refused saves nothing else", async () => {
+    const { here, client, path } = await scene();
+    const body = formOf({ name: "Otra", logo: new Blob(["<svg/>"]) });
+    await problemIn(await client(path, { method: "PATCH", body }), 415);
+    expect(await findSettings(here.ctx)).toMatchObject({ name: "La Gulupa", version: 1 });
+  });
+
+  test("with a logo alone and an older version is refused", async () => {
+    const { here, client, path, patch } = await scene();
+    await patch({ name: "Una" });
+    const body = formOf({ logo: await png(), version: "1" });
+    await problemIn(await client(path, { method: "PATCH", body }), 409);
+    expect(await findSettings(here.ctx)).toMatchObject({ logoUrl: null, version: 2 });
   });
 
   test("is read only for whoever may send it", async () => {

@@ -1,9 +1,12 @@
 // What the administrators of an academy change of it (spec 2 §7).
 import { academyFields } from "#src/academies/academy.rules.ts";
-import { changeLogo } from "#src/academies/change-logo.ts";
-import { findSettings, listCategoryLogos } from "#src/academies/settings-queries.ts";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { listCategoryLogos } from "#src/academies/queries.ts";
+import { categoriesInput } from "#src/academies/replace-categories.ts";
+import { findSettings } from "#src/academies/settings-queries.ts";
 import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
-import { editAcademy, requireAdministrator } from "#src/administration/edit-academy.ts";
+import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { editAcademyAtOnce } from "#src/administration/edit-academy-at-once.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { notFoundText } from "#src/http/errors.ts";
 import { pictureForm, readFormBody, unreadableForm } from "#src/http/forms/form-body.ts";
@@ -30,7 +33,28 @@ const version = z
   .nullish()
   .describe("La versión que se leyó; si la academia tiene otra, 409 y nada se guarda");
 
-const patch = z.object(academyFields).partial().extend({ version });
+const patch = z
+  .object({
+    ...academyFields,
+    subdomain: z
+      .string()
+      .max(200)
+      .describe("La academia pasa a esa dirección; la de antes lleva a ella 90 días"),
+    categories: categoriesInput.describe(
+      "Todas, en su orden: la que falta se quita si no tiene cursos",
+    ),
+  })
+  .partial()
+  .extend({ version });
+
+/** The same in a form, where everything but the logo is text. */
+const formProperties = {
+  ...Object.fromEntries(Object.keys(academyFields).map((name) => [name, { type: "string" }])),
+  subdomain: { type: "string" },
+  categories: { type: "string", description: "La misma lista, como JSON" },
+  version: { type: "string" },
+  logo: { type: "string", format: "binary" },
+} as const;
 
 const settingsShape = z
   .object({
@@ -55,8 +79,12 @@ const settingsShape = z
 
 async function settingsOf(ctx: MemberCtx): Promise<z.infer<typeof settingsShape>> {
   const { logoUrl, sharePercent: _, ...found } = await findSettings(ctx);
-  const categories = await listCategoryLogos(ctx);
-  return { ...found, _id: found.id, logo: logoUrl, categories };
+  const listed = await listCategoryLogos(ctx);
+  // Of the subdomain that the academy has now.
+  const academy = { ...ctx.academy, subdomain: found.subdomain };
+  const addressOf = (path: string | null) => path && academyUrl({ ...ctx, academy }, path);
+  const categories = listed.map((one) => ({ name: one.name, logo: addressOf(one.logoUrl) }));
+  return { ...found, _id: found.id, logo: addressOf(logoUrl), categories };
 }
 
 const logoForm = { ...pictureForm, arriving: pictureForm.bytes };
@@ -67,19 +95,14 @@ academyApi.openapi(
     path: "/academy/{id}",
     summary: "Cambiar los datos de la academia",
     description:
-      "Lo que no se nombra queda como está. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 2 MB como máximo.",
+      "Lo que no se nombra queda como está. Se guarda todo o nada. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 2 MB como máximo.",
     security: secured,
     request: {
       params: z.object({ id: z.string().max(64) }),
       body: {
         content: {
           "application/json": { schema: patch },
-          "multipart/form-data": {
-            schema: {
-              type: "object",
-              properties: { logo: { type: "string", format: "binary" } },
-            },
-          },
+          "multipart/form-data": { schema: { type: "object", properties: formProperties } },
         },
       },
     },
@@ -95,13 +118,20 @@ academyApi.openapi(
     if (c.req.valid("param").id !== ctx.academy.id) throw problem("not_found", notFoundText);
     requireAdministrator(ctx);
     const isForm = c.req.header("content-type")?.toLowerCase().startsWith("multipart/");
-    const { given, logo } = isForm ? await posted(c.req.raw) : { given: sent(c.req), logo: null };
-    const { version, ...changes } = given;
-    await editAcademy(ctx, changes, version ?? undefined);
-    if (logo) await changeLogo(ctx, logo);
+    const { given, logo } = isForm ? await posted(c.req.raw) : { given: sent(c.req) };
+    const { version, subdomain, categories: listed, ...fields } = given;
+    const categories = listed?.map((one) => ({ ...one, logo: pathIn(ctx, one.logo) }));
+    const parts = { fields, subdomain, categories, logo };
+    await editAcademyAtOnce(ctx, parts, version ?? undefined);
     return c.json(await settingsOf(ctx), 200);
   },
 );
+
+/** A category's logo is sent as it was read, with the academy's host. */
+function pathIn<Logo extends string | null | undefined>(ctx: MemberCtx, logo: Logo) {
+  const host = academyUrl(ctx, "/").slice(0, -1);
+  return logo?.startsWith(`${host}/`) ? logo.slice(host.length) : logo;
+}
 
 /** Its type knows no route with a second kind of body. */
 function sent(request: { valid(target: never): unknown }): z.infer<typeof patch> {
@@ -113,7 +143,7 @@ async function posted(request: Request) {
   const { logo, ...others } = form?.files ?? {};
   if (!form || Object.keys(others).length > 0) throw unreadableForm();
   const given = patch.parse(typed(form.values));
-  return { given, logo: logo ? Buffer.from(await logo.arrayBuffer()) : null };
+  return { given, logo: logo && Buffer.from(await logo.arrayBuffer()) };
 }
 
 /** A form has only texts. */
@@ -122,8 +152,19 @@ function typed(values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (name === "version") return [name, Number(value)];
+      if (name === "categories") return [name, listIn(value)];
       const isSwitch = name === "tabsOn" || name === "sharesLearnerEmails";
       return [name, isSwitch ? (words[String(value)] ?? value) : value];
     }),
   );
+}
+
+/** What is no JSON is refused as no list. */
+function listIn(value: FormValues[string] | undefined): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }

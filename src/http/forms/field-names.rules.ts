@@ -178,6 +178,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   validFrom: "el primer día",
   validUntil: "el último día",
   version: "la versión",
+  was: "el nombre de antes",
   whatsapp: "el número de WhatsApp",
   width: "el ancho del recorte",
   x: "el lado izquierdo del recorte",

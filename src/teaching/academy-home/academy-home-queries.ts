@@ -1,6 +1,6 @@
 // Reads what an administrator finds on the dashboard; each question ends at the first rows that
 // answer it, or reads what was added up.
-import { and, count, desc, eq, exists, gt, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { academies, academyCategories } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
@@ -15,11 +15,14 @@ import type { AcademyBeginnings } from "./academy-steps.rules.ts";
 const one = { one: sql`1` };
 const isTrue = (condition: SQL) => sql<boolean>`${condition}`;
 
-export async function beginningsOfAcademy({ db, academy }: Ctx): Promise<AcademyBeginnings> {
-  const categories = db
+export async function beginningsOfAcademy({ db, academy, now }: Ctx): Promise<AcademyBeginnings> {
+  // The first was asked for when the academy was opened.
+  const secondCategory = db
     .select(one)
     .from(academyCategories)
-    .where(eq(academyCategories.academyId, academy.id));
+    .where(eq(academyCategories.academyId, academy.id))
+    .limit(1)
+    .offset(1);
   const teachers = db
     .select(one)
     .from(users)
@@ -34,6 +37,7 @@ export async function beginningsOfAcademy({ db, academy }: Ctx): Promise<Academy
         eq(teacherInvitations.academyId, academy.id),
         isNull(teacherInvitations.acceptedAt),
         isNull(teacherInvitations.withdrawnAt),
+        gt(teacherInvitations.expiresAt, now),
       ),
     );
   const onSale = db
@@ -54,7 +58,7 @@ export async function beginningsOfAcademy({ db, academy }: Ctx): Promise<Academy
     .select({
       hasLogo: sql<boolean>`${academies.logoUrl} is not null`,
       hasColours: sql<boolean>`${academies.accent} is not null`,
-      hasCategories: isTrue(exists(categories)),
+      hasCategories: isTrue(exists(secondCategory)),
       hasTeacher: sql<boolean>`${exists(teachers)} or ${exists(invited)}`,
       hasCourse: isTrue(exists(onSale)),
       hasSale: isTrue(exists(sold)),
@@ -67,24 +71,25 @@ export async function beginningsOfAcademy({ db, academy }: Ctx): Promise<Academy
 
 /** How much of each waits for a decision. */
 export async function waitingInAcademy({ db, academy }: Ctx) {
-  const states = await db
-    .select({ status: refunds.status, count: count() })
-    .from(refunds)
-    .where(and(eq(refunds.academyId, academy.id), inArray(refunds.status, ["asked", "granted"])))
-    .groupBy(refunds.status);
-  const of = (status: string) => states.find((one) => one.status === status)?.count ?? 0;
+  const refundsThatAre = (status: "asked" | "granted") =>
+    db.$count(refunds, and(eq(refunds.academyId, academy.id), eq(refunds.status, status)));
   const asking = and(eq(teacherRequests.academyId, academy.id), isNull(teacherRequests.decision));
   const reviewed = and(
     eq(courseReviews.academyId, academy.id),
     isNull(courseReviews.verdict),
     isNull(courseReviews.approvedAt),
   );
-  return {
-    toDecide: of("asked"),
-    toSend: of("granted"),
-    teachers: await db.$count(teacherRequests, asking),
-    reviews: await db.$count(courseReviews, reviewed),
-  };
+  const [found] = await db
+    .select({
+      toDecide: refundsThatAre("asked"),
+      toSend: refundsThatAre("granted"),
+      teachers: db.$count(teacherRequests, asking),
+      reviews: db.$count(courseReviews, reviewed),
+    })
+    .from(academies)
+    .where(eq(academies.id, academy.id));
+  if (!found) throw new Error(`academy ${academy.id} vanished`);
+  return found;
 }
 
 /** Enrolments since that day, over all courses. */

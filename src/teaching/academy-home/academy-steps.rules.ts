@@ -5,8 +5,9 @@ import { basicsPath, coursesPath, teachersPath } from "#src/academies/admin-path
 export type AcademyBeginnings = {
   hasLogo: boolean;
   hasColours: boolean;
+  /** Two or more: every academy is opened with one. */
   hasCategories: boolean;
-  /** A teacher, or an invitation that waits. */
+  /** A teacher, or an invitation that waits and has not expired. */
   hasTeacher: boolean;
   /** On sale now. */
   hasCourse: boolean;
@@ -49,7 +50,7 @@ export function academySteps(beginnings: AcademyBeginnings): AcademyStep[] {
       path: coursesPath,
     },
     {
-      name: "Vende tu primera plaza",
+      name: "Vende tu primer curso",
       isDone: beginnings.hasSale,
       hint: "Comparte la dirección de tu academia con quienes ya te preguntan.",
       path: "/",

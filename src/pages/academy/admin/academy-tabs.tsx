@@ -1,7 +1,7 @@
 import { tabs } from "#src/pages/frame/admin/admin-menu.rules.ts";
 import { useAdmin } from "./use-admin.ts";
 
-/** Below the `h1` of "Tu academia". @param current the path of the tab */
+/** Below the `h1`. @param current the path of the tab */
 export function AcademyTabs({ current }: { current: string }) {
   const { href } = useAdmin();
   return (

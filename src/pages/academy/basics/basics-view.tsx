@@ -18,10 +18,11 @@ import { ContactFields, NameField } from "./text-fields.tsx";
 
 /** Each field shows its value until it is edited; the script only spares the way to another page. */
 export function BasicsView({ shown, failed }: FieldProps) {
-  const { csrf, logo, address, categories } = shown;
+  const { csrf, version, logo, address, categories } = shown;
   const intent = failed?.values.intent;
   const isOfNoField = failed && !fieldIn(intent) && !partIn(intent);
   const props = { shown, failed };
+  const part = { csrf, version, failed };
   return (
     <main id="contenido" className="basics-page">
       <h1>Tu academia</h1>
@@ -34,8 +35,8 @@ export function BasicsView({ shown, failed }: FieldProps) {
       <div className="basics">
         <div>
           <NameField {...props} />
-          <SubdomainField shown={address} csrf={csrf} failed={failed} />
-          <LogoField shown={logo} csrf={csrf} failed={failed} />
+          <SubdomainField shown={address} {...part} />
+          <LogoField shown={logo} {...part} />
           <AccentField {...props} />
           <CategoriesField shown={categories} csrf={csrf} failed={failed} />
           <ContactFields {...props} />

@@ -152,18 +152,36 @@ test("the logo is changed and removed; a form without a file is refused", async 
   const here = await open();
   const logoNow = async () =>
     (await findAcademyById(world.database.db, here.academy.id))?.logoUrl ?? null;
-  const sent = await here.send({ intent: "logo.change" }, await noisePhoto("png", 200));
+  const version = async () => String((await here.shown()).version);
+  const change = async () => ({ intent: "logo.change", version: await version() });
+  const sent = await here.send(await change(), await noisePhoto("png", 200));
   expect(sent).toBe(`${path}?done=logo#campo-logo`);
   expect(await logoNow()).toMatch(/^\/images\//);
-  const missing = await here.send({ intent: "logo.change" });
+  const missing = await here.send(await change());
   expect(missing).toMatchObject({ data: { problem: { status: 400 } } });
-  await here.send({ intent: "logo.remove" });
+  await here.send({ intent: "logo.remove", version: await version() });
   expect(await logoNow()).toBeNull();
+});
+
+test("of two administrators who change the logo or the address, the second is told", async () => {
+  const here = await open();
+  const version = String((await here.shown()).version);
+  const logo = await noisePhoto("png", 200);
+  await here.send({ intent: "logo.change", version }, logo);
+  const stale = { data: { problem: { status: 409 } } };
+  expect(await here.send({ intent: "logo.change", version }, logo)).toMatchObject(stale);
+  expect(await here.send({ intent: "logo.remove", version })).toMatchObject(stale);
+  const rename = { intent: "subdomain.change", subdomain: "otra-direccion" };
+  expect(await here.send({ ...rename, version })).toMatchObject(stale);
+  const withoutVersion = { data: { problem: { status: 400 } } };
+  expect(await here.send(rename)).toMatchObject(withoutVersion);
+  expect((await here.shown()).address.subdomain).toBe(here.academy.subdomain);
 });
 
 test("a new subdomain leads on at the new host; the same one changes nothing", async () => {
   const here = await open();
-  const change = { intent: "subdomain.change" };
+  const version = String((await here.shown()).version);
+  const change = { intent: "subdomain.change", version };
   const same = await here.send({ ...change, subdomain: here.academy.subdomain ?? "" });
   expect(same).toBe(`${path}?done=subdomain#campo-subdomain`);
   const name = `n${newId().replaceAll("-", "").slice(-14)}`;

@@ -76,7 +76,7 @@ function waitingLines({ toDecide, toSend, teachers, reviews }: Waiting) {
       ...([toSend, "reembolso por enviar", "reembolsos por enviar"] as const),
       `${refundsPath}?tab=send`,
     ),
-    ...line(teachers, "docente pide enseñar", "docentes piden enseñar", teachersPath),
+    ...line(teachers, "persona pide enseñar", "personas piden enseñar", teachersPath),
     ...line(reviews, "curso por revisar", "cursos por revisar", coursesPath),
   ];
 }
@@ -88,7 +88,7 @@ async function latelyIn(ctx: MemberCtx) {
   const { places, totalCop, returnedPlaces } = sums;
   if (places + learners + returnedPlaces === 0) return null;
   return [
-    { label: places === 1 ? "plaza vendida" : "plazas vendidas", value: formatCount(places) },
+    { label: places === 1 ? "curso vendido" : "cursos vendidos", value: formatCount(places) },
     { label: learners === 1 ? "inscripción" : "inscripciones", value: formatCount(learners) },
     { label: "cobrado", value: formatCop(totalCop) },
     { label: "neto, para docentes y academia", value: formatCop(netCop(sums)) },

@@ -1,12 +1,14 @@
 // Catches: a step that stays open once it is done, or is done by what was removed; a decision that
 // waits and is not shown; figures or sales of another academy.
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { academies } from "#src/academies/tables.ts";
-import { teacherRequests } from "#src/accounts/teachers/tables.ts";
+import { academies, academyCategories } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { refunds } from "#src/checkout/refunds/tables.ts";
 import { newId } from "#src/db/columns.ts";
+import { inviteToTeach } from "#src/testing/access/teacher-admin-calls.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openShop, paymentOf } from "#src/testing/purchase.ts";
@@ -23,7 +25,14 @@ world.outside.quotas.toldBytes = 50e9;
 async function administered() {
   const here = await world.academy();
   const actor = await here.person("academy", "Luz Dary");
-  return { here, open: () => dashboardOf(here, actor) };
+  /** What waits, beside the entries of the sidebar. */
+  const menu = async () => {
+    const visit = visitOf(here.as(actor), "/academy/dashboard");
+    const { entries } = await throughGuard(area, visit, area.loader);
+    const waiting = entries.filter(({ waiting }) => waiting > 0);
+    return Object.fromEntries(waiting.map(({ name, waiting }) => [name, waiting]));
+  };
+  return { here, menu, open: () => dashboardOf(here, actor) };
 }
 
 const dashboardOf = (here: TestAcademy, actor: Awaited<ReturnType<TestAcademy["person"]>>) =>
@@ -37,7 +46,7 @@ test("each step is done by its own deed, and the list goes with the last one", a
   await changeCourses(here.ctx, here.course.id, { removedAt: new Date() });
   const first = await done();
   expect(first).not.toContain("Publica el primer curso");
-  expect(first).not.toContain("Vende tu primera plaza");
+  expect(first).not.toContain("Vende tu primer curso");
   expect(first).toContain("Invita a un docente");
 
   await db.update(academies).set({ logoUrl: "/images/logo.png" }).where(own);
@@ -50,7 +59,7 @@ test("each step is done by its own deed, and the list goes with the last one", a
   const { steps, lately, sales, courses } = await open();
   expect(steps).toEqual([]);
   expect(lately?.map(({ label }) => label)).toEqual([
-    "plaza vendida",
+    "curso vendido",
     "inscripción",
     "cobrado",
     "neto, para docentes y academia",
@@ -59,8 +68,33 @@ test("each step is done by its own deed, and the list goes with the last one", a
   expect(courses[0]?.title).toBe("Café");
 });
 
-test("what waits for a decision is listed with its link, of one's own academy alone", async () => {
+test("one category, or an invitation that has expired, is no step done", async () => {
   const { here, open } = await administered();
+  const done = async () =>
+    (await open()).steps.flatMap(({ name, isDone }) => (isDone ? [name] : []));
+  expect(await done()).toContain("Pon tus categorías");
+  const isSecond = ne(academyCategories.name, "cultivo");
+  await db
+    .delete(academyCategories)
+    .where(and(eq(academyCategories.academyId, here.academy.id), isSecond));
+  expect(await done()).not.toContain("Pon tus categorías");
+  const isTeacher = eq(users.role, "teacher");
+  await db
+    .update(users)
+    .set({ deletedAt: new Date() })
+    .where(and(eq(users.academyId, here.academy.id), isTeacher));
+  expect(await done()).not.toContain("Invita a un docente");
+  const { id } = await inviteToTeach(here, `${newId()}@correo.test`);
+  expect(await done()).toContain("Invita a un docente");
+  await db
+    .update(teacherInvitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(teacherInvitations.id, id));
+  expect(await done()).not.toContain("Invita a un docente");
+});
+
+test("what waits for a decision is listed with its link, of one's own academy alone", async () => {
+  const { here, open, menu } = await administered();
   const other = await administered();
   expect((await open()).waiting).toEqual([]);
   const { id } = await pay(here.as(here.student), await purchase(await here.addCourse()));
@@ -72,9 +106,11 @@ test("what waits for a decision is listed with its link, of one's own academy al
   await here.ctx.db
     .insert(teacherRequests)
     .values({ academyId: here.academy.id, userId: here.student.id });
+  expect(await menu()).toEqual({ "Tu academia": 1, Docentes: 1 });
+  expect(await other.menu()).toEqual({});
   expect((await open()).waiting).toEqual([
     { text: "1 reembolso por decidir", path: "/semillero/admin/sales/refunds?tab=decide" },
-    { text: "1 docente pide enseñar", path: "/admin/teachers" },
+    { text: "1 persona pide enseñar", path: "/admin/teachers" },
   ]);
   const theirs = await other.open();
   expect(theirs.waiting).toEqual([]);

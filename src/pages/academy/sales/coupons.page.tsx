@@ -1,5 +1,6 @@
 // /semillero/admin/sales/coupons: the coupons of an academy.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import { actForMember, loadForMember } from "#src/http/react-router.ts";
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import couponsCss from "#src/pages/frame/coupons/coupons.css?url";
@@ -11,12 +12,13 @@ export const handle = { scripts: true };
 
 export const links = () => [{ rel: "stylesheet", href: couponsCss }];
 
-const place = { here: "/semillero/admin/sales/coupons", courseId: null };
+const place = { here: `${salesPath}/coupons`, courseId: null };
 
-export const loader = loadForMember(async ({ ctx, web, url }) => ({
-  data: await couponsData(ctx, { place, url }),
-  csrf: web.csrfToken(),
-}));
+export const loader = loadForMember(async ({ ctx, web, url, visiting }) => {
+  const here = visiting ? `${place.here}?subdomain=${ctx.academy.subdomain}` : place.here;
+  const asked = { place: { ...place, here }, url, readOnly: visiting };
+  return { data: await couponsData(ctx, asked), csrf: web.csrfToken() };
+});
 
 export const action = actForMember(async ({ ctx, form }) =>
   redirect(`${place.here}?told=${await changeCoupons(ctx, form)}`),

@@ -1,11 +1,11 @@
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import { searchQuery } from "#src/checkout/orders/sold-orders.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { KeptQuery } from "./kept-query.tsx";
 import type { OrdersData } from "./orders-data.ts";
@@ -55,17 +55,9 @@ export function OrdersView({ shown }: { shown: OrdersData }) {
               to={(to) => href(`${ordersPath}${searchQuery(search, to)}`)}
             />
           ) : null}
-          <p className="download">
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              href={href(`/api/academy/orders.csv${searchQuery(search)}`)}
-              download=""
-            >
-              <Icon name="download-simple" small />
-              Descargar estos pedidos (CSV)
-            </ButtonLink>
-          </p>
+          <CsvLink path={`/api/academy/orders.csv${searchQuery(search)}`}>
+            Descargar estos pedidos (CSV)
+          </CsvLink>
         </>
       ) : isFiltered ? (
         <Empty

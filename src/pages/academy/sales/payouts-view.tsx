@@ -1,14 +1,14 @@
 import type { BankAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { payoutsPath, shareForm } from "#src/payouts/payout.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { OwedCard } from "./owed-card.tsx";
 import type { PayoutsData } from "./payouts-data.ts";
@@ -60,7 +60,7 @@ export function PayoutsView({ shown, failed, opened }: PayoutsViewProps) {
               />
             ))}
           </ul>
-          <Download href="/api/payouts/balances.csv">Descargar los saldos (CSV)</Download>
+          <CsvLink path="/api/payouts/balances.csv">Descargar los saldos (CSV)</CsvLink>
         </>
       )}
       <History shown={shown} />
@@ -96,7 +96,7 @@ function History({ shown: { paid, page, pages } }: Pick<PayoutsViewProps, "shown
           to={(other) => href(`${payoutsPath}?page=${other}#historial`)}
         />
       ) : null}
-      <Download href="/api/payouts.csv">Descargar los pagos (CSV)</Download>
+      <CsvLink path="/api/payouts.csv">Descargar los pagos (CSV)</CsvLink>
     </section>
   );
 }
@@ -128,17 +128,5 @@ function ShareSection({ shown, failed }: Pick<PayoutsViewProps, "shown" | "faile
         </div>
       </form>
     </section>
-  );
-}
-
-function Download({ href, children }: { href: string; children: string }) {
-  const admin = useAdmin();
-  return (
-    <p>
-      <ButtonLink variant="secondary" size="small" href={admin.href(href)} download="">
-        <Icon name="download-simple" small />
-        {children}
-      </ButtonLink>
-    </p>
   );
 }

@@ -72,7 +72,7 @@ export function RefundsView({ shown, failed, opened, admin = own }: RefundsViewP
           to={(to) => href(`${refundsPath}?tab=${tab}&page=${to}`)}
         />
       ) : null}
-      {rows.length > 0 ? (
+      {rows.length > 0 && !readOnly ? (
         <p>
           <ButtonLink
             variant="secondary"

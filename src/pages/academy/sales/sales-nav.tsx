@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { basicsPath, salesPath } from "#src/academies/admin-paths.rules.ts";
+import { salesPath } from "#src/academies/admin-paths.rules.ts";
+import { AcademyTabs } from "../admin/academy-tabs.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 const pages = [
@@ -10,26 +11,15 @@ const pages = [
   { path: `${salesPath}/payouts`, label: "Pagos a docentes" },
 ];
 
-/** The heading of every page of sales, between the academy's tabs and those of its sales. */
+/** The heading of every page of sales, with the academy's tabs and those of its sales. */
 export function SalesNav() {
   const here = useLocation().pathname;
   const { href } = useAdmin();
   const isHere = (path: string) => (path === salesPath ? here === path : here.startsWith(path));
   return (
     <>
-      <nav aria-label="Tu academia">
-        <ul className="sales-nav">
-          <li>
-            <a href={href(basicsPath)}>Básico</a>
-          </li>
-          <li>
-            <a href={href(salesPath)} aria-current="true">
-              Ventas
-            </a>
-          </li>
-        </ul>
-      </nav>
       <h1>Ventas</h1>
+      <AcademyTabs current={salesPath} />
       <nav aria-label="Ventas">
         <ul className="sales-nav">
           {pages.map(({ path, label }) => (

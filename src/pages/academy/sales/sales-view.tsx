@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import { ChartFigure } from "#src/pages/frame/charts/chart-figure.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { SalesData } from "./sales-data.ts";
 
@@ -44,9 +42,9 @@ export function SalesView({ shown }: { shown: SalesData }) {
         ))}
       </div>
       <Split split={split} />
-      <Download href={href(`/api/academy/sales.csv?range=${range}`)}>
+      <CsvLink path={`/api/academy/sales.csv?range=${range}`}>
         Descargar {range === "12m" ? "los meses" : "los días"} (CSV)
-      </Download>
+      </CsvLink>
       <Courses courses={courses} range={range} />
     </>
   );
@@ -127,9 +125,7 @@ function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
               to={(other) => href(`${salesPath}?range=${range}&page=${other}#cursos`)}
             />
           ) : null}
-          <Download href={href("/api/academy/sales/courses.csv")}>
-            Descargar los cursos (CSV)
-          </Download>
+          <CsvLink path="/api/academy/sales/courses.csv">Descargar los cursos (CSV)</CsvLink>
         </>
       )}
     </section>
@@ -137,14 +133,3 @@ function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
 }
 
 const heads = ["Curso", "Plazas", "Ventas", "Descuentos", "IVA", "Reembolsos", "Neto"];
-
-function Download({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <p className="download">
-      <ButtonLink variant="secondary" size="small" href={href} download="">
-        <Icon name="download-simple" small />
-        {children}
-      </ButtonLink>
-    </p>
-  );
-}

@@ -3,8 +3,8 @@ import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { PeopleSearch } from "../people-search.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
@@ -71,11 +71,7 @@ export function StudentsView({ shown, failed }: StudentsViewProps) {
         </nav>
       ) : null}
       {students.length > 0 ? (
-        <p>
-          <ButtonLink variant="secondary" size="small" href={href(shown.csv)} download="">
-            <Icon name="download-simple" small /> Descargar los estudiantes (CSV)
-          </ButtonLink>
-        </p>
+        <CsvLink path={shown.csv}>Descargar los estudiantes (CSV)</CsvLink>
       ) : null}
     </main>
   );

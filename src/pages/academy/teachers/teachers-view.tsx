@@ -1,12 +1,11 @@
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCount } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Pager } from "#src/ui/pager.tsx";
+import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { PeopleSearch } from "../people-search.tsx";
 import { InviteTeachers } from "./invite-teachers.tsx";
@@ -79,16 +78,7 @@ export function TeachersView({ shown, failed, results }: TeachersViewProps) {
         <Pager page={page} pages={pages} to={(to) => href(listPath({ tab, part, page: to }))} />
       ) : null}
       {tab === "teachers" && !isEmpty ? (
-        <p>
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={href("/api/academy/teachers.csv")}
-            download=""
-          >
-            <Icon name="download-simple" small /> Descargar los docentes (CSV)
-          </ButtonLink>
-        </p>
+        <CsvLink path="/api/academy/teachers.csv">Descargar los docentes (CSV)</CsvLink>
       ) : null}
     </main>
   );

@@ -1,12 +1,17 @@
 // What the shell of the administration shows: where it is, and whose it is.
 
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { academiesPath } from "#src/academies/admin-paths.rules.ts";
+import {
+  academiesPath,
+  basicsPath,
+  coursesPath,
+  teachersPath,
+} from "#src/academies/admin-paths.rules.ts";
 import { brandOf } from "#src/academies/brand-of.ts";
-import { countRefunds } from "#src/checkout/refunds/refund-list-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { Web } from "#src/http/web.ts";
 import { toldLater, toldNow } from "#src/notifications/told-data.ts";
+import { waitingInAcademy } from "#src/teaching/academy-home/academy-home-queries.ts";
 import { entriesFor, staffEntriesFor, withQuery } from "./admin-menu.rules.ts";
 
 type Place = { ctx: MemberCtx; web: Web; visiting: boolean };
@@ -17,8 +22,12 @@ export async function adminShellData({ ctx, web, visiting }: Place) {
   const { actor, academy } = ctx;
   const { role } = actor;
   const query = visiting ? `?subdomain=${academy.subdomain}` : "";
-  const refunds = await countRefunds(ctx);
-  const waiting: Record<string, number> = { "Tu academia": refunds.decide };
+  const { toDecide, teachers, reviews } = await waitingInAcademy(ctx);
+  const waiting: Record<string, number> = {
+    [basicsPath]: toDecide,
+    [teachersPath]: teachers,
+    [coursesPath]: reviews,
+  };
   const onMainHost = academy.subdomain === null || visiting;
   return {
     academyName: academy.name,
@@ -38,7 +47,7 @@ export async function adminShellData({ ctx, web, visiting }: Place) {
       ...entry,
       href: withQuery(entry.href, query),
       path: entry.href,
-      waiting: waiting[entry.name] ?? 0,
+      waiting: waiting[entry.href] ?? 0,
     })),
     staffEntries: staffEntriesFor({ role, onMainHost }),
   };

@@ -12,22 +12,12 @@ const states = {
   used: { text: "Se acabó", look: "pill warn" },
 } as const;
 
-type CouponCardProps = { coupon: CouponCardData; here: string; csrf: string };
+type CouponCardProps = { coupon: CouponCardData; here: string; csrf: string; readOnly: boolean };
 
 /** A coupon, and what can be done with it. */
-export function CouponCard({ coupon, here, csrf }: CouponCardProps) {
+export function CouponCard({ coupon, here, csrf, readOnly }: CouponCardProps) {
   const { id, code, worth, state, owner, dates, uses, each, courses, sold, share } = coupon;
   const { text, look } = states[state];
-  const post = (intent: "on" | "off" | "delete", button: ReactNode) => (
-    <form action={here} method="post">
-      <input type="hidden" name="_csrf" value={csrf} />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      {button}
-    </form>
-  );
-  const about = <span className="sr"> el cupón {code}</span>;
-  const dialog = `delete-${id}`;
   return (
     <article className="coupon-card" aria-labelledby={`code-${id}`}>
       <div className="coupon-top">
@@ -60,50 +50,67 @@ export function CouponCard({ coupon, here, csrf }: CouponCardProps) {
           <CopyLink url={share.url} about={code} />
         </div>
       ) : null}
-      <div className="coupon-acts">
-        <a href={coupon.editHref}>Editar{about}</a>
-        {post(
-          coupon.isOn ? "off" : "on",
-          <Button variant="text" size="small">
-            {coupon.isOn ? "Apagar" : "Encender"}
-            {about}
-          </Button>,
-        )}
-        {coupon.isUnused ? (
-          <>
-            <Button type="button" variant="text" size="small" popoverTarget={dialog}>
-              Eliminar{about}
-            </Button>
-            <PopDialog
-              id={dialog}
-              title="¿Eliminar el cupón?"
-              alert
-              actions={
-                <>
-                  {post(
-                    "delete",
-                    <Button variant="danger" block>
-                      Eliminar
-                    </Button>,
-                  )}
-                  <Button
-                    type="button"
-                    variant="secondary"
-                    popoverTarget={dialog}
-                    ref={takesFocus}
-                    // Without scripts.
-                    autoFocus
-                  >
-                    Cancelar
-                  </Button>
-                </>
-              }
-            >
-              <p>El código {code} deja de existir. Nadie ha comprado con él.</p>
-            </PopDialog>
-          </>
-        ) : null}
-      </div>
+      {readOnly ? null : <Acts {...{ coupon, here, csrf }} />}
     </article>
+  );
+}
+
+function Acts({ coupon, here, csrf }: Omit<CouponCardProps, "readOnly">) {
+  const { id, code } = coupon;
+  const post = (intent: "on" | "off" | "delete", button: ReactNode) => (
+    <form action={here} method="post">
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {button}
+    </form>
+  );
+  const about = <span className="sr"> el cupón {code}</span>;
+  const dialog = `delete-${id}`;
+  return (
+    <div className="coupon-acts">
+      <a href={coupon.editHref}>Editar{about}</a>
+      {post(
+        coupon.isOn ? "off" : "on",
+        <Button variant="text" size="small">
+          {coupon.isOn ? "Apagar" : "Encender"}
+          {about}
+        </Button>,
+      )}
+      {coupon.isUnused ? (
+        <>
+          <Button type="button" variant="text" size="small" popoverTarget={dialog}>
+            Eliminar{about}
+          </Button>
+          <PopDialog
+            id={dialog}
+            title="¿Eliminar el cupón?"
+            alert
+            actions={
+              <>
+                {post(
+                  "delete",
+                  <Button variant="danger" block>
+                    Eliminar
+                  </Button>,
+                )}
+                <Button
+                  type="button"
+                  variant="secondary"
+                  popoverTarget={dialog}
+                  ref={takesFocus}
+                  // Without scripts.
+                  autoFocus
+                >
+                  Cancelar
+                </Button>
+              </>
+            }
+          >
+            <p>El código {code} deja de existir. Nadie ha comprado con él.</p>
+          </PopDialog>
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // Where coupons are managed, and the addresses of its list and form.
 
 export type CouponPlace = {
-  /** The address of the page. */
+  /** The address of the page; a visiting member of staff's names the academy in its query. */
   here: string;
   /** The course whose coupons it shows; null: all of the academy. */
   courseId: string | null;
@@ -26,12 +26,12 @@ export function couponListPath({ here }: Pick<CouponPlace, "here">, asked: Parti
   const query = new URLSearchParams();
   if (asked.terms) query.set("terms", asked.terms);
   if (asked.page && asked.page > 1) query.set("page", String(asked.page));
-  return query.size > 0 ? `${here}?${query}` : here;
+  return query.size > 0 ? `${here}${here.includes("?") ? "&" : "?"}${query}` : here;
 }
 
 /** @param id of the coupon, or `new` */
 export function couponFormPath({ here }: Pick<CouponPlace, "here">, id: string): string {
-  return `${here}?coupon=${id}`;
+  return `${here}${here.includes("?") ? "&" : "?"}coupon=${id}`;
 }
 
 /** What the list says after a change, by the name in its address. */

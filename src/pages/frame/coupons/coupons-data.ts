@@ -32,15 +32,21 @@ export type CouponFormData = NonNullable<CouponsData["form"]>;
 /** Courses that a form offers at most, besides those chosen already. */
 const mostOffered = 80;
 
-/** @param course whose coupons they are, if it is on sale: what a link to its checkout leads to */
-export async function couponsData(
-  ctx: MemberCtx,
-  { place, url, course }: { place: CouponPlace; url: URL; course?: { id: string; title: string } },
-) {
-  const asked = url.searchParams.get("coupon");
+type Asked = {
+  place: CouponPlace;
+  url: URL;
+  /** Whose coupons they are, if it is on sale: what a link to its checkout leads to. */
+  course?: { id: string; title: string };
+  /** The viewer may change nothing: there is no form. */
+  readOnly?: boolean;
+};
+
+export async function couponsData(ctx: MemberCtx, { place, url, course, readOnly = false }: Asked) {
+  const asked = readOnly ? null : url.searchParams.get("coupon");
   const told = url.searchParams.get("told");
   return {
     place,
+    readOnly,
     isOfTeacher: ownerOf(ctx.actor) !== "academy",
     told: isTold(told) ? told : null,
     list: asked ? null : await readList(ctx, place, url.searchParams, course),

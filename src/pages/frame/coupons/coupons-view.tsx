@@ -13,7 +13,7 @@ import type { CouponsData } from "./coupons-data.ts";
 type CouponsProps = { data: CouponsData; csrf: string; failed: FormProblem | undefined };
 
 export function Coupons({ data, csrf, failed }: CouponsProps) {
-  const { place, list, form, told, isOfTeacher } = data;
+  const { place, readOnly, list, form, told, isOfTeacher } = data;
   if (form) {
     return <CouponForm key={form.id} form={form} place={place} csrf={csrf} failed={failed} />;
   }
@@ -24,9 +24,11 @@ export function Coupons({ data, csrf, failed }: CouponsProps) {
     <section className="coupons" aria-labelledby="cupones">
       <div className="coupons-head">
         <h2 id="cupones">Cupones</h2>
-        <ButtonLink href={couponFormPath(place, "new")}>
-          <Icon name="plus" small /> Crear cupón
-        </ButtonLink>
+        {readOnly ? null : (
+          <ButtonLink href={couponFormPath(place, "new")}>
+            <Icon name="plus" small /> Crear cupón
+          </ButtonLink>
+        )}
       </div>
       {failed ? (
         <Note kind="error" focus>
@@ -43,7 +45,7 @@ export function Coupons({ data, csrf, failed }: CouponsProps) {
         <ul className="coupon-list">
           {cards.map((coupon) => (
             <li key={coupon.id}>
-              <CouponCard coupon={coupon} here={place.here} csrf={csrf} />
+              <CouponCard {...{ coupon, csrf, readOnly }} here={place.here} />
             </li>
           ))}
         </ul>
@@ -85,9 +87,14 @@ function NoCoupons({ terms, isOfTeacher, here }: NoCouponsProps) {
 }
 
 function CouponSearch({ here, terms }: { here: string; terms: string }) {
+  // A form that is sent by GET loses the query of its action.
+  const kept = [...new URLSearchParams(here.split("?")[1] ?? "")];
   return (
     <search className="coupon-search">
       <form key={terms} action={here} method="get">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label className="sr" htmlFor="terms">
           Buscar por código
         </label>

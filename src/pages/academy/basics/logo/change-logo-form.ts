@@ -3,7 +3,9 @@ import { changeLogo, removeLogo } from "#src/academies/change-logo.ts";
 import { logoTexts } from "#src/academies/logo.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
 import { problem } from "#src/problem.ts";
+import { basicsVersion } from "../basics-form.rules.ts";
 
 type Files = Record<string, File>;
 
@@ -13,8 +15,9 @@ export async function changeLogoForm(
   form: FormValues,
   files: Files,
 ): Promise<string> {
-  if (textAt(form, "intent") === "logo.remove") await removeLogo(ctx);
-  else await changeLogo(ctx, await fileIn(files));
+  const { version } = parseForm(basicsVersion, form);
+  if (textAt(form, "intent") === "logo.remove") await removeLogo(ctx, version);
+  else await changeLogo(ctx, await fileIn(files), version);
   return "done=logo";
 }
 

@@ -8,13 +8,19 @@ import { useAdmin } from "../../admin/use-admin.ts";
 import { LeaveLink, PartForm, refusedIn } from "../part-form.tsx";
 import type { LogoData } from "./logo-data.ts";
 
-type LogoFieldProps = { shown: LogoData; csrf: string; failed: FormProblem | undefined };
+type LogoFieldProps = {
+  shown: LogoData;
+  csrf: string;
+  version: number;
+  failed: FormProblem | undefined;
+};
 
 const hint = "PNG, recomendado 200x100. Hasta 2 MB.";
 
-export function LogoField({ shown, csrf, failed }: LogoFieldProps) {
+export function LogoField({ shown, csrf, version, failed }: LogoFieldProps) {
   const { href, name, readOnly } = useAdmin();
   const { logoUrl } = shown;
+  const form = { csrf, place: "campo-logo", hidden: { version: String(version) } };
   const refused = refusedIn(failed, "logo.");
   const isEdited = !readOnly && (refused !== undefined || (!failed && shown.editing));
   return (
@@ -48,7 +54,7 @@ export function LogoField({ shown, csrf, failed }: LogoFieldProps) {
         </div>
         {isEdited ? (
           <>
-            <PartForm csrf={csrf} intent="logo.change" place="campo-logo" withFile>
+            <PartForm {...form} intent="logo.change" withFile>
               <FileInput id="logo" label="Archivo del logo" refused={refused} />
               <div className="part-acts">
                 <Button size="small">Guardar el logo</Button>
@@ -56,7 +62,7 @@ export function LogoField({ shown, csrf, failed }: LogoFieldProps) {
               </div>
             </PartForm>
             {logoUrl ? (
-              <PartForm csrf={csrf} intent="logo.remove" place="campo-logo">
+              <PartForm {...form} intent="logo.remove">
                 <Button variant="secondary" size="small">
                   Quitar el logo
                 </Button>

@@ -3,6 +3,8 @@ import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { basicsVersion } from "../basics-form.rules.ts";
 
 /**
  * Intent `subdomain.change`.
@@ -10,7 +12,9 @@ import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
  * of the old one do not reach it
  */
 export async function changeSubdomainForm(ctx: MemberCtx, form: FormValues): Promise<string> {
-  const { origin, subdomain } = await renameSubdomain(ctx, textAt(form, "subdomain") ?? "");
+  const { version } = parseForm(basicsVersion, form);
+  const wanted = textAt(form, "subdomain") ?? "";
+  const { origin, subdomain } = await renameSubdomain(ctx, wanted, version);
   const done = "done=subdomain";
   if (subdomain === ctx.academy.subdomain) return done;
   const query = new URLSearchParams({ redirectTo: `${basicsPath}?${done}` });

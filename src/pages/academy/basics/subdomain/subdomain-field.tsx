@@ -10,11 +10,16 @@ import { useAdmin } from "../../admin/use-admin.ts";
 import { errorOf, LeaveLink, PartForm, refusedIn } from "../part-form.tsx";
 import type { SubdomainData } from "./subdomain-data.ts";
 
-type SubdomainFieldProps = { shown: SubdomainData; csrf: string; failed: FormProblem | undefined };
+type SubdomainFieldProps = {
+  shown: SubdomainData;
+  csrf: string;
+  version: number;
+  failed: FormProblem | undefined;
+};
 
 const place = "campo-subdomain";
 
-export function SubdomainField({ shown, csrf, failed }: SubdomainFieldProps) {
+export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldProps) {
   const { href, readOnly } = useAdmin();
   const { subdomain, suffix, former } = shown;
   const refused = refusedIn(failed, "subdomain.");
@@ -25,7 +30,7 @@ export function SubdomainField({ shown, csrf, failed }: SubdomainFieldProps) {
       <h2 id="label-subdomain">Subdominio</h2>
       <div className="basic-main">
         {isEdited ? (
-          <Form {...{ subdomain, suffix, csrf, refused }} />
+          <Form {...{ subdomain, suffix, csrf, version, refused }} />
         ) : (
           <div className="basic-line">
             <div className="basic-value">
@@ -64,13 +69,21 @@ type FormProps = {
   subdomain: string;
   suffix: string;
   csrf: string;
+  version: number;
   refused: FormProblem | undefined;
 };
 
-function Form({ subdomain, suffix, csrf, refused }: FormProps) {
+function Form({ subdomain, suffix, csrf, version, refused }: FormProps) {
   const error = errorOf(refused);
+  // A name that is taken says so at its field.
+  const isStale = refused?.problem.status === 409 && !refused.problem.errors;
   return (
-    <PartForm csrf={csrf} intent="subdomain.change" place={place}>
+    <PartForm
+      csrf={csrf}
+      intent="subdomain.change"
+      place={place}
+      hidden={{ version: String(version) }}
+    >
       <div className="subdomain-line">
         <input
           id="subdomain"
@@ -87,7 +100,11 @@ function Form({ subdomain, suffix, csrf, refused }: FormProps) {
         />
         <span className="subdomain-suffix">{suffix}</span>
       </div>
-      {error ? <ErrorText id="subdomain-error">{error}</ErrorText> : null}
+      {error ? (
+        <ErrorText id="subdomain-error">
+          {isStale ? `${error} La dirección ahora es ${subdomain}${suffix}.` : error}
+        </ErrorText>
+      ) : null}
       <div className="hint part-says" id="subdomain-hint">
         <p>
           Tendrás que iniciar sesión de nuevo en la dirección nueva, y también tus docentes y

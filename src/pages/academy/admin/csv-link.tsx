@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { useAdmin } from "./use-admin.ts";
+
+/** The API answers for the host's own academy, which is not the one that visiting staff look at. */
+export function CsvLink({ path, children }: { path: string; children: ReactNode }) {
+  if (useAdmin().readOnly) return null;
+  return (
+    <p className="download">
+      <ButtonLink variant="secondary" size="small" href={path} download="">
+        <Icon name="download-simple" small />
+        {children}
+      </ButtonLink>
+    </p>
+  );
+}
