@@ -23,12 +23,18 @@ export default [
     route("account/orders/:orderId", "pages/account/orders/order.page.tsx"),
     route("account/orders/:orderId/recibo", "pages/account/orders/receipt.page.tsx"),
 
-    route("free-content/downloads", "pages/landings/downloads.page.tsx"),
-    route("contenido-gratuito/downloads", "pages/landings/downloads.page.tsx", { id: "descargas" }),
+    route("free-content/downloads", "pages/landings/free-content/downloads.page.tsx"),
+    route("contenido-gratuito/downloads", "pages/landings/free-content/downloads.page.tsx", {
+      id: "descargas",
+    }),
 
     layout("pages/site/prose.layout.tsx", [
       route("terms", "pages/site/terms.page.tsx"),
       route("about", "pages/site/about.page.tsx"),
+      route("help", "pages/site/help/help.page.tsx"),
+      route("ayuda", "pages/site/help/help.page.tsx", { id: "ayuda" }),
+      route("contact", "pages/site/contact/contact.page.tsx"),
+      route("contacto", "pages/site/contact/contact.page.tsx", { id: "contacto" }),
     ]),
     route("notifications/stop", "pages/account/stop-mail.page.tsx"),
     route("access-denied", "pages/site/access-denied.page.tsx"),
@@ -53,6 +59,9 @@ export default [
     route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),
     route("semillero/admin/courses/:courseId", "pages/academy/courses/review.page.tsx"),
     route("semillero/admin/students", "pages/academy/students/students.page.tsx"),
+    route("semillero/admin/free-content", "pages/academy/campaigns/campaigns.page.tsx"),
+    route("semillero/admin/free-content/:campaignId", "pages/academy/campaigns/campaign.page.tsx"),
+    route("semillero/admin/messages", "pages/academy/messages/messages.page.tsx"),
   ]),
 
   layout("pages/staff/staff.layout.tsx", [
@@ -140,6 +149,17 @@ export default [
   route("logout", "pages/sign-in/logout.page.tsx"),
   route("dashboard", "pages/sign-in/dashboard.page.tsx"),
 
-  index("pages/landings/home.page.tsx"),
+  layout("pages/landings/landing.layout.tsx", [
+    index("pages/landings/home.page.tsx"),
+    route("semillero/landing", "pages/landings/product/product.page.tsx"),
+    route("free-content/:campaignName", "pages/landings/free-content/campaign.page.tsx"),
+    route("contenido-gratuito/:campaignName", "pages/landings/free-content/campaign.page.tsx", {
+      id: "campaña",
+    }),
+  ]),
+  route("free-content", "pages/landings/free-content/free-content.page.tsx"),
+  route("contenido-gratuito", "pages/landings/free-content/free-content.page.tsx", {
+    id: "contenido-gratuito",
+  }),
   route("*", "pages/site/not-found.page.tsx"),
 ] satisfies RouteConfig;

@@ -2,9 +2,11 @@
 export * from "#src/academies/tables.ts";
 export * from "#src/accounts/tables.ts";
 export * from "#src/accounts/teachers/tables.ts";
+export * from "#src/campaigns/tables.ts";
 export * from "#src/checkout/merchants/tables.ts";
 export * from "#src/checkout/refunds/tables.ts";
 export * from "#src/checkout/tables.ts";
+export * from "#src/contact/tables.ts";
 export * from "#src/coupons/tables.ts";
 export * from "#src/courses/tables.ts";
 export * from "#src/enrolments/tables.ts";
@@ -17,3 +19,4 @@ export * from "#src/payouts/tables.ts";
 export * from "#src/rates/tables.ts";
 export * from "#src/teaching/tables.ts";
 export * from "#src/trail/tables.ts";
+export * from "#src/visits/tables.ts";

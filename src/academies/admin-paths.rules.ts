@@ -7,6 +7,10 @@ export const merchantPath = "/semillero/admin/merchant";
 export const teachersPath = "/admin/teachers";
 export const coursesPath = "/semillero/admin/courses";
 export const studentsPath = "/semillero/admin/students";
+/** Free content: the campaigns of the academy. */
+export const campaignsPath = "/semillero/admin/free-content";
+/** What people wrote to the academy by its form. */
+export const messagesPath = "/semillero/admin/messages";
 
 /** Of staff, on the main host alone. */
 export const academiesPath = "/semillero/admin/academies";

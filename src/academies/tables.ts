@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
+import type { Testimonial } from "./landing.rules.ts";
 import type { NewCategory } from "./new-academy.rules.ts";
 import { teachingModes } from "./teaching-mode.rules.ts";
 
@@ -28,6 +29,10 @@ export const academies = pgTable(
     accent: text("accent"),
     /** What its landing says of it, as plain text with line breaks. */
     about: text("about").notNull().default(""),
+    /** The large line of its landing; empty: its name. */
+    headline: text("headline").notNull().default(""),
+    /** What somebody says of it, on its landing; null: nobody does. */
+    testimonial: jsonb("testimonial").$type<Testimonial>(),
     /** Where people write to the academy; null: the operator's address. */
     email: text("email"),
     /** With country code and without `+`: `573001234567`. */

@@ -1,7 +1,17 @@
-// / redirects to the catalogue until the landing page is built.
-import { redirect } from "react-router";
-import { load } from "#src/http/react-router.ts";
+// Stands until its part is built.
+import { publicPage } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
-export const loader = load<never>(async () => {
-  throw redirect("/explore");
-});
+export const loader = publicPage(async () => null);
+
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Inicio")];
+}
+
+export default function HomePage() {
+  return (
+    <main id="contenido" className="wrap">
+      <h1>Inicio</h1>
+    </main>
+  );
+}

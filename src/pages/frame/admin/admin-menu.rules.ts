@@ -2,9 +2,11 @@
 import {
   academiesPath,
   basicsPath,
+  campaignsPath,
   coursesPath,
   dashboardPath,
   jobsPath,
+  messagesPath,
   reviewsPath,
   salesPath,
   studentsPath,
@@ -21,6 +23,8 @@ const academyEntries: AdminEntry[] = [
   { name: "Docentes", href: teachersPath, icon: "chalkboard-teacher" },
   { name: "Cursos", href: coursesPath, icon: "book-open" },
   { name: "Estudiantes", href: studentsPath, icon: "student" },
+  { name: "Contenido gratuito", href: campaignsPath, icon: "download-simple" },
+  { name: "Mensajes", href: messagesPath, icon: "envelope-simple" },
 ];
 
 const staffEntries: AdminEntry[] = [

@@ -1,0 +1,21 @@
+// The frame around a landing: its header stands on the scene, its footer is that of every page.
+import { Outlet, useLoaderData } from "react-router";
+import { load } from "#src/http/react-router.ts";
+import { frameWithBell } from "#src/pages/frame/frame-data.ts";
+import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
+import { FeedHeader } from "#src/pages/frame/page-head.tsx";
+import { PausedNote } from "#src/pages/frame/paused-note.tsx";
+
+export const loader = load(({ ctx, web, url }) => frameWithBell(ctx, web, url));
+
+export default function LandingLayout() {
+  const { foot, isPaused, ...head } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FeedHeader {...head} />
+      {isPaused ? <PausedNote /> : null}
+      <Outlet />
+      <SiteFooter {...foot} />
+    </>
+  );
+}
