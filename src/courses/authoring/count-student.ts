@@ -2,8 +2,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { notifyOfCourses } from "./write-courses.ts";
 
+/** Public pages show the count within minutes: nobody announces it, so a sale empties no cache. */
 export async function countStudent(
   ctx: TransactionCtx,
   courseId: string,
@@ -13,5 +13,4 @@ export async function countStudent(
     .update(courses)
     .set({ studentCount: sql`greatest(0, ${courses.studentCount} + ${change})` })
     .where(and(eq(courses.academyId, ctx.academy.id), eq(courses.id, courseId)));
-  await notifyOfCourses(ctx, eq(courses.id, courseId));
 }
