@@ -3,6 +3,9 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { CacheBindings } from "./env.ts";
 
+/** What the log says of a request whose client did not wait; the answer went to nobody. */
+const clientLeft = 499;
+
 export function requestLog(log: Logger) {
   return createMiddleware<{ Variables: { requestId: string }; Bindings: CacheBindings }>(
     async (c, next) => {
@@ -15,7 +18,7 @@ export function requestLog(log: Logger) {
           requestId: c.get("requestId"),
           method: c.req.method,
           path: loggedPath(c.req.path),
-          status: c.res.status,
+          status: c.req.raw.signal.aborted ? clientLeft : c.res.status,
           ms: Math.round(performance.now() - started),
         },
         "request",
