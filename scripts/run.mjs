@@ -10,6 +10,7 @@ const steps = {
   seed: [["scripts/seed.ts"]],
   audit: [["scripts/audit.ts"]],
   bench: [["bench/run.ts"]],
+  "academy:export": [["scripts/academy-export.ts"]],
   "bank:reseal": [["scripts/bank-reseal.ts"]],
   "demo:close": [["scripts/demo-close.ts"]],
   "factor:reset": [["scripts/factor-reset.ts"]],

@@ -206,7 +206,7 @@ function queueQuery(text: string, values: unknown[] | undefined) {
 }
 
 /** The S3 client is large, and loaded only where it is used. */
-async function openFiles({ s3, dataDir, diskReserveBytes }: Settings): Promise<FileStore> {
+export async function openFiles({ s3, dataDir, diskReserveBytes }: Settings): Promise<FileStore> {
   const folder = join(dataDir, "files");
   if (!s3) return openDiskStore(folder, diskReserveBytes);
   const { openS3Store } = await import("#src/outside/s3-store.ts");

@@ -118,6 +118,7 @@ export async function openDiskStore(folder: string, reserveBytes = 0): Promise<F
         throw error;
       }
     },
+    keysBelow: (prefix) => keysIn(pathOf(prefix), prefix),
     bytesBelow: (prefix) => bytesIn(pathOf(prefix)),
     async remove(prefix) {
       const target = pathOf(prefix);
@@ -130,6 +131,14 @@ export async function openDiskStore(folder: string, reserveBytes = 0): Promise<F
       return new FolderUploads(uploads, pathOf, assertRoom);
     },
   };
+}
+
+async function* keysIn(folder: string, prefix: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(none)) {
+    const key = `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) yield* keysIn(join(folder, entry.name), key);
+    else if (entry.isFile()) yield key;
+  }
 }
 
 /** Folder by folder: what is removed meanwhile counts or not. */

@@ -27,6 +27,8 @@ export type FileStore = {
   read(key: string, range?: ByteRange): ReadableStream<Uint8Array>;
   /** The keys of the objects directly below a prefix. */
   list(prefix: string): Promise<string[]>;
+  /** The keys of all objects below a prefix, in any order. */
+  keysBelow(prefix: string): AsyncIterable<string>;
   /** What all objects below a prefix take; 0 where there are none. */
   bytesBelow(prefix: string): Promise<number>;
   /** Removes the object and everything below it, unfinished uploads included. */

@@ -56,6 +56,10 @@ export async function openS3Store(
       for await (const key of keysBelow(bucket, prefix, "one")) keys.push(key);
       return keys;
     },
+    keysBelow(prefix) {
+      assertKey(prefix);
+      return keysBelow(bucket, prefix, "all");
+    },
     bytesBelow(prefix) {
       assertKey(prefix);
       return bytesBelow(bucket, prefix);

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { afterAll, expect, test } from "vitest";
+import * as schema from "#src/schema.ts";
+import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { exportAcademy, secretColumns, secretTables } from "./export-academy.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db, pool } = world.database;
+const { files } = world.outside;
+
+const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [value] : []));
+const bodyOf = (text: string) => new Response(text).body as ReadableStream<Uint8Array>;
+
+test("an export has every row and every file of the academy, and nothing of another", async () => {
+  const here = await world.academy();
+  const there = await world.academy();
+  for (const home of [here, there]) {
+    await addRowOfEachTable(db, home);
+    await files.put(`uploads/${home.academy.id}/plan.pdf`, bodyOf(home.academy.id), 100);
+    await files.put(`videos/${home.academy.id}/one/run/1.m4s`, bodyOf("film"), 100);
+  }
+  const academyId = here.academy.id;
+  const to = join(mkdtempSync(join(tmpdir(), "export-")), "gulupa");
+  const about = await exportAcademy({ pool, files, academyId, to, now: here.ctx.now });
+
+  const wanted = tables.filter((table) => {
+    const { columns } = getTableConfig(table);
+    return columns.some(({ name }) => name === "academy_id");
+  });
+  const names = ["academies", ...wanted.map(getTableName)].filter(
+    (name) => !secretTables.includes(name),
+  );
+  expect(Object.keys(about.rows).sort()).toEqual(names.sort());
+  for (const [name, count] of Object.entries(about.rows)) {
+    const text = readFileSync(join(to, "data", `${name}.jsonl`), "utf8");
+    expect(text.trimEnd().split("\n"), name).toHaveLength(count);
+    expect(count, name).toBeGreaterThan(0);
+    expect(text, name).not.toContain(there.academy.id);
+    for (const line of text.trimEnd().split("\n")) {
+      expect(Object.keys(JSON.parse(line)), name).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/(token|password|code)_hash|^sealed/)]),
+      );
+    }
+  }
+  expect(about.files).toBeGreaterThanOrEqual(2);
+  expect(readFileSync(join(to, `files/uploads/${academyId}/plan.pdf`), "utf8")).toBe(academyId);
+  expect(readdirSync(join(to, "files/videos"))).toEqual([academyId]);
+  expect(statSync(join(to, "manifest.json")).mode & 0o777).toBe(0o600);
+});
+
+test("what the export leaves out is in the database by that name", () => {
+  const columns = tables.flatMap((table) => getTableConfig(table).columns.map(({ name }) => name));
+  expect(columns).toEqual(expect.arrayContaining(secretColumns));
+  expect(tables.map(getTableName)).toEqual(expect.arrayContaining(secretTables));
+});
