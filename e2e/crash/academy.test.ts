@@ -21,7 +21,7 @@ import {
 import { chance } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
-const kills = 8;
+const kills = 10;
 
 /** The names of one round. */
 const roundOf = (count: number) => ({

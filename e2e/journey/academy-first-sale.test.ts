@@ -16,7 +16,7 @@ import {
   newPerson,
   payButton,
   playPast,
-  signUp,
+  sendSignUp,
 } from "../steps.ts";
 import {
   dropVideos,
@@ -169,13 +169,18 @@ async function buyAndWatch(size: Size, origin: string): Promise<string> {
   const { page, context, complaints } = await openPage(browser, size);
   const person = newPerson();
   await page.goto(origin);
+  const home = page.getByRole("banner").getByRole("link", { name: `${academyName}, inicio` });
+  await home.locator("img").waitFor();
   await expectOwn(page);
   await page.getByRole("link", { name: title }).first().click();
   await page.waitForURL("**/explore/courses/**");
   await expectOwn(page);
   await link(page, "Registrarse").click();
   await expectOwn(page);
-  await signUp(page, person);
+  await sendSignUp(page, person);
+  await button(page, "Quiero Aprender").waitFor();
+  await expectOwn(page);
+  await button(page, "Quiero Aprender").click();
   await page.waitForURL("**/explore/courses/**");
   await link(page, "Comprar curso").filter({ visible: true }).first().click();
   await page.waitForURL("**/checkouts?courses=**");
@@ -200,7 +205,7 @@ async function buyAndWatch(size: Size, origin: string): Promise<string> {
   return person.email;
 }
 
-const longest = { timeout: 240_000 };
+const longest = { timeout: 300_000 };
 
 test.each(sizes)(
   "an academy is opened and sells its first course, on $name",
@@ -242,6 +247,8 @@ test.each(sizes)(
     await page.getByRole("row", { name: new RegExp(`^${title} 1 `) }).waitFor();
     await expectOwn(page);
     await link(page, "Pedidos").click();
+    await page.waitForURL(`${origin}/semillero/admin/sales/orders`);
+    await expectOwn(page);
     await page.getByRole("link", { name: new RegExp(buyer) }).click();
     await page.waitForURL(`${origin}/semillero/admin/sales/orders/*`);
     await page.getByText(title).first().waitFor();
