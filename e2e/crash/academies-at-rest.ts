@@ -1,6 +1,6 @@
 // Academies with an administrator and a course each, and all that is saved of them while no server
 // runs.
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { openAcademy } from "#src/academies/open-academy.ts";
 import {
   academies,
@@ -11,11 +11,13 @@ import {
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import { openPlace, type Place } from "../fixture.ts";
+import { until } from "../until.ts";
 
 export const password = "una clave larga";
 
@@ -70,6 +72,7 @@ export async function readAtRest(place: Place): Promise<AtRest> {
   const database = await openPlace(place);
   const { db } = database;
   try {
+    if (place.databaseUrl) await until("the last commits are made", 20_000, () => isIdle(db));
     const saved: Saved[] = [];
     for (const { id, subdomain, name, accent, about, version } of await db
       .select()
@@ -105,4 +108,13 @@ export async function readAtRest(place: Place): Promise<AtRest> {
   } finally {
     await database.close();
   }
+}
+
+/** PostgreSQL finishes what it was sent by a process that is gone. */
+async function isIdle(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and state in ('active', 'idle in transaction')`);
+  return rows.length === 0;
 }

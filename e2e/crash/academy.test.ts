@@ -8,30 +8,22 @@ import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";
 import { cookiesOf, openForm } from "../page-form.ts";
 import { send, signIn } from "../people.ts";
-import { freePorts } from "../server.ts";
+import { freePorts, type RunningServer } from "../server.ts";
 import { pause } from "../until.ts";
+import { addAcademies, administratorOf, password, readAtRest } from "./academies-at-rest.ts";
 import {
-  type AtRest,
-  addAcademies,
-  administratorOf,
-  password,
-  readAtRest,
-  type Saved,
-} from "./academies-at-rest.ts";
+  categories,
+  expectChangedOrNot,
+  expectOneOwner,
+  expectOpenedOrNot,
+  fields,
+  type Round,
+  roundOf,
+} from "./academy-round.ts";
 import { chance } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
-const kills = 10;
-
-/** The names of one round. */
-const roundOf = (count: number) => ({
-  opened: `abierta-${count}`,
-  rivals: [`una-${count}`, `otra-${count}`] as const,
-  wanted: `deseada-${count}`,
-  changed: `antes-${count}`,
-  after: `despues-${count}`,
-});
-type Round = ReturnType<typeof roundOf>;
+const kills = 8;
 
 test.each(["embedded", "postgres"] as const)(
   "a server (%s) killed again and again opens, renames and changes academies wholly or not at all",
@@ -44,56 +36,28 @@ test.each(["embedded", "postgres"] as const)(
       rounds.flatMap(({ rivals, changed }) => [...rivals, changed]),
     );
     const [port = 0] = await freePorts(1);
-    const env = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
+    const env: Record<string, string> = {};
+    if (place.databaseUrl) env.DATABASE_URL = place.databaseUrl;
     const start = () => startHere({ dataDir: place.dataDir, port, env, startWithinMs: 180_000 });
     const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${port}`;
 
     let server = await start();
+    const here = { origin: server.origin, hostOf };
     // The first round is not cut off: it shows what is whole, and how long each takes.
     const [first, ...others] = rounds as [Round, ...Round[]];
-    const uncut = await prepare(first, { origin: server.origin, hostOf });
-    const took = { open: 0, rename: 0, change: 0 };
-    for (const name of ["open", "rename", "change"] as const) {
-      const begun = performance.now();
-      await uncut[name]();
-      took[name] = performance.now() - begun;
-    }
+    const took = await measure(await prepare(first, here));
     let cutOff = 0;
     for (const round of others) {
-      const prepared = await prepare(round, { origin: server.origin, hostOf });
-      const killAt = Math.max(took.open, took.rename, took.change) * 1.5;
-      const calls = (["open", "rename", "change"] as const).map(async (name) => {
-        await pause(killAt - took[name] * draw() * 1.5);
-        await prepared[name]();
-      });
-      const answers = Promise.allSettled(calls);
-      await pause(killAt);
-      await server.kill();
-      cutOff += (await answers).filter(({ status }) => status === "rejected").length;
-      const rest = await readAtRest(place);
-      const now = { rest, round };
-      const isOpen = expectOpenedOrNot(now);
-      const winner = expectOneOwner(now);
-      const isChanged = expectChangedOrNot(now);
+      const prepared = await prepare(round, here);
+      cutOff += await killAmid(server, prepared, { took, draw });
+      const now = { rest: await readAtRest(place), round };
+      const found = {
+        isOpen: expectOpenedOrNot(now),
+        winner: expectOneOwner(now),
+        isChanged: expectChangedOrNot(now),
+      };
       server = await start();
-
-      const [opening] = await prepared.open();
-      expect(opening.status).toBe(isOpen ? 410 : 302);
-      if (!isOpen) expect(opening.location).toContain(`${hostOf(round.opened)}/login/pass?pass=`);
-      await signIn(hostOf(round.opened), { email: administratorOf(round.opened), password });
-
-      const renamings = await prepared.rename();
-      const wantedHost = hostOf(round.wanted);
-      const statuses = renamings.map(({ status }) => status).toSorted();
-      expect(statuses).toEqual(winner ? [308, 409] : [302, 409]);
-      const led = renamings.find(({ status }) => status < 400);
-      expect(led?.location).toMatch(
-        winner ? `${wantedHost}/semillero/admin` : `${wantedHost}/login?`,
-      );
-      expect((await fetch(`${wantedHost}/explore`)).status).toBe(200);
-
-      await prepared.changeAt(isChanged ? round.after : round.changed);
-      expect((await fetch(`${hostOf(round.after)}/explore`)).status).toBe(200);
+      await expectToWorkAgain(round, prepared, { ...here, found });
     }
     expect(cutOff).toBeGreaterThan(kills / 2);
 
@@ -122,9 +86,6 @@ async function openPlaceOn(engine: "embedded" | "postgres"): Promise<Place> {
 }
 
 type Here = { origin: string; hostOf(subdomain: string): string };
-
-const fields = { name: "Cooperativa La Gulupa", accent: "#94244F", about: "Desde 1998." };
-const categories = [{ name: "gulupa", was: "cultivo" }, { name: "cacao" }];
 
 /** Forms and calls of a round, which may be sent more than once. */
 async function prepare(round: Round, { origin, hostOf }: Here) {
@@ -176,83 +137,62 @@ async function sessionAt(origin: string, email: string): Promise<string[]> {
   return cookiesOf(answer);
 }
 
-type Now = { rest: AtRest; round: Round };
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-const at = ({ rest }: Now, subdomain: string) =>
-  rest.academies.find((one) => one.subdomain === subdomain);
+const names = ["open", "rename", "change"] as const;
+type Took = Record<(typeof names)[number], number>;
 
-/** @returns whether the academy of the link is open */
-function expectOpenedOrNot(now: Now): boolean {
-  const { rest, round } = now;
-  const request = rest.requests.get(round.opened);
-  const name = rest.names.get(round.opened);
-  const academy = at(now, round.opened);
-  if (!academy) {
-    expect(request).toEqual({ isOpened: false, openedId: null });
-    expect(name).toMatchObject({ ownerId: null, requestId: expect.any(String) });
-    return false;
+async function measure(prepared: Prepared): Promise<Took> {
+  const took = { open: 0, rename: 0, change: 0 };
+  for (const name of names) {
+    const begun = performance.now();
+    await prepared[name]();
+    took[name] = performance.now() - begun;
   }
-  expect(request).toEqual({ isOpened: true, openedId: academy.id });
-  expect(name).toEqual({ ownerId: academy.id, requestId: null, until: null });
-  expect(academy).toMatchObject({
-    ...{ name: "La Gulupa", categories: ["café"] },
-    administrators: [administratorOf(round.opened)],
+  return took;
+}
+
+/** @returns how many calls got no answer */
+async function killAmid(
+  server: RunningServer,
+  prepared: Prepared,
+  { took, draw }: { took: Took; draw: () => number },
+): Promise<number> {
+  const killAt = Math.max(...Object.values(took)) * 1.5;
+  const calls = names.map(async (name) => {
+    await pause(killAt - took[name] * draw() * 1.5);
+    await prepared[name]();
   });
-  expect(academy.trail).toEqual(expect.arrayContaining(["academy-opened", "signed-up"]));
-  return true;
+  const answers = Promise.allSettled(calls);
+  await pause(killAt);
+  await server.kill();
+  return (await answers).filter(({ status }) => status === "rejected").length;
 }
 
-/** @returns the former name of the academy that has the wanted one, or null */
-function expectOneOwner(now: Now): string | null {
-  const { rest, round } = now;
-  const winner = at(now, round.wanted);
-  const kept = round.rivals.filter((rival) => at(now, rival));
-  expect(kept).toHaveLength(winner ? 1 : 2);
-  for (const rival of kept) expectUnchanged(now, rival);
-  if (!winner) {
-    expect(rest.names.has(round.wanted)).toBe(false);
-    return null;
-  }
-  const former = round.rivals.find((rival) => !kept.includes(rival)) ?? "";
-  expectMoved(now, winner, former);
-  expect(winner).toMatchObject({ version: 2, name: "La Gulupa" });
-  expect(winner.trail).toEqual(["signed-in", "subdomain-changed"]);
-  return former;
-}
+type Found = { isOpen: boolean; winner: string | null; isChanged: boolean };
 
-/** @returns whether the call is saved */
-function expectChangedOrNot(now: Now): boolean {
-  const { round } = now;
-  const academy = at(now, round.after);
-  if (!academy) {
-    expectUnchanged(now, round.changed);
-    return false;
-  }
-  expect(at(now, round.changed)).toBeUndefined();
-  expectMoved(now, academy, round.changed);
-  expect(academy).toMatchObject({
-    ...fields,
-    ...{ categories: ["gulupa", "cacao"], courses: ["gulupa"], version: 4 },
-  });
-  const parts = ["academy-changed", "categories-changed", "subdomain-changed"];
-  expect(academy.trail.filter((action) => parts.includes(action))).toEqual(parts);
-  return true;
-}
+/** Sends the same again, as people do who got no answer. */
+async function expectToWorkAgain(
+  round: Round,
+  prepared: Prepared,
+  { hostOf, found }: Here & { found: Found },
+): Promise<void> {
+  const [opening] = await prepared.open();
+  expect(opening.status).toBe(found.isOpen ? 410 : 302);
+  const opened = hostOf(round.opened);
+  if (!found.isOpen) expect(opening.location).toContain(`${opened}/login/pass?pass=`);
+  await signIn(opened, { email: administratorOf(round.opened), password });
 
-/** The address is its own, and the former one leads to it. */
-function expectMoved({ rest }: Now, { id, subdomain }: Saved, former: string): void {
-  const own = { ownerId: id, requestId: null };
-  expect(rest.names.get(subdomain ?? "")).toEqual({ ...own, until: null });
-  expect(rest.names.get(former)).toEqual({ ...own, until: expect.any(Date) });
-}
+  const renamings = await prepared.rename();
+  const wanted = hostOf(round.wanted);
+  const statuses = renamings.map(({ status }) => status).toSorted();
+  // The host that the winner had leads to its new one.
+  expect(statuses).toEqual([found.winner ? 308 : 302, 409]);
+  const led = renamings.find(({ status }) => status < 400);
+  const onward = found.winner ? "/semillero/admin" : "/login?";
+  expect(led?.location).toContain(wanted + onward);
+  expect((await fetch(`${wanted}/explore`)).status).toBe(200);
 
-function expectUnchanged(now: Now, subdomain: string): void {
-  const academy = at(now, subdomain);
-  expect(academy).toMatchObject({
-    ...{ name: "La Gulupa", accent: null, about: "", version: 1 },
-    ...{ categories: ["cultivo", "café"], courses: ["cultivo"] },
-  });
-  expect(academy?.trail.filter((action) => action.endsWith("-changed"))).toEqual([]);
-  const own = { ownerId: academy?.id, requestId: null, until: null };
-  expect(now.rest.names.get(subdomain)).toEqual(own);
+  await prepared.changeAt(found.isChanged ? round.after : round.changed);
+  expect((await fetch(`${hostOf(round.after)}/explore`)).status).toBe(200);
 }
