@@ -94,7 +94,7 @@ export default defineConfig({
           include: [
             "e2e/journey/{accounts,doors,external,forms,invitations,passwords,second-factor}.test.ts",
             "e2e/journey/{checkout,coupons,orders,refund,ways-to-pay}.test.ts",
-            "e2e/journey/{class-editor,consent,upload-queue,wizard}.test.ts",
+            "e2e/journey/{academy-first-sale,class-editor,consent,upload-queue,wizard}.test.ts",
             "e2e/tls/**/*.test.ts",
           ],
           ...journey,
