@@ -121,7 +121,7 @@ async function numbersOf(ctx: MemberCtx, db: Db, found: Counted[]) {
         name: `Ventas, ${salesDays} días`,
         value: `${formatCount(count)} (${formatCop(totalCop)})`,
       },
-      { name: "Guarda", value: gigabytes(storedBytes) },
+      { name: "Espacio usado", value: gigabytes(storedBytes) },
     ];
   });
 }

@@ -18,7 +18,7 @@ export function AcademyView({ academy, failed }: AcademyViewProps) {
   const { name, address, url, since, teaching, measured, paused, administrators, done } = academy;
   const failedIn = (intent: string) => (failed?.values.intent === intent ? failed : undefined);
   return (
-    <main id="contenido">
+    <main id="contenido" className="staff">
       <p>
         <a className="staff-link" href={academiesPath}>
           Todas las academias
