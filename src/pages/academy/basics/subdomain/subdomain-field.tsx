@@ -27,7 +27,7 @@ export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldP
   const isEdited = mayEdit && (refused !== undefined || (!failed && shown.editing));
   return (
     <section className="basic" id={place} aria-labelledby="label-subdomain" data-part>
-      <h2 id="label-subdomain">Subdominio</h2>
+      <h2 id="label-subdomain">Dirección</h2>
       <div className="basic-main">
         {isEdited ? (
           <Form {...{ subdomain, suffix, csrf, version, refused }} />
@@ -43,7 +43,7 @@ export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldP
               <a
                 className="icon-btn"
                 href={`${href(`${basicsPath}?edit=subdomain`)}#${place}`}
-                aria-label="Cambiar: Subdominio"
+                aria-label="Cambiar: Dirección"
               >
                 <Icon name="pencil-simple" />
               </a>
