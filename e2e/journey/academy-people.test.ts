@@ -156,7 +156,7 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await page.keyboard.press("Enter");
     const row = rowOf(page, student.email);
     await row.getByText("1 curso").press("Enter");
-    await row.getByText("Café de especialidad").waitFor();
+    await row.locator(".people-courses", { hasText: "Café de especialidad" }).waitFor();
     await expectSound(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -42,7 +42,7 @@ export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldP
             {mayEdit ? (
               <a
                 className="icon-btn"
-                href={`${href(`${basicsPath}?edit=subdomain`)}#${place}`}
+                href={href(`${basicsPath}?edit=subdomain`)}
                 aria-label="Cambiar: Dirección"
               >
                 <Icon name="pencil-simple" />
@@ -78,12 +78,7 @@ function Form({ subdomain, suffix, csrf, version, refused }: FormProps) {
   // A name that is taken says so at its field.
   const isStale = refused?.problem.status === 409 && !refused.problem.errors;
   return (
-    <PartForm
-      csrf={csrf}
-      intent="subdomain.change"
-      place={place}
-      hidden={{ version: String(version) }}
-    >
+    <PartForm csrf={csrf} intent="subdomain.change" hidden={{ version: String(version) }}>
       <div className="subdomain-line">
         <input
           id="subdomain"
