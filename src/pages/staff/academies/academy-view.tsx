@@ -1,6 +1,6 @@
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { percentForm } from "#src/administration/platform-percent.rules.ts";
-import { suspendForm } from "#src/administration/suspension.rules.ts";
+import { reasonMaximum, suspendForm } from "#src/administration/suspension.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -135,7 +135,7 @@ function Suspend({ academy, failed }: AcademyViewProps) {
           label="Razón"
           hint="La lee quien visita la academia, y les llega por correo a quienes la administran."
           autoComplete="off"
-          maxLength={300}
+          maxLength={reasonMaximum}
           required
         />
         <FormNote check={check} />
