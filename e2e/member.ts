@@ -7,7 +7,10 @@ import { openPlace, type Place } from "./fixture.ts";
 
 export type Member = { email: string; password: string };
 
-export async function addMember(place: Place, role: "student" | "academy"): Promise<Member> {
+export async function addMember(
+  place: Place,
+  role: "student" | "academy" | "admin",
+): Promise<Member> {
   const member = { email: `${newId()}@correo.test`, password: "una clave larga" };
   const database = await openPlace(place);
   try {

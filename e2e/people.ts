@@ -33,7 +33,7 @@ export async function enrolments(origin: string, person: Person): Promise<string
   return user.enrollments.map((one) => one._id);
 }
 
-/** The body of a successful answer; throws with the body of any other. */
+/** The body of a successful answer, null where it has none; throws with the body of any other. */
 export async function send(
   origin: string,
   person: Person | null,
@@ -53,5 +53,5 @@ export async function send(
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
+  return text === "" ? null : JSON.parse(text);
 }

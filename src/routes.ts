@@ -43,6 +43,7 @@ export default [
   layout("pages/academy/admin/admin.layout.tsx", [
     layout("pages/academy/dashboard/dashboard.layout.tsx", [
       route("academy/dashboard", "pages/academy/dashboard/dashboard.page.tsx"),
+      route("academy/dashboard/*", "pages/academy/dashboard/dashboard-alias.page.tsx"),
     ]),
     route("semillero/admin", "pages/academy/basics/basics.page.tsx"),
     layout("pages/academy/sales/sales.layout.tsx", [

@@ -72,14 +72,14 @@ describe.each(sizes)("on $name", ({ width, height }) => {
       .waitFor();
     await expectSound(page);
 
-    await pencil(page, "Descripción").click();
-    const about = field(page, "Descripción").getByRole("textbox");
+    await pencil(page, "Quiénes somos").click();
+    const about = field(page, "Quiénes somos").getByRole("textbox");
     await about.fill(`Cultivamos gulupa.\nDesde ${width}.`);
     await about.press("Control+Enter");
-    await value(page, "Descripción").getByText(`Desde ${width}.`).waitFor();
+    await value(page, "Quiénes somos").getByText(`Desde ${width}.`).waitFor();
 
     await pencil(page, "Quién puede enseñar").click();
-    const option = width > 1000 ? "Con tu aprobación" : "Solo con invitación";
+    const option = width > 1000 ? "Con aprobación" : "Solo con invitación";
     await page.getByRole("radio", { name: new RegExp(option) }).check();
     await expectSound(page);
     await page.getByRole("button", { name: "Guardar: Quién puede enseñar" }).click();
@@ -99,8 +99,8 @@ test("of two administrators who save at once, the second chooses between both va
   const tab = await context.newPage();
   await tab.goto(`${origin}/semillero/admin`);
   // What is typed in another field stays through all of it.
-  await pencil(page, "Descripción").click();
-  await field(page, "Descripción").getByRole("textbox").fill("Sin guardar");
+  await pencil(page, "Quiénes somos").click();
+  await field(page, "Quiénes somos").getByRole("textbox").fill("Sin guardar");
   await write(tab, "Nombre", "La de ella");
   await tab.getByText("Actualizado").waitFor();
   await write(page, "Nombre", "La mía");
@@ -110,9 +110,9 @@ test("of two administrators who save at once, the second chooses between both va
   await expectSound(page);
   await page.keyboard.press("Enter");
   await value(page, "Nombre").getByText("La mía").waitFor();
-  expect(await field(page, "Descripción").getByRole("textbox").inputValue()).toBe("Sin guardar");
-  await field(page, "Descripción").getByRole("textbox").press("Control+Enter");
-  await value(page, "Descripción").getByText("Sin guardar").waitFor();
+  expect(await field(page, "Quiénes somos").getByRole("textbox").inputValue()).toBe("Sin guardar");
+  await field(page, "Quiénes somos").getByRole("textbox").press("Control+Enter");
+  await value(page, "Quiénes somos").getByText("Sin guardar").waitFor();
   await context.close();
 });
 
@@ -136,7 +136,7 @@ test("without scripts a field has its form at an address of its own", async () =
   const page = await context.newPage();
   await open(context, page);
   await pencil(page, "Nombre").click();
-  await page.waitForURL(/\?edit=name#campo-name$/);
+  await page.waitForURL(/\?edit=name$/);
   await page.getByRole("textbox", { name: "Nombre" }).fill("x");
   await page.keyboard.press("Enter");
   await page.getByText("El nombre debe tener al menos 2 caracteres").waitFor();

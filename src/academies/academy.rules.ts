@@ -4,12 +4,16 @@ import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "#src/ui/one-line.rules.ts";
 import { teachingModes } from "./teaching-mode.rules.ts";
 
+export const nameMinimum = 2;
+export const nameMaximum = 80;
+export const aboutMaximum = 1000;
+
 export const academyTexts = {
   name: "Escribe el nombre de la academia",
-  nameShort: "El nombre debe tener al menos 2 caracteres",
-  nameLong: "El nombre no puede tener más de 80 caracteres",
+  nameShort: `El nombre debe tener al menos ${nameMinimum} caracteres`,
+  nameLong: `El nombre no puede tener más de ${nameMaximum} caracteres`,
   accent: "Escribe el color con seis letras y números, como #22417E",
-  aboutLong: "La descripción no puede tener más de 1000 caracteres",
+  aboutLong: `«Quiénes somos» no puede tener más de ${aboutMaximum} caracteres`,
   email: "Correo inválido",
   whatsapp: "Escribe un celular de 10 dígitos, o uno de otro país con su indicativo",
   switch: "Elige una de las dos opciones",
@@ -18,9 +22,6 @@ export const academyTexts = {
   stale: "Otra persona cambió los datos de la academia mientras escribías",
   adminsOnly: "Solo quien administra la academia puede cambiarla",
 } as const;
-
-export const nameMaximum = 80;
-export const aboutMaximum = 1000;
 
 /** Empty text and null both mean that there is none. */
 function orNone<Schema extends z.ZodType<string, string>>(schema: Schema) {
@@ -34,7 +35,7 @@ export const academyName = z
   .string(academyTexts.name)
   .overwrite(cleanLine)
   .min(1, academyTexts.name)
-  .min(2, academyTexts.nameShort)
+  .min(nameMinimum, academyTexts.nameShort)
   .max(nameMaximum, academyTexts.nameLong);
 
 export const academyFields = {

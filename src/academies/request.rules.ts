@@ -1,7 +1,8 @@
 // What somebody says of the academy that they want to open, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
-import { categoryName } from "./category.rules.ts";
+import { nameMaximum, nameMinimum } from "./academy.rules.ts";
+import { categoryName, mostCategories } from "./category.rules.ts";
 import { checkSubdomain, misleadingName, subdomainTexts } from "./names.rules.ts";
 import { everyCategory, normalizeSubdomain } from "./rules.ts";
 
@@ -10,12 +11,13 @@ export const requestHours = 24;
 
 export const requestTexts = {
   empty: subdomainTexts.empty,
-  nameLong: "Usa 80 caracteres como máximo.",
+  nameShort: `Usa al menos ${nameMinimum} caracteres.`,
+  nameLong: `Usa ${nameMaximum} caracteres como máximo.`,
   email: "Correo inválido",
   emailsDiffer: "Correos no coinciden",
   everyCategory: "Ese nombre reúne a todas las categorías. Elige otro.",
   noCategory: "Escribe al menos una categoría.",
-  manyCategories: "Usa 12 categorías como máximo.",
+  manyCategories: `Usa ${mostCategories} categorías como máximo.`,
   sameCategory: "Hay dos categorías con el mismo nombre.",
 };
 
@@ -34,7 +36,8 @@ export const subdomainField = typed
 export const academyNameField = typed
   .overwrite(cleanLine)
   .min(1, requestTexts.empty)
-  .max(80, requestTexts.nameLong)
+  .min(nameMinimum, requestTexts.nameShort)
+  .max(nameMaximum, requestTexts.nameLong)
   .superRefine((name, check) => {
     const message = misleadingName(name);
     if (message) check.addIssue({ code: "custom", message });
@@ -77,7 +80,7 @@ export const requestInput = z.object({
   categories: z
     .array(z.object({ name: category }), requestTexts.noCategory)
     .min(1, requestTexts.noCategory)
-    .max(12, requestTexts.manyCategories)
+    .max(mostCategories, requestTexts.manyCategories)
     .refine(
       (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
       requestTexts.sameCategory,

@@ -1,5 +1,6 @@
 // The calls of an academy that is asked for, and what everybody may know of one (spec 2 §7).
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { mostCategories } from "#src/academies/category.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { subdomainTexts } from "#src/academies/names.rules.ts";
 import { findPublicAcademy } from "#src/academies/public-academy-queries.ts";
@@ -30,7 +31,7 @@ const requestShape = requestInput
     logo: ignoredLogo,
     categories: z
       .array(z.object({ name: z.string(), logo: ignoredLogo }))
-      .describe("De 1 a 12. La academia se abre con ellas, en este orden"),
+      .describe(`De 1 a ${mostCategories}. La academia se abre con ellas, en este orden`),
   })
   .openapi("AcademyRequest");
 
@@ -74,7 +75,7 @@ academiesApi.openapi(
   createRoute({
     method: "post",
     path: "/academy",
-    summary: "Pedir una academia: aparta el subdominio 24 horas y envía el enlace que la abre",
+    summary: "Pedir una academia: aparta la dirección 24 horas y envía el enlace que la abre",
     description:
       "Solo en la dirección principal. Pedir lo mismo otra vez responde igual y vuelve a enviar el enlace",
     request: { body: jsonBody(requestShape) },
@@ -96,7 +97,7 @@ academiesApi.openapi(
   createRoute({
     method: "get",
     path: "/academy/names/{subdomain}",
-    summary: "Si un subdominio está libre, y si no, por qué",
+    summary: "Si una dirección está libre, y si no, por qué",
     request: { params: z.object({ subdomain: anyText }) },
     responses: { 200: jsonAnswer("El nombre", nameShape), ...failures, ...tooManyFailure },
   }),

@@ -19,8 +19,8 @@ const pesos = z.number().int().describe("Pesos");
 const moment = z.iso.datetime();
 
 const sold = {
-  places: z.number().int().describe("Plazas vendidas"),
-  returnedPlaces: z.number().int().describe("Plazas reembolsadas, el día en que se concedió"),
+  places: z.number().int().describe("Cursos vendidos"),
+  returnedPlaces: z.number().int().describe("Cursos reembolsados, el día en que se concedió"),
   usd: z.object({ gross: dollars, discount: dollars, taxes: dollars }),
 };
 

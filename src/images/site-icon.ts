@@ -3,7 +3,8 @@
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#src/ctx.ts";
-import { initialOf, siteMark } from "#src/prints/site-mark.ts";
+import { siteMark } from "#src/prints/site-mark.ts";
+import { initialOf } from "#src/ui/initial.rules.ts";
 import { bandOf } from "#src/ui/theme.ts";
 import { drawOnce } from "./draw-once.ts";
 import { imageAddress, largestKey } from "./image.rules.ts";

@@ -42,7 +42,7 @@ const letters: Readonly<Record<string, string>> = {
   Z: "93 M-46.4 50L-46.4 39.4L10.9 -39.1L-24.6 -38L-32.2 -14.8L-44 -14.8L-44 -54.7L46.4 -54.7L46.4 -44.1L-10.9 34.5L26.9 32.9L34.1 10.6L45.7 10.6L46.2 50Z",
 };
 
-export function hasLetter(sign: string): boolean {
+function hasLetter(sign: string): boolean {
   return Object.hasOwn(letters, sign);
 }
 

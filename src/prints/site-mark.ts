@@ -1,6 +1,6 @@
 // The square marks of a site: the sprouting bowl of the product, and the initial of an academy.
 
-import { hasLetter, letterOf } from "./letters.ts";
+import { letterOf } from "./letters.ts";
 
 const bowl =
   "M15 16C8 16 5 11 5 6c6 0 10 3 10 10Zm2-2c0-6 4-9 10-9 0 6-3 10-10 10ZM5 18h22c0 6-5 10-11 10S5 24 5 18Z";
@@ -16,7 +16,7 @@ type MarkInput = Band & {
 };
 
 export function siteMark({ initial, ...input }: MarkInput): string {
-  const letter = initial ? letterOf(initial) : null;
+  const letter = initial ? letterOf(signOf(initial)) : null;
   if (!letter) {
     const margin = input.maskable ? 8 : 1;
     return square(input, { from: -margin, side: 32 + 2 * margin, path: bowl });
@@ -37,11 +37,8 @@ function square({ size, field, onField }: MarkInput, { from, side, path }: Drawi
   );
 }
 
-/** The first letter or digit of a name that can be drawn; null where it has none. */
-export function initialOf(name: string): string | null {
-  for (const sign of name.toUpperCase().normalize("NFC")) {
-    const plain = sign === "Ñ" ? sign : sign.normalize("NFD").charAt(0);
-    if (hasLetter(plain)) return plain;
-  }
-  return null;
+/** Accents are not drawn, and an `Ñ` is a letter of its own. */
+function signOf(initial: string): string {
+  const sign = initial.normalize("NFC");
+  return sign === "Ñ" ? sign : sign.normalize("NFD").charAt(0);
 }

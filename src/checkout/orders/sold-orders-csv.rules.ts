@@ -8,7 +8,7 @@ import { methodName, type OrderStatus, orderStatusNames } from "./sold-orders.ru
 const usd = (cents: number) => (cents / 100).toFixed(2);
 
 const moneyHead = [
-  ...["Plazas", "Plazas reembolsadas", "Ventas en USD", "Descuentos en USD", "IVA en USD"],
+  ...["Cursos vendidos", "Cursos reembolsados", "Ventas en USD", "Descuentos en USD", "IVA en USD"],
   ...["Cobrado en pesos", "Reembolsado en pesos"],
 ];
 

@@ -155,7 +155,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   signUpType: "la forma de registro",
   state: "el estado del ingreso",
   status: "el estado",
-  subdomain: "el subdominio",
+  subdomain: "la dirección",
   suscription: "la opción de recibir suscripciones",
   tab: "la pestaña",
   tabsOn: "las pestañas de categorías",

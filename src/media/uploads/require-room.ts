@@ -4,6 +4,7 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, TransactionCtx } from "#src/ctx.ts";
 import { uploads } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
+import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
 import { limits } from "./uploads.rules.ts";
 
 type Announced = { kind: keyof typeof limits; bytes: number | null };
@@ -40,18 +41,12 @@ const texts = {
   openCount: (most: number) =>
     `Llegaste al máximo de subidas sin terminar (${most}). Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.`,
   openBytes: (most: number) =>
-    `Tus subidas sin terminar no pueden sumar más de ${gigabytes(most)}. Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.`,
+    `Tus subidas sin terminar no pueden sumar más de ${formatGigabytes(most)}. Termina o cancela alguna e intenta de nuevo; las que dejes quietas se borran en un día.`,
   academyOpen:
     "La academia tiene demasiadas subidas sin terminar. Intenta de nuevo cuando terminen algunas.",
   academyFull: (most: number) =>
-    `La academia ya usa su espacio de ${gigabytes(most)}. Quita archivos que no necesites, o pide más espacio a quien la administra.`,
+    `La academia ya usa su espacio de ${formatGigabytes(most)}. Quita archivos que no necesites, o pide más espacio a quien la administra.`,
 };
-
-const tenths = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
-
-function gigabytes(bytes: number): string {
-  return `${tenths.format(bytes / 1e9)} GB`;
-}
 
 async function takenNow(ctx: TransactionCtx & { actor: Actor }) {
   const isOpen = and(isNull(uploads.bytes), gt(uploads.expiresAt, ctx.now));

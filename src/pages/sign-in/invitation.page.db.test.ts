@@ -7,6 +7,7 @@ import { isEnrolled } from "#src/enrolments/queries.ts";
 import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
 import { withdrawInvitation } from "#src/teaching/invitations/withdraw-invitation.ts";
 import { openDoor } from "#src/testing/door.ts";
+import { openFormBrowser } from "#src/testing/form-browser.ts";
 import { inviteOne, newestOf } from "#src/testing/invitation.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -32,37 +33,8 @@ afterAll(async () => {
 const door = openDoor(world);
 const password = "cosecha de junio";
 
-/** A browser without scripts, with or without a session. */
-function browser({ academy }: TestAcademy, accessToken?: string) {
-  const jar = new Map<string, string>();
-  if (accessToken) jar.set("session", accessToken);
-  const ask = async (path: string, form?: Record<string, string>) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers: Record<string, string> = {
-      ...{ host: `${academy.subdomain}.localhost:3000`, cookie },
-      ...(form && { "content-type": "application/x-www-form-urlencoded" }),
-    };
-    const body = form ? new URLSearchParams(form).toString() : "";
-    const answer = await site.ask(path, headers, form ? "POST" : "GET", body);
-    for (const line of [answer.headers["set-cookie"] ?? []].flat()) {
-      const [pair = ""] = line.split(";");
-      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-    }
-    const text = answer.body.toString();
-    const to = String(answer.headers.location ?? "");
-    return { to, text };
-  };
-  let csrf = "";
-  return {
-    open: (path: string) => ask(path),
-    /** Of a page without a form, as the one that was open before. */
-    async press(path: string, typed: Record<string, string> = {}) {
-      const { text } = await ask(path);
-      csrf = /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
-      return ask(path, { _csrf: csrf, ...typed });
-    },
-  };
-}
+const browser = ({ academy }: TestAcademy, accessToken?: string) =>
+  openFormBrowser(site, academy.subdomain, accessToken);
 
 async function as(here: TestAcademy, actor: Actor) {
   return browser(here, await door.accessToken(actor, here.academy));

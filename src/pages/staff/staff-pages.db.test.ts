@@ -62,7 +62,7 @@ test("the list has every academy but the main one, with the numbers of those tha
       { name: "Cursos publicados", value: "1" },
       { name: "Estudiantes", value: "1" },
       { name: "Ventas, 30 días", value: "1 (185.640 COP)" },
-      { name: "Guarda", value: "0 MB" },
+      { name: "Espacio usado", value: "0 GB" },
     ],
   });
   expect(pages).toBe(1);

@@ -37,7 +37,7 @@ export const basicsVersion = z.object({
 export const labels: Record<AcademyField, string> = {
   name: "Nombre",
   accent: "Color de acento",
-  about: "Descripción",
+  about: "Quiénes somos",
   email: "Correo de soporte",
   whatsapp: "WhatsApp",
   tabsOn: "Pestañas de categorías",
@@ -45,13 +45,10 @@ export const labels: Record<AcademyField, string> = {
   sharesLearnerEmails: "Correos de estudiantes",
 };
 
-export const teachingNames: Record<TeachingMode, { name: string; says: string }> = {
-  open: { name: "Cualquiera", says: "Quien se registra elige si quiere enseñar." },
-  approval: {
-    name: "Con tu aprobación",
-    says: "Cualquiera puede pedirlo, y tú decides en Docentes.",
-  },
-  invitation: { name: "Solo con invitación", says: "Enseña quien tú invitas desde Docentes." },
+export const teachingHints: Record<TeachingMode, string> = {
+  open: "Quien se registra elige si quiere enseñar.",
+  approval: "Cualquiera puede pedirlo, y tú decides en Docentes.",
+  invitation: "Enseña quien tú invitas desde Docentes.",
 };
 
 export function fieldIn(name: unknown): AcademyField | null {

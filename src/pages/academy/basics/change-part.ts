@@ -22,5 +22,8 @@ export async function changePart(
   { form, files }: { form: FormValues; files: Record<string, File> },
 ): Promise<string> {
   const after = await parts[part](ctx, form, files);
-  return after.startsWith("http") ? after : `${basicsPath}?${after}#${placeOfPart(part)}`;
+  if (after.startsWith("http")) return after;
+  // What is open has the focus, which a fragment would take from it.
+  const opens = new URLSearchParams(after).has("edit");
+  return `${basicsPath}?${after}${opens ? "" : `#${placeOfPart(part)}`}`;
 }

@@ -1,8 +1,8 @@
 import type { AcademyField } from "#src/academies/academy.rules.ts";
-import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
+import { teachingModes, teachingNames } from "#src/academies/teaching-mode.rules.ts";
 import { ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { basicsForms, switchNames, teachingNames } from "./basics-form.rules.ts";
+import { basicsForms, switchNames, teachingHints } from "./basics-form.rules.ts";
 import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./editable-field.tsx";
 
 type Option = { value: string; name: string; says: string };
@@ -28,7 +28,11 @@ export function TabsField(props: FieldProps) {
 }
 
 export function TeachingField(props: FieldProps) {
-  const options = teachingModes.map((value) => ({ value, ...teachingNames[value] }));
+  const options = teachingModes.map((value) => ({
+    value,
+    name: teachingNames[value],
+    says: teachingHints[value],
+  }));
   return <ChoiceField {...props} name="teaching" saved={props.shown.teaching} options={options} />;
 }
 

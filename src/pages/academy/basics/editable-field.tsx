@@ -62,7 +62,7 @@ export function EditableField(props: EditableFieldProps) {
           {readOnly ? null : (
             <a
               className="icon-btn"
-              href={`${here}${here.includes("?") ? "&" : "?"}edit=${name}#campo-${name}`}
+              href={`${here}${here.includes("?") ? "&" : "?"}edit=${name}`}
               aria-label={`Cambiar: ${labels[name]}`}
               data-edit
             >

@@ -8,8 +8,6 @@ import { useAdmin } from "../admin/use-admin.ts";
 type PartFormProps = {
   csrf: string;
   intent: string;
-  /** The id of the part, where the page opens again. */
-  place: string;
   /** Further fields that nobody types. */
   hidden?: Record<string, string>;
   id?: string;
@@ -18,12 +16,15 @@ type PartFormProps = {
   children?: ReactNode;
 };
 
-export function PartForm({ csrf, intent, place, hidden = {}, withFile, ...rest }: PartFormProps) {
+/**
+ * Neither its address nor a link that opens one has a fragment: a browser would then focus no field.
+ */
+export function PartForm({ csrf, intent, hidden = {}, withFile, ...rest }: PartFormProps) {
   const { href } = useAdmin();
   return (
     <form
       method="post"
-      action={`${href(basicsPath)}#${place}`}
+      action={href(basicsPath)}
       encType={withFile ? "multipart/form-data" : undefined}
       noValidate
       {...rest}

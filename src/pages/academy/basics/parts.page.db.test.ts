@@ -68,13 +68,14 @@ describe("categories", () => {
   test("are added one after another, renamed, moved and removed", async () => {
     const here = await open();
     const mark = async () => (await here.shown()).categories.mark;
-    const done = (more = "") => `${path}?done=categories${more}#campo-categories`;
+    const done = (opens?: string) =>
+      `${path}?done=categories${opens ? `&edit=${opens}` : "#campo-categories"}`;
     const add = { intent: "categories.add", name: "Café", next: "another" };
-    expect(await here.send({ ...add, mark: await mark() })).toBe(done("&edit=categories.new"));
+    expect(await here.send({ ...add, mark: await mark() })).toBe(done("categories.new"));
     const rename = { intent: "categories.rename", of: "Café", name: "Cacao" };
     expect(await here.send({ ...rename, mark: await mark() })).toBe(done());
     const up = { intent: "categories.up", of: "Cacao" };
-    expect(await here.send({ ...up, mark: await mark() })).toBe(done("&edit=categories&of=Cacao"));
+    expect(await here.send({ ...up, mark: await mark() })).toBe(done("categories&of=Cacao"));
     const drop = { intent: "categories.move", of: "Cacao", to: "0" };
     expect(await here.send({ ...drop, mark: await mark() })).toBe(done());
     const down = { intent: "categories.down", of: "Cacao" };

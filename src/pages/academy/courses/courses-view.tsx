@@ -35,9 +35,7 @@ export function CoursesView({ shown }: { shown: CoursesData }) {
       ) : (
         <CourseSearch shown={shown} />
       )}
-      {rows.length === 0 ? (
-        <Empty level="h2" title={isQueue ? "No hay cursos por revisar" : "No hay cursos así"} />
-      ) : null}
+      {rows.length === 0 ? <Empty level="h2" {...emptyWords(shown)} /> : null}
       <ul className="courses-list" hidden={rows.length === 0}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -57,6 +55,17 @@ export function CoursesView({ shown }: { shown: CoursesData }) {
       ) : null}
     </main>
   );
+}
+
+function emptyWords({ isQueue, terms, status }: CoursesData) {
+  if (isQueue) return { title: "No hay cursos por revisar" };
+  if (terms || status) {
+    return { title: "Ningún curso es así", hint: "Prueba con otra palabra o con otro estado." };
+  }
+  return {
+    title: "Todavía no hay cursos",
+    hint: "Los hacen tus docentes: los invitas en Docentes.",
+  };
 }
 
 function CourseSearch({ shown: { terms, status } }: { shown: CoursesData }) {

@@ -14,7 +14,7 @@ export function ReviewView({ course, failed }: ReviewViewProps) {
   const { href, readOnly } = useAdmin();
   const { title, facts, state, page, gaps, conversion, reasons, done, modules } = course;
   return (
-    <main id="contenido">
+    <main id="contenido" className="course-review">
       <p>
         <a className="courses-link" href={href(coursesPath)}>
           Todos los cursos
@@ -50,7 +50,7 @@ export function ReviewView({ course, failed }: ReviewViewProps) {
 
       <SectionHead title="Qué le falta" />
       {gaps.length === 0 ? <p>Nada: tiene todo lo que un curso necesita para publicarse.</p> : null}
-      <ul hidden={gaps.length === 0}>
+      <ul className="review-gaps" hidden={gaps.length === 0}>
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>
         ))}

@@ -15,6 +15,7 @@ import { openShop, paymentOf } from "#src/testing/purchase.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import * as area from "../admin/admin.layout.tsx";
 import { loader } from "./dashboard.page.tsx";
+import * as alias from "./dashboard-alias.page.tsx";
 
 const shop = await openShop();
 const { world, purchase } = shop;
@@ -129,4 +130,19 @@ test("what the academy stores is shown against its limit", async () => {
     ...{ percent: 82, text: "41 GB de 50 GB", measured: "23 de noviembre de 2026" },
     told: "Tu academia usa más del 80 % de su espacio.",
   });
+});
+
+test("an address below the home page leads to it, and others to sign-in", async () => {
+  const { here } = await administered();
+  const leads = async (role: "academy" | "teacher" | "student" | null) => {
+    const ctx = role ? here.as(await here.person(role)) : here.ctx;
+    const visit = visitOf(ctx, "/academy/dashboard/ventas/hoy");
+    const thrown = await throughGuard(area, visit, alias.loader).catch((one: unknown) => one);
+    const { status, headers } = thrown as Response;
+    return [status, headers.get("location")?.split("?")[0]];
+  };
+  expect(await leads("academy")).toEqual([302, "/academy/dashboard"]);
+  for (const role of ["teacher", "student", null] as const) {
+    expect(await leads(role)).toEqual([302, "/login"]);
+  }
 });

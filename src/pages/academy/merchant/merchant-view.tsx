@@ -25,9 +25,9 @@ export function MerchantView({ shown, failed }: ViewProps) {
   const isRemoval = failed?.values.intent === "remove";
   return (
     <main id="contenido" className="merchant">
-      <p>
-        <a href={href(basicsPath)}>Tu academia</a>
-      </p>
+      <a className="merchant-back" href={href(basicsPath)}>
+        Tu academia
+      </a>
       <h1>Cuenta de cobro</h1>
       {done && !failed ? (
         <Note kind="ok" focus>
@@ -45,12 +45,14 @@ export function MerchantView({ shown, failed }: ViewProps) {
       {owner && !readOnly ? (
         <>
           <details open={failed !== undefined && !isRemoval}>
-            <summary>{merchant ? "Cambiar las llaves" : "Cobrar con tus llaves"}</summary>
+            <summary className="btn sec">
+              {merchant ? "Cambiar las llaves" : "Cobrar con tus llaves"}
+            </summary>
             <KeysForm shown={shown} owner={owner} failed={isRemoval ? undefined : failed} />
           </details>
           {merchant ? (
             <details open={isRemoval}>
-              <summary>Volver a la cuenta de la plataforma</summary>
+              <summary className="btn sec">Volver a la cuenta de la plataforma</summary>
               <RemoveForm shown={shown} owner={owner} failed={isRemoval ? failed : undefined} />
             </details>
           ) : null}

@@ -27,7 +27,7 @@ export function salesCharts(periods: readonly SalesPeriod[], range: SalesRange):
       ],
     }),
     chartOf(periods, range, {
-      ...{ id: "learners", title: "Plazas vendidas", none: "Sin ventas", write: formatCount },
+      ...{ id: "learners", title: "Cursos vendidos", none: "Sin ventas", write: formatCount },
       value: ({ places }) => places,
       beside: [["Reembolsadas", ({ returnedPlaces }) => returnedPlaces]],
     }),

@@ -44,11 +44,11 @@ export async function salesData(ctx: MemberCtx, url: URL) {
 function figuresOf(sums: SalesSums) {
   const { places, returnedPlaces, grossCents, discountCents, taxCents } = sums;
   return [
-    { name: "Plazas vendidas", value: formatCount(places) },
+    { name: "Cursos vendidos", value: formatCount(places) },
     { name: "Ventas brutas", value: formatUsdExact(grossCents) },
     { name: "Descuentos", value: formatUsdExact(discountCents) },
     { name: "IVA", value: formatUsdExact(taxCents) },
-    { name: "Plazas reembolsadas", value: formatCount(returnedPlaces) },
+    { name: "Cursos reembolsados", value: formatCount(returnedPlaces) },
   ];
 }
 

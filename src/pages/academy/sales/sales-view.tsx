@@ -132,4 +132,4 @@ function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
   );
 }
 
-const heads = ["Curso", "Plazas", "Ventas", "Descuentos", "IVA", "Reembolsos", "Neto"];
+const heads = ["Curso", "Vendidos", "Ventas", "Descuentos", "IVA", "Reembolsos", "Neto"];

@@ -58,11 +58,11 @@ const orderOf = (orderId: string, ctx = seller) =>
 test("the summary adds up what was sold, and says the same in a table", async () => {
   const { figures, charts, courses, span } = await salesOf();
   expect(figures.map(({ name, value }) => `${name}: ${value}`)).toEqual([
-    "Plazas vendidas: 2",
+    "Cursos vendidos: 2",
     "Ventas brutas: USD 78,00",
     "Descuentos: USD 0,00",
     "IVA: USD 14,82",
-    "Plazas reembolsadas: 0",
+    "Cursos reembolsados: 0",
   ]);
   expect(charts.map(({ table }) => table.rows.length)).toEqual([30, 30]);
   expect(charts[0]?.table.foot?.[0]).toBe("Total");

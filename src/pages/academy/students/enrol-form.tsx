@@ -5,6 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 type EnrolFormProps = {
@@ -21,7 +22,10 @@ export function EnrolForm({ csrf, courses, failed }: EnrolFormProps) {
   const error = check.errorOf("courseId");
   return (
     <details open={failed !== undefined}>
-      <summary>Darle un curso a alguien</summary>
+      <summary className="btn sec">
+        <Icon name="plus" small />
+        Darle un curso a alguien
+      </summary>
       <form method="post" action={href(studentsPath)} {...check.form}>
         <input type="hidden" name="_csrf" value={csrf} />
         <input type="hidden" name="intent" value="enrol" />

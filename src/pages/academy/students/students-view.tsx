@@ -38,9 +38,11 @@ export function StudentsView({ shown, failed }: StudentsViewProps) {
       )}
       <Offered shown={shown} />
       <PeopleSearch action={href(studentsPath)} part={part} />
-      <p className="muted small num">
-        {total} {part ? "con ese nombre o correo" : "en la academia"}
-      </p>
+      {students.length > 0 ? (
+        <p className="muted small num">
+          {total} {part ? "con ese nombre o correo" : "en la academia"}
+        </p>
+      ) : null}
       {students.length === 0 ? (
         <Empty
           level="h2"
@@ -83,7 +85,9 @@ function Offered({ shown: { offered, csrf } }: Pick<StudentsViewProps, "shown">)
   if (offered.length === 0) return null;
   return (
     <details>
-      <summary>Invitaciones de la academia que esperan ({offered.length})</summary>
+      <summary className="people-fold">
+        Invitaciones de la academia que esperan ({offered.length})
+      </summary>
       <ul className="people-list">
         {offered.map(({ id, email, title, facts }) => (
           <li key={id} className="bare">

@@ -25,7 +25,10 @@ export function InviteTeachers({ csrf, failed, results }: InviteTeachersProps) {
   const others = results?.filter(({ outcome }) => outcome !== "invited") ?? [];
   return (
     <details open={failed !== undefined || results !== undefined}>
-      <summary>Invitar a docentes</summary>
+      <summary className="btn sec">
+        <Icon name="plus" small />
+        Invitar a docentes
+      </summary>
       {results ? <Results results={results} /> : null}
       <form method="post" action={href("/admin/teachers?tab=invited")} noValidate>
         <input type="hidden" name="_csrf" value={csrf} />

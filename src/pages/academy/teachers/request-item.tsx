@@ -37,7 +37,7 @@ function Answers({ id, name, csrf }: { id: string; name: string; csrf: string })
     </>
   );
   return (
-    <>
+    <div className="people-acts">
       <form method="post" action={href("/admin/teachers?tab=requests")}>
         {hidden("approve")}
         <Button size="small">
@@ -67,6 +67,6 @@ function Answers({ id, name, csrf }: { id: string; name: string; csrf: string })
           </div>
         </form>
       </details>
-    </>
+    </div>
   );
 }

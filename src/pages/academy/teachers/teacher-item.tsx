@@ -30,30 +30,30 @@ export function TeacherItem({ teacher, csrf }: TeacherItemProps) {
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      {courses.length > 0 ? (
-        <details>
-          <summary>
-            {formatCounted(courses.length, "curso", "cursos")}
-            <span className="sr"> de {name}</span>
-          </summary>
-          <ul className="people-courses">
-            {courses.map((course) => (
-              <li key={course.id}>
-                {course.isPublic ? <a href={course.href}>{course.title}</a> : course.title}
-                <span className="muted small">{course.status}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      <p>
+      <div className="people-acts">
+        {courses.length > 0 ? (
+          <details>
+            <summary>
+              {formatCounted(courses.length, "curso", "cursos")}
+              <span className="sr"> de {name}</span>
+            </summary>
+            <ul className="people-courses">
+              {courses.map((course) => (
+                <li key={course.id}>
+                  {course.isPublic ? <a href={course.href}>{course.title}</a> : course.title}
+                  <span className="muted small">{course.status}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
         <a href={href(payoutsPath)}>
           Ver lo que se le debe<span className="sr"> a {name}</span>
         </a>
-      </p>
-      {csrf ? (
-        <Suspension id={id} name={name} isSuspended={suspended !== null} csrf={csrf} />
-      ) : null}
+        {csrf ? (
+          <Suspension id={id} name={name} isSuspended={suspended !== null} csrf={csrf} />
+        ) : null}
+      </div>
     </li>
   );
 }

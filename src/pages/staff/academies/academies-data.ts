@@ -1,6 +1,7 @@
 // A page of the academies, with the numbers of those that it shows.
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
+import { teachingNames } from "#src/academies/teaching-mode.rules.ts";
 import {
   academyStates,
   countAcademies,
@@ -16,6 +17,7 @@ import type { Db, MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { problem } from "#src/problem.ts";
 import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
+import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 
@@ -25,12 +27,6 @@ const perPage = 20;
 const salesDays = 30;
 
 const stateNames = { all: "Todas", open: "Abiertas", suspended: "En pausa" } as const;
-
-export const teachingNames = {
-  open: "Cualquiera",
-  approval: "Quien la academia apruebe",
-  invitation: "Quien la academia invite",
-} as const;
 
 export async function academiesData(ctx: MemberCtx, url: URL) {
   const { db } = asPlatformStaff(ctx);
@@ -121,16 +117,9 @@ async function numbersOf(ctx: MemberCtx, db: Db, found: Counted[]) {
         name: `Ventas, ${salesDays} días`,
         value: `${formatCount(count)} (${formatCop(totalCop)})`,
       },
-      { name: "Guarda", value: gigabytes(storedBytes) },
+      { name: "Espacio usado", value: formatGigabytes(storedBytes) },
     ];
   });
-}
-
-const precise = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
-
-function gigabytes(bytes: number): string {
-  if (bytes < 1e9) return `${precise.format(bytes / 1e6)} MB`;
-  return `${precise.format(bytes / 1e9)} GB`;
 }
 
 function hostOf({ outside }: MemberCtx, subdomain: string): string {

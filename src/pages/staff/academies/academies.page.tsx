@@ -18,7 +18,7 @@ export function meta({ matches }: TitleArgs) {
 export default function AcademiesPage() {
   const { rows, total, terms, state, states, page, pages, hrefs } = useLoaderData<typeof loader>();
   return (
-    <main id="contenido">
+    <main id="contenido" className="staff">
       <h1>Academias</h1>
       <search>
         <form className="staff-search" action={academiesPath} method="get" key={terms}>

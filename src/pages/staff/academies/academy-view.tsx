@@ -1,6 +1,6 @@
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { percentForm } from "#src/administration/platform-percent.rules.ts";
-import { suspendForm } from "#src/administration/suspension.rules.ts";
+import { reasonMaximum, suspendForm } from "#src/administration/suspension.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -18,7 +18,7 @@ export function AcademyView({ academy, failed }: AcademyViewProps) {
   const { name, address, url, since, teaching, measured, paused, administrators, done } = academy;
   const failedIn = (intent: string) => (failed?.values.intent === intent ? failed : undefined);
   return (
-    <main id="contenido">
+    <main id="contenido" className="staff">
       <p>
         <a className="staff-link" href={academiesPath}>
           Todas las academias
@@ -135,7 +135,7 @@ function Suspend({ academy, failed }: AcademyViewProps) {
           label="Razón"
           hint="La lee quien visita la academia, y les llega por correo a quienes la administran."
           autoComplete="off"
-          maxLength={300}
+          maxLength={reasonMaximum}
           required
         />
         <FormNote check={check} />

@@ -12,7 +12,7 @@ export function JobsView({ shown, failed }: { shown: Shown; failed: FormProblem 
   const { rows, queues, queue, queueTitle, count, page, pages, done, csrf } = shown;
   const query = queue ? `queue=${encodeURIComponent(queue)}&` : "";
   return (
-    <main id="contenido">
+    <main id="contenido" className="staff">
       <h1>Trabajos que fallaron</h1>
       <p>
         Fallaron en todos sus intentos y se guardan 90 días. Al reintentarlos vuelven a su cola con

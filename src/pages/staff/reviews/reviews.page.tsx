@@ -38,7 +38,7 @@ export function meta({ matches }: TitleArgs) {
 export default function ReviewsPage() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   return (
-    <main id="contenido">
+    <main id="contenido" className="staff">
       <h1>Cursos por revisar</h1>
       {rows.length === 0 ? <Empty level="h2" title="Ningún curso espera una revisión" /> : null}
       <ul className="staff-list" hidden={rows.length === 0}>

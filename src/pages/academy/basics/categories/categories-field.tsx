@@ -58,7 +58,6 @@ export function CategoriesField({ shown, csrf, failed }: CategoriesFieldProps) {
           <PartForm
             csrf={csrf}
             intent="categories.move"
-            place={categoriesPlace}
             id="move-category"
             hidden={{ mark, of: "", to: "" }}
           />
@@ -70,10 +69,7 @@ export function CategoriesField({ shown, csrf, failed }: CategoriesFieldProps) {
             <Icon name="plus" /> Agregar categoría
           </Button>
         ) : (
-          <ButtonLink
-            variant="secondary"
-            href={`${href(`${basicsPath}?edit=categories.new`)}#${categoriesPlace}`}
-          >
+          <ButtonLink variant="secondary" href={href(`${basicsPath}?edit=categories.new`)}>
             <Icon name="plus" /> Agregar categoría
           </ButtonLink>
         )}

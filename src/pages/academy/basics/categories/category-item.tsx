@@ -18,7 +18,7 @@ export function CategoryItem(props: CategoryItemProps) {
         {readOnly || open ? null : (
           <a
             className="icon-btn"
-            href={`${href(`${basicsPath}?${query}`)}#campo-categories`}
+            href={href(`${basicsPath}?${query}`)}
             aria-label={`Cambiar: ${row.name}`}
           >
             <Icon name="pencil-simple" />

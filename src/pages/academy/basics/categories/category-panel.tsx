@@ -27,8 +27,8 @@ export function CategoryPanel(props: CategoryItemProps) {
           {refused.problem.detail}
         </Note>
       ) : null}
-      <NameForm {...props} refused={ofName} />
-      <PartForm csrf={csrf} intent="categories.logo" place={place} hidden={hidden} withFile>
+      <NameForm {...props} refused={ofName} isFirst={!ofLogo} />
+      <PartForm csrf={csrf} intent="categories.logo" hidden={hidden} withFile>
         <FileInput id="category-logo" label={`Logo de ${row.name}`} refused={ofLogo} />
         <div className="part-acts">
           <Button variant="secondary" size="small">
@@ -38,32 +38,28 @@ export function CategoryPanel(props: CategoryItemProps) {
       </PartForm>
       <div className="part-acts">
         {row.hasLogo ? (
-          <PartForm csrf={csrf} intent="categories.print" place={place} hidden={hidden}>
+          <PartForm csrf={csrf} intent="categories.print" hidden={hidden}>
             <Button variant="secondary" size="small">
               Volver al grabado
             </Button>
           </PartForm>
         ) : null}
         {props.place > 0 ? (
-          <PartForm csrf={csrf} intent="categories.up" place={place} hidden={hidden}>
+          <PartForm csrf={csrf} intent="categories.up" hidden={hidden}>
             <Button variant="secondary" size="small" aria-label={`Mover arriba: ${row.name}`}>
               Mover arriba
             </Button>
           </PartForm>
         ) : null}
         {props.place < rows.length - 1 ? (
-          <PartForm csrf={csrf} intent="categories.down" place={place} hidden={hidden}>
+          <PartForm csrf={csrf} intent="categories.down" hidden={hidden}>
             <Button variant="secondary" size="small" aria-label={`Mover abajo: ${row.name}`}>
               Mover abajo
             </Button>
           </PartForm>
         ) : null}
         {rows.length > 1 ? (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={`${href(`${basicsPath}?${query}`)}#${place}`}
-          >
+          <ButtonLink variant="secondary" size="small" href={href(`${basicsPath}?${query}`)}>
             Quitar…
           </ButtonLink>
         ) : null}
@@ -72,14 +68,14 @@ export function CategoryPanel(props: CategoryItemProps) {
   );
 }
 
-function NameForm({ row, mark, csrf, refused }: CategoryItemProps) {
+/** @param isFirst whether the page opens with the focus in it */
+function NameForm({ row, mark, csrf, refused, isFirst }: CategoryItemProps & { isFirst: boolean }) {
   const { href } = useAdmin();
   const error = errorOf(refused);
   return (
     <PartForm
       csrf={csrf}
       intent="categories.rename"
-      place={place}
       hidden={{ mark, of: row.name }}
       className="category-name-form"
     >
@@ -92,7 +88,7 @@ function NameForm({ row, mark, csrf, refused }: CategoryItemProps) {
           defaultValue={(refused && textAt(refused.values, "name")) ?? row.name}
           maxLength={longestCategory}
           autoComplete="off"
-          {...{ autoFocus: true }}
+          {...(isFirst ? { autoFocus: true } : {})}
           {...describedBy("category-name", { hint: "below", error })}
         />
         <button className="icon-btn" type="submit" aria-label="Guardar el nombre">

@@ -17,14 +17,7 @@ export function NewCategory({ mark, csrf, refused }: NewCategoryProps) {
   const { href } = useAdmin();
   const error = errorOf(refused);
   return (
-    <PartForm
-      csrf={csrf}
-      intent="categories.add"
-      place={place}
-      id={newCategoryForm}
-      hidden={{ mark }}
-      withFile
-    >
+    <PartForm csrf={csrf} intent="categories.add" id={newCategoryForm} hidden={{ mark }} withFile>
       <div className="category-line">
         <span className="category-tile">
           <Icon name="image" />

@@ -6,8 +6,6 @@ import { useAdmin } from "../../admin/use-admin.ts";
 import { PartForm } from "../part-form.tsx";
 import type { CategoryItemProps } from "./category-item.rules.ts";
 
-const place = "campo-categories";
-
 /** The question before a category goes; one with courses passes them to another. */
 export function RemoveCategory({ row, rows, mark, csrf, refused }: CategoryItemProps) {
   const { href } = useAdmin();
@@ -23,7 +21,6 @@ export function RemoveCategory({ row, rows, mark, csrf, refused }: CategoryItemP
       <PartForm
         csrf={csrf}
         intent="categories.remove"
-        place={place}
         hidden={{ mark, of: row.name }}
         className="fgrid"
       >
@@ -49,12 +46,7 @@ export function RemoveCategory({ row, rows, mark, csrf, refused }: CategoryItemP
           <Button variant="danger" size="small">
             {row.courses > 0 ? "Pasar los cursos y quitarla" : "Quitarla"}
           </Button>
-          <ButtonLink
-            variant="text"
-            size="small"
-            href={`${href(`${basicsPath}?${query}`)}#${place}`}
-            data-leave
-          >
+          <ButtonLink variant="text" size="small" href={href(`${basicsPath}?${query}`)} data-leave>
             Dejarla
           </ButtonLink>
         </div>

@@ -20,7 +20,7 @@ const hint = "PNG, recomendado 200x100. Hasta 2 MB.";
 export function LogoField({ shown, csrf, version, failed }: LogoFieldProps) {
   const { href, name, readOnly } = useAdmin();
   const { logoUrl } = shown;
-  const form = { csrf, place: "campo-logo", hidden: { version: String(version) } };
+  const form = { csrf, hidden: { version: String(version) } };
   const refused = refusedIn(failed, "logo.");
   const isEdited = !readOnly && (refused !== undefined || (!failed && shown.editing));
   return (

@@ -27,7 +27,7 @@ export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldP
   const isEdited = mayEdit && (refused !== undefined || (!failed && shown.editing));
   return (
     <section className="basic" id={place} aria-labelledby="label-subdomain" data-part>
-      <h2 id="label-subdomain">Subdominio</h2>
+      <h2 id="label-subdomain">Dirección</h2>
       <div className="basic-main">
         {isEdited ? (
           <Form {...{ subdomain, suffix, csrf, version, refused }} />
@@ -42,8 +42,8 @@ export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldP
             {mayEdit ? (
               <a
                 className="icon-btn"
-                href={`${href(`${basicsPath}?edit=subdomain`)}#${place}`}
-                aria-label="Cambiar: Subdominio"
+                href={href(`${basicsPath}?edit=subdomain`)}
+                aria-label="Cambiar: Dirección"
               >
                 <Icon name="pencil-simple" />
               </a>
@@ -78,12 +78,7 @@ function Form({ subdomain, suffix, csrf, version, refused }: FormProps) {
   // A name that is taken says so at its field.
   const isStale = refused?.problem.status === 409 && !refused.problem.errors;
   return (
-    <PartForm
-      csrf={csrf}
-      intent="subdomain.change"
-      place={place}
-      hidden={{ version: String(version) }}
-    >
+    <PartForm csrf={csrf} intent="subdomain.change" hidden={{ version: String(version) }}>
       <div className="subdomain-line">
         <input
           id="subdomain"
