@@ -5,11 +5,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCategory } from "#src/academies/add-category.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
+import { sealAccount } from "#src/bank-accounts/seal-account.ts";
 import { askRefund } from "#src/checkout/refunds/ask-refund.ts";
 import { giveAccount } from "#src/checkout/refunds/give-account.ts";
 import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
 import { createCoupon } from "#src/coupons/save-coupon.ts";
 import { newId } from "#src/db/columns.ts";
+import { payoutAccounts } from "#src/payouts/tables.ts";
 import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
 import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { invitations } from "#src/teaching/tables.ts";
@@ -107,6 +109,11 @@ beforeAll(async () => {
     ...{ ownCourse: own.course.id, ownStudent: own.student.id, key: newId() },
   };
   expect(Object.values(ids)).not.toContain("");
+  const kept = sealAccount(here.ctx, `payout ${teacher.id}`, account);
+  await here.ctx.db.insert(payoutAccounts).values({
+    ...{ academyId: here.academy.id, teacherId: teacher.id, account: kept },
+    updatedAt: here.ctx.now,
+  });
 });
 
 /** With the ids of `ids` in place of `{name}`. */
@@ -199,8 +206,12 @@ test.each(forms)("%s %j", async (name, fields, params = {}) => {
 test("a coupon is not made for a course of this academy", async () => {
   const before = await rows();
   const fields = { ...newCoupon, intent: "create", id: newId(), scope: "chosen" };
-  const answer = await send("coupons", { ...fields, courses: "{course}" });
-  expect(answer).toMatchObject({ data: { problem: { status: expect.any(Number) } } });
+  const [theirs, none] = [
+    await send("coupons", { ...fields, "courses[0]": "{course}" }),
+    await send("coupons", { ...fields, "courses[0]": newId() }),
+  ] as { data: { problem: unknown } }[];
+  expect(theirs?.data.problem).toMatchObject({ status: 400, errors: [{ path: "courses" }] });
+  expect(theirs?.data.problem).toEqual(none?.data.problem);
   expect(await rows()).toEqual(before);
 });
 
