@@ -236,7 +236,7 @@ describe("?subdomain= of this academy", () => {
     review: { intent: "withdraw", reason: "No" },
     merchant: { intent: "remove" },
     coupons: { intent: "off", id: "{coupon}" },
-    payouts: { intent: "share", sharePercent: "0" },
+    payouts: { intent: "share", sharePercent: "0", was: "70" },
     refunds: { intent: "grant", ...seen },
     students: { intent: "withdraw", userId: "{student}", courseId: "{course}" },
     teachers: { intent: "suspend", id: "{teacher}" },
