@@ -43,8 +43,18 @@ export function draftOf(
   return draft;
 }
 
+/** What `{id}` stands for after each part of a path; elsewhere it is that of an account. */
+const idsAfter: Record<string, string> = {
+  ...{ academy: "academyId", courses: "courseId", orders: "orderId", coupons: "couponId" },
+  ...{ refunds: "refundId", reviews: "review" },
+};
+
 function pathOf({ path }: Target, place: Place): string {
-  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textFor(name, place)));
+  const named = path.replace(/(\w+)\/\{id\}/, (all, part) =>
+    idsAfter[part] && place.random.chance(0.8) ? `${part}/{${idsAfter[part]}}` : all,
+  );
+  const given = named.includes("/requests/") ? named.replace("{userId}", "{requestId}") : named;
+  return given.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textFor(name, place)));
 }
 
 function queryOf({ parameters }: Target, place: Place): [string, string][] {
@@ -89,7 +99,17 @@ function signIn(draft: Draft, other: Home, { home, who, random }: Place): void {
 function askPage(draft: Draft, place: Place, fields: ReadonlyMap<string, string[]>): void {
   const { random } = place;
   draft.headers.push(["accept", "text/html"]);
-  for (const name of ["redirectTo", "category", "terms", "courses", "token", "lastClass"]) {
+  for (const name of [
+    "redirectTo",
+    "category",
+    "terms",
+    "courses",
+    "token",
+    "lastClass",
+    "tab",
+    "edit",
+    "of",
+  ]) {
     if (random.chance(0.12)) draft.query.push([name, textFor(name, place)]);
   }
   // What scripts fetch in place of the page.

@@ -11,6 +11,7 @@ import { attachments, uploads, videos } from "#src/media/tables.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { launch } from "../fixture.ts";
+import { academyThings } from "./academy-things.ts";
 import { moneyThings } from "./money-things.ts";
 import type { Home } from "./scene.ts";
 
@@ -66,8 +67,11 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   await db.insert(attachments).values({ ...place, ...file, id: attachmentId, uploadId });
 
   const all = Object.values(people);
+  const money = await moneyThings({ db, academy, people, courseId, now });
+  const [orderId = ""] = money.orderId;
+  const administered = await academyThings({ db, academy, people, courseId, orderId, now });
   return {
-    courseId: [courseId, launchId],
+    courseId: [courseId, launchId, ...administered.reviewedId],
     launchId: [launchId],
     courses: [courseId],
     classId: classIds,
@@ -88,7 +92,8 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     userId: all.map(({ id }) => id),
     subdomain: [academy.subdomain ?? "", "libre-1"],
     session: all.map(({ session }) => session),
-    ...(await moneyThings({ db, academy, people, courseId, now })),
+    ...money,
+    ...administered,
   };
 }
 

@@ -23,6 +23,8 @@ test.each([
   ["cooperativa.del.sur", "letters", "cooperativa-del-sur"],
   ["la_gulupa", "letters", "la-gulupa"],
   ["аррӏе", "letters", null],
+  ["\u212Aafe", "letters", "kafe"],
+  ["ｇｕｌｕｐａ", "letters", null],
   ["gulupa\u200B", "letters", "gulupa"],
   ["gulupa\n", null, null],
   ["<script>alert(1)</script>", "letters", "script-alert-1-script"],

@@ -101,6 +101,6 @@ export function requestState(
 
 export const requestLinkTexts = {
   unknown: "Este enlace ya no sirve. Si pediste varios, usa el del correo más nuevo.",
-  expired: `Este enlace sirvió durante ${requestHours} horas, y la dirección volvió a quedar libre.`,
+  expired: "El tiempo de este enlace terminó, y la dirección volvió a quedar libre.",
   opened: "Este enlace ya se usó: tu academia está abierta.",
 };

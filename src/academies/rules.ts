@@ -11,9 +11,12 @@ export type KnownHosts = {
   allowedHosts: readonly string[];
 };
 
-/** A subdomain as it is stored and compared. */
+/**
+ * A subdomain as it is stored and compared. Capitals of other alphabets stay: the small letter of
+ * the Kelvin sign is a `k`, and nobody should get another name than they typed.
+ */
 export function normalizeSubdomain(subdomain: string): string {
-  return subdomain.toLowerCase();
+  return subdomain.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Academy, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
+import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { openAcademyWithAdministrator } from "./open-academy-with-administrator.ts";
 import { takePass } from "./open-pass.ts";
 import { checkName, requestAcademy } from "./open-request.ts";
@@ -181,6 +182,21 @@ test("asked for again and again, a name is held for three days at most", async (
   expect(until.getTime() - root.now.getTime()).toBe(3 * day);
   const after = at(new Date(until.getTime() + 1));
   expect(await checkName(after, input.subdomain)).toBeNull();
+});
+
+test("the mail says until when its link works, also where that is less than a day", async () => {
+  const input = wanted();
+  await requestAcademy(root, input);
+  for (const days of [0.9, 1.8]) {
+    await requestAcademy(at(new Date(root.now.getTime() + days * day)), input);
+  }
+  const last = at(new Date(root.now.getTime() + 2.7 * day));
+  const { expiresAt } = await requestAcademy(last, input);
+  await tokenFor(last, input);
+  const [{ id } = { id: "" }] = await mailsTo(input.email);
+  const text = (await mailer.mailbox?.read(id))?.text ?? "";
+  expect(text).toContain(`hasta ${formatMoment(expiresAt, last.now)}, hora de Colombia`);
+  expect(text).not.toContain("24 horas");
 });
 
 test.each([

@@ -2,12 +2,13 @@
 // could write: only the address, whose letters are few.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
-import { requestHours, requestState } from "#src/academies/request.rules.ts";
+import { requestState } from "#src/academies/request.rules.ts";
 import { findRequest } from "#src/academies/request-queries.ts";
 import { newRequestToken, requestDigest } from "#src/academies/request-token.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { openingPath } from "./open.rules.ts";
 
 /** More mails to one mailbox than its limit are dropped, and the link of the last one stays good. */
@@ -41,7 +42,7 @@ async function send(ctx: Ctx, requestId: string): Promise<void> {
       heading: "Abre tu academia",
       paragraphs: [
         `Alguien pidió con este correo abrir una academia de ${ctx.academy.name} en ${host}. Si fuiste tú, abre el enlace, escribe tu nombre y una contraseña, y tu academia queda abierta.`,
-        `El enlace sirve una sola vez y durante ${requestHours} horas. Hasta entonces la dirección queda apartada. Si pediste varios enlaces, usa el más nuevo.`,
+        `El enlace sirve una sola vez, y hasta ${formatMoment(request.expiresAt, ctx.now)}, hora de Colombia. Hasta entonces la dirección queda apartada. Si pediste varios enlaces, usa el más nuevo.`,
       ],
       rows: [],
       action: {

@@ -1,7 +1,7 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
 import { storageTexts } from "#src/academies/storage.rules.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";

@@ -55,8 +55,9 @@ test("an administrator changes what they name, and reads all of it", async () =>
 test("a change based on an older version is refused with 409", async () => {
   const { here, patch } = await scene();
   expect((await patch({ name: "Una", version: 1 })).status).toBe(200);
-  const { detail } = await problemIn(await patch({ name: "Otra", version: 1 }), 409);
+  const { detail, errors } = await problemIn(await patch({ name: "Otra", version: 1 }), 409);
   expect(detail).toBe(academyTexts.stale);
+  expect(errors).toEqual([{ path: "name", message: "Ahora dice «Una»." }]);
   expect((await patch({ name: "Otra", version: 2 })).status).toBe(200);
   expect(await findSettings(here.ctx)).toMatchObject({ name: "Otra", version: 3 });
 });
@@ -101,6 +102,25 @@ test("a subdomain that somebody else has, or a category with courses that goes, 
     ...{ name: "La Gulupa", subdomain: here.academy.subdomain, version: 1 },
   });
   expect(await listCategories(here.ctx)).toContain("cultivo");
+});
+
+test("the refusal of an older version says what is saved now of each part that differs", async () => {
+  const { here, patch } = await scene();
+  await patch({ name: "Una", email: "hola@gulupa.test", tabsOn: true });
+  const change = { name: "Una", about: "Hola", email: "", tabsOn: false, subdomain: freeName() };
+  const categories = [{ name: "cultivo" }];
+  const { errors } = await problemIn(await patch({ ...change, categories, version: 1 }), 409);
+  const five = "arte, gastronomía, bienestar, cultivo, sostenibilidad";
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      { path: "about", message: "Ahora está vacío." },
+      { path: "email", message: "Ahora dice «hola@gulupa.test»." },
+      { path: "tabsOn", message: "Ahora dice «sí»." },
+      { path: "subdomain", message: `Ahora dice «${here.academy.subdomain}».` },
+      { path: "categories", message: `Ahora dice «${five}».` },
+    ]),
+  );
+  expect(errors).toHaveLength(5);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
 import { findMerchant } from "#src/checkout/merchants/merchant-queries.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import {
+  conflictFailure,
   createRoute,
   jsonAnswer,
   jsonBody,
@@ -66,7 +67,7 @@ merchantApi.openapi(
     summary: "Cobrar con las llaves propias de la academia",
     security: secured,
     request: { body: jsonBody(merchantInput) },
-    responses: { 204: saved, ...memberFailures, ...tooManyFailure },
+    responses: { 204: saved, ...memberFailures, ...conflictFailure, ...tooManyFailure },
   }),
   async (c) => {
     await keepMerchant(owner(c.get("ctx")), c.req.valid("json"));
@@ -81,7 +82,7 @@ merchantApi.openapi(
     summary: "Volver a cobrar con las llaves de la plataforma",
     security: secured,
     request: { body: jsonBody(dropMerchantInput) },
-    responses: { 204: saved, ...memberFailures, ...tooManyFailure },
+    responses: { 204: saved, ...memberFailures, ...conflictFailure, ...tooManyFailure },
   }),
   async (c) => {
     await dropMerchant(owner(c.get("ctx")), c.req.valid("json"));

@@ -191,7 +191,7 @@ payoutsApi.openapi(
     summary: "Cambiar la parte de los docentes, para las ventas desde ahora",
     security: secured,
     request: { body: jsonBody(shareInput) },
-    responses: { 204: { description: "Cambiada" }, ...memberFailures },
+    responses: { 204: { description: "Cambiada" }, ...memberFailures, ...conflictFailure },
   }),
   async (c) => {
     await setShare(payer(c.get("ctx")), c.req.valid("json"));

@@ -1,7 +1,7 @@
 // The mails about an order: the receipt, and for a gift the mail to its learner. Their buttons lead
 // to a page where the course starts, or where it is received first.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { coverPng } from "#src/courses/cover/cover-image.ts";
 import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,6 +1,6 @@
 // The mails about an order that waits for its payment, and about one that was not paid.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatCop } from "#src/ui/format.rules.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";

@@ -1,7 +1,7 @@
 // The mail that tells a subscriber that a course has opened.
 import { buffer } from "node:stream/consumers";
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { shareImage } from "#src/courses/cover/share-image.ts";
 import { findCourse } from "#src/courses/queries.ts";

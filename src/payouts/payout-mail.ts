@@ -1,6 +1,6 @@
 // Mails to a teacher about what they are paid, and where.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";

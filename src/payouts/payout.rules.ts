@@ -19,6 +19,8 @@ export const payoutTexts = {
   future: "Ese día todavía no llega",
   reference: "Escribe la referencia de la transferencia",
   share: "Escribe un porcentaje entero, de 0 a 100",
+  shareStale: (saved: number, given: number) =>
+    `Alguien más cambió esta parte mientras tanto: ahora es ${saved} %, y tú escribiste ${given} %. Guarda otra vez para dejar la tuya.`,
   sameNumber: "Los dos números no son iguales. Escríbelo otra vez.",
   otherPayout: "Con esta clave ya registraste otro pago. Vuelve a abrir la página.",
   unreadable:
@@ -46,21 +48,26 @@ export const payoutAccountForm = payoutAccountInput
     message: payoutTexts.sameNumber,
   });
 
+const sharePercent = z
+  .number(payoutTexts.share)
+  .int(payoutTexts.share)
+  .min(0, payoutTexts.share)
+  .max(100, payoutTexts.share);
+
 export const shareInput = z.object({
-  sharePercent: z
-    .number(payoutTexts.share)
-    .int(payoutTexts.share)
-    .min(0, payoutTexts.share)
-    .max(100, payoutTexts.share),
+  sharePercent,
+  was: sharePercent
+    .optional()
+    .describe("El porcentaje que se leyó; si ahora es otro, 409 y nada cambia"),
 });
 export type ShareInput = z.infer<typeof shareInput>;
 
-export const shareForm = z.object({
-  sharePercent: z
-    .string(payoutTexts.share)
-    .transform((text) => Number(text.replace(/[\s%]/g, "") || Number.NaN))
-    .pipe(shareInput.shape.sharePercent),
-});
+const typedPercent = z
+  .string(payoutTexts.share)
+  .transform((text) => Number(text.replace(/[\s%]/g, "") || Number.NaN))
+  .pipe(sharePercent);
+
+export const shareForm = z.object({ sharePercent: typedPercent, was: typedPercent });
 
 const mostPesos = 1_000_000_000_000;
 

@@ -2,7 +2,6 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { findSuspendedReason } from "#src/academies/queries.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -11,6 +10,7 @@ import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";
 import { linkDigest, makeLink } from "./email-links.ts";
 import { factorWords, type Words } from "./factor-words.ts";
+import { sendLetter } from "./send-letter.ts";
 import { type SuspensionKind, suspensionWords } from "./suspension-words.ts";
 
 export type AccountMail = QueueData<"accounts.mail">["mail"];

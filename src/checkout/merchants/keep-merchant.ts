@@ -18,22 +18,24 @@ import {
   merchantInput,
   merchantTexts,
 } from "./merchant.rules.ts";
+import { findMerchant } from "./merchant-queries.ts";
 import { sealMerchant } from "./open-merchant.ts";
 import { merchants } from "./tables.ts";
 
 /**
  * New payments go through the gateway under these keys; those that exist stay with the keys that
- * took them. Throws `invalid` for keys that the gateway does not know, and `unavailable` where it
- * does not answer.
+ * took them. Throws `invalid` for keys that the gateway does not know, `unavailable` where it does not
+ * answer, and `conflict` for others than the caller read.
  */
 export async function keepMerchant(ctx: MemberCtx, input: MerchantInput): Promise<void> {
-  const { password, code, ...keys } = merchantInput.parse(input);
+  const { password, code, was, ...keys } = merchantInput.parse(input);
   const user = await provePresent(ctx, { password, code }, refusalOf);
   await requireKnown(ctx, keys);
   const id = newId();
   const sealedKeys = sealMerchant(ctx, id, keys);
+  const { publicKey } = keys;
   await change(ctx, user, id, async (ctx, before) => {
-    const { publicKey } = keys;
+    await requireSeen(ctx, before, { was, wanted: publicKey });
     await ctx.db
       .insert(merchants)
       .values({ academyId: ctx.academy.id, id, publicKey, sealedKeys, createdAt: ctx.now });
@@ -45,9 +47,11 @@ export async function keepMerchant(ctx: MemberCtx, input: MerchantInput): Promis
 
 /** New payments go through the platform's keys again. Throws `not_found` where there are no others. */
 export async function dropMerchant(ctx: MemberCtx, input: DropMerchantInput): Promise<void> {
-  const user = await provePresent(ctx, dropMerchantInput.parse(input), refusalOf);
+  const { was, ...proof } = dropMerchantInput.parse(input);
+  const user = await provePresent(ctx, proof, refusalOf);
   await change(ctx, user, null, async (ctx, before) => {
     if (before === null) throw problem("not_found", merchantTexts.gone);
+    await requireSeen(ctx, before, { was, wanted: null });
     await end(ctx, before);
     await record(ctx, { action: "merchant-removed", subject: user });
     await tell(ctx, "removed");
@@ -81,6 +85,18 @@ function change(
     await liveUser(ctx);
     await work(ctx, before);
   });
+}
+
+/** Keys that are already as wanted pass: they may have been sent before. */
+async function requireSeen(
+  ctx: TransactionCtx,
+  before: string | null,
+  { was, wanted }: { was: string | undefined; wanted: string | null },
+): Promise<void> {
+  if (was === undefined) return;
+  const saved = before === null ? "" : ((await findMerchant(ctx, before))?.publicKey ?? "");
+  if (saved === was || saved === wanted) return;
+  throw problem("conflict", merchantTexts.stale(saved));
 }
 
 /** The payments that they took stay with them. */

@@ -1,6 +1,6 @@
 // Tells an administrator that the academy charges under other keys.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";

@@ -11,6 +11,8 @@ export const merchantTexts = {
   silent:
     "La pasarela de pagos no responde, y no pudimos comprobar las llaves. Intenta en unos minutos.",
   gone: "Tu academia no tiene llaves propias.",
+  stale: (publicKey: string) =>
+    `Alguien más cambió las llaves mientras tanto: ahora ${publicKey ? `la pública es ${publicKey}` : "cobras con las de la plataforma"}. Mira cómo quedó e intenta de nuevo.`,
   ownersOnly: "Solo quien administra la academia cambia dónde se cobra.",
 };
 
@@ -35,8 +37,16 @@ const proof = {
   code: z.string().max(40).nullish(),
 };
 
+const seen = {
+  was: z
+    .string()
+    .max(120)
+    .optional()
+    .describe("La llave pública que se leyó, vacía si no había; si ahora es otra, 409"),
+};
+
 export const merchantInput = z
-  .object({ ...keys, ...proof })
+  .object({ ...keys, ...proof, ...seen })
   .refine(
     (given) => new Set(Object.keys(keys).map((name) => environmentOf(given, name))).size === 1,
     {
@@ -46,7 +56,7 @@ export const merchantInput = z
   );
 export type MerchantInput = z.input<typeof merchantInput>;
 
-export const dropMerchantInput = z.object(proof);
+export const dropMerchantInput = z.object({ ...proof, ...seen });
 export type DropMerchantInput = z.input<typeof dropMerchantInput>;
 
 /** The keys without what proves who gives them. */

@@ -1,6 +1,6 @@
 // Sends the mails about refunds: to buyers, and to whoever decides and sends them.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { PaidOrder } from "#src/checkout/mail-start.ts";
 import { buyerMailbox } from "#src/checkout/order-links.ts";

@@ -20,8 +20,8 @@ export function SentStep({ csrf, values, failed, suffix, sent }: StepProps & { s
           <strong>{subdomain + suffix}</strong>.
         </p>
         <p>
-          El enlace sirve durante 24 horas{sent ? ` (hasta ${sent.until})` : ""}. Hasta entonces la
-          dirección queda apartada para ti.
+          El enlace sirve {sent ? `hasta ${sent.until}, hora de Colombia` : "24 horas como máximo"}.
+          Hasta entonces la dirección queda apartada para ti.
         </p>
         <p className="muted">
           ¿No te llegó? Espera un momento y mira también en el correo no deseado.

@@ -2,9 +2,9 @@
 // there is one is looked up here, so that inviting takes as long for every address.
 import { and, eq } from "drizzle-orm";
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";

@@ -36,15 +36,15 @@ export async function findManagedCourse(
   return course ?? null;
 }
 
-/** Whether a course of the teacher's was ever published. */
-export async function hasPublished(ctx: Ctx, teacherId: string): Promise<boolean> {
+/** Whether a course was ever published: of the teacher, or of anybody in the academy. */
+export async function hasPublished(ctx: Ctx, teacherId?: string): Promise<boolean> {
   const [one] = await ctx.db
     .select({ id: courses.id })
     .from(courses)
     .where(
       and(
         eq(courses.academyId, ctx.academy.id),
-        eq(courses.teacherId, teacherId),
+        teacherId === undefined ? undefined : eq(courses.teacherId, teacherId),
         isNotNull(courses.publishedAt),
       ),
     )

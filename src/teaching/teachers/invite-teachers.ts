@@ -4,7 +4,6 @@ import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
 import { findInvitedEmails } from "#src/accounts/teachers/teacher-invitation-queries.ts";
 import { addTeacherInvitations } from "#src/accounts/teachers/write-invitations.ts";
-import { countPublishedCourses } from "#src/courses/queries.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { countInvitations } from "../invitations/count-invitations.ts";
@@ -16,7 +15,7 @@ import {
 } from "../invitations/invitation-texts.rules.ts";
 import type { InviteInput, InviteResult } from "../invitations/invite-learners.ts";
 import { readInvited } from "../invitations/invite-learners.ts";
-import { findRefusing } from "../invitations/invitee-queries.ts";
+import { findRefusing, hasPublished } from "../invitations/invitee-queries.ts";
 import { teacherInviteTexts } from "./teacher-invitation-texts.rules.ts";
 import { findTeaching } from "./teacher-list-queries.ts";
 
@@ -43,7 +42,7 @@ export async function inviteTeachers(ctx: MemberCtx, input: InviteInput): Promis
 
 /** A stranger may have opened the academy to send mails in its name. Staff are known and exempt. */
 export async function hasNothingPublished(ctx: MemberCtx): Promise<boolean> {
-  return ctx.actor.role !== "admin" && (await countPublishedCourses(ctx)) === 0;
+  return ctx.actor.role !== "admin" && !(await hasPublished(ctx));
 }
 
 /** The mails contain the academy's name, which an administrator chooses. */

@@ -117,6 +117,12 @@ test("an academy that has published nothing invites few strangers a day", async 
   expect(results.map(({ outcome }) => outcome)).toEqual(["invited", "invited", "limit"]);
   const place = { email: `${newId()}@correo.test`, courseId: home.course.id };
   await expect(enrolStudent(administrator, place)).rejects.toMatchObject({ code: "too_many" });
+  // Taken off sale again, a course was published once.
+  await changeCourses(home.ctx, home.course.id, { publishedAt: new Date() });
+  const [later] = await inviteTeachers(administrator, {
+    ...{ addresses: `${newId()}@correo.test`, confirmed: true },
+  });
+  expect(later).toMatchObject({ outcome: "invited" });
 });
 
 test("a suspended academy writes to nobody, and what waited is not sent", async () => {

@@ -2,8 +2,8 @@
 // address.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { sendLetter } from "#src/academies/send-letter.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { findRequest } from "#src/accounts/teachers/request-queries.ts";
 import { findTeacherInvitation } from "#src/accounts/teachers/teacher-invitation-queries.ts";

@@ -88,7 +88,7 @@ type FormProps = ViewProps & { owner: Owner };
 function KeysForm({ shown, owner, failed }: FormProps) {
   const errorOf = errorsOf(failed);
   return (
-    <MerchantForm csrf={shown.csrf} intent="keep">
+    <MerchantForm shown={shown} intent="keep">
       <p>
         Cópialas del panel de la pasarela. Las tres secretas se guardan cifradas y nadie las vuelve
         a ver. Allá pon esta dirección de eventos: <span className="key">{shown.eventsUrl}</span>
@@ -118,7 +118,7 @@ function KeysForm({ shown, owner, failed }: FormProps) {
 
 function RemoveForm({ shown, owner, failed }: FormProps) {
   return (
-    <MerchantForm csrf={shown.csrf} intent="remove">
+    <MerchantForm shown={shown} intent="remove">
       <p>Los pagos de antes siguen en tu cuenta, con sus reembolsos.</p>
       <ProofFields shown={owner} idStart="remove-" errorOf={errorsOf(failed)} />
       <Whole failed={failed} />
@@ -129,13 +129,14 @@ function RemoveForm({ shown, owner, failed }: FormProps) {
   );
 }
 
-type MerchantFormProps = { csrf: string; intent: string; children: ReactNode };
+type MerchantFormProps = Pick<FormProps, "shown"> & { intent: string; children: ReactNode };
 
-function MerchantForm({ csrf, intent, children }: MerchantFormProps) {
+function MerchantForm({ shown, intent, children }: MerchantFormProps) {
   return (
     <form method="post" className="fgrid" noValidate>
-      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="_csrf" value={shown.csrf} />
       <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="was" value={shown.merchant?.publicKey ?? ""} />
       {children}
     </form>
   );

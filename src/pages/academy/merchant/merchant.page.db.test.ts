@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { findAcademyById } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
@@ -40,4 +41,25 @@ test("keys are kept by the form, and no answer has a secret of theirs", async ()
   for (const secret of secrets) expect(JSON.stringify(wrong)).not.toContain(secret);
   const kept = await send({ intent: "keep", ...keys, password });
   expect((kept as Response).headers.get("location")).toBe(`${path}?done=kept`);
+});
+
+async function merchantId() {
+  return (await findAcademyById(shop.world.database.db, here.academy.id))?.merchantId ?? null;
+}
+
+test("of two who change the keys at once, the second is told which are there now", async () => {
+  const form = { intent: "keep", ...keys, password };
+  // Sent twice, they are there already.
+  expect(await send({ ...form, was: "" })).toBeInstanceOf(Response);
+  const other = "pub_test_otra12345678";
+  const stale = { data: { problem: { status: 409, detail: expect.any(String) } } };
+  const second = await send({ ...form, was: other, intent: "remove" });
+  expect(second).toMatchObject(stale);
+  expect(JSON.stringify(second)).toContain(`ahora la pública es ${keys.publicKey}`);
+  expect(await merchantId()).not.toBeNull();
+  expect(await send({ intent: "remove", was: keys.publicKey, password })).toBeInstanceOf(Response);
+  const third = await send({ ...form, was: other });
+  expect(third).toMatchObject(stale);
+  expect(JSON.stringify(third)).toContain("ahora cobras con las de la plataforma");
+  expect(await merchantId()).toBeNull();
 });

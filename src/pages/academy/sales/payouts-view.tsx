@@ -113,6 +113,7 @@ function ShareSection({ shown, failed }: Pick<PayoutsViewProps, "shown" | "faile
       <form method="post" className="fgrid" {...check.form}>
         <input type="hidden" name="_csrf" value={shown.csrf} />
         <input type="hidden" name="intent" value="share" />
+        <input type="hidden" name="was" value={shown.share} />
         <Field
           {...check.field("sharePercent", String(shown.share))}
           label="Parte del docente, en porcentaje"

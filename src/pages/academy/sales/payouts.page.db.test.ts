@@ -33,6 +33,24 @@ async function send(fields: Record<string, string>) {
   return throughGuard(area, { ...visit, request }, action).catch((thrown: unknown) => thrown);
 }
 
+test("of two who change the share at once, the second reads both percentages", async () => {
+  const { share } = await open();
+  const form = { intent: "share", was: String(share) };
+  expect(await send({ ...form, sharePercent: "75 %" })).toBeInstanceOf(Response);
+  // Sent twice, it is done already.
+  expect(await send({ ...form, sharePercent: "75" })).toBeInstanceOf(Response);
+  const second = await send({ ...form, sharePercent: "80" });
+  expect(second).toMatchObject({
+    data: { problem: { status: 409, errors: [{ path: "sharePercent" }] } },
+  });
+  const { detail } = (second as { data: { problem: { detail: string } } }).data.problem;
+  expect(detail).toContain("ahora es 75 %, y tú escribiste 80 %");
+  expect((await open()).share).toBe(75);
+  expect(await send({ intent: "share", was: "75", sharePercent: "80" })).toBeInstanceOf(Response);
+  expect((await open()).share).toBe(80);
+  await send({ intent: "share", was: "80", sharePercent: String(share) });
+});
+
 test("a teacher is owed what can be paid, and the same form records one payout", async () => {
   const { owed } = await open();
   expect(owed).toMatchObject([

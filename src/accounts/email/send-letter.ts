@@ -1,4 +1,5 @@
 // Sends a mail in the name of an academy, whose people answer it.
+import { isAdministratorsAddress } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { Mail } from "#src/outside/mailer.ts";
 import { type Letter, letter } from "#src/ui/letter.ts";
@@ -9,18 +10,23 @@ type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender" | "replyTo">
   letter: Letter;
 };
 
-/** Throws as `Mailer.send` does. */
-export function sendLetter(
-  { academy, outside }: Pick<Ctx, "academy" | "outside">,
+/**
+ * Answers go to the academy's address where an administrator has proven it, and otherwise to the
+ * platform: anybody can write a stranger's address into Básico. Throws as `Mailer.send` does.
+ */
+export async function sendLetter(
+  ctx: Pick<Ctx, "db" | "academy" | "outside">,
   { letter: words, ...mail }: LetterMail,
 ): Promise<void> {
+  const { academy, outside } = ctx;
   const { accent, email, whatsapp } = academy;
   const name = onOneLine(academy.name);
   const isRoot = academy.subdomain === null;
+  const isProven = email !== null && (await isAdministratorsAddress(ctx, email));
   return outside.mailer.send({
     ...mail,
     ...letter(words, { name, accent, email, whatsapp }),
     ...(isRoot ? {} : { sender: name }),
-    ...(email ? { replyTo: email } : {}),
+    ...(isProven ? { replyTo: email } : {}),
   });
 }
