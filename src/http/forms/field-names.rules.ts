@@ -136,6 +136,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   published: "la opción de aparecer en el curso",
   q: "lo que buscas",
   question: "la pregunta",
+  quote: "lo que dice",
   range: "la cantidad de días",
   read: "la marca de leída",
   reason: "la razón",
