@@ -18,7 +18,9 @@ const mostBought = prepared((db) => {
   const bought = db
     .select({ courseId: courseSales.courseId, times: sql<number>`${kept}`.as("times") })
     .from(courseSales)
-    .where(and(eq(courseSales.academyId, academyId), gte(courseSales.month, sql.placeholder("from"))))
+    .where(
+      and(eq(courseSales.academyId, academyId), gte(courseSales.month, sql.placeholder("from"))),
+    )
     .groupBy(courseSales.courseId)
     .having(sql`${kept} > 0`)
     .as("bought");
