@@ -18,6 +18,9 @@ import { cardsOf, landingCourses, orNull } from "./landing-courses.ts";
 import { academyHead } from "./landing-head.ts";
 
 const mostTeachers = 8;
+/** Of an academy that says nothing of itself. */
+const plainLead = "Cursos en video para aprender a tu ritmo, desde el celular.";
+const comingLead = "Pronto abrimos cursos en video para aprender a tu ritmo, desde el celular.";
 
 export async function academyLandingData(ctx: Ctx) {
   const { academy } = ctx;
@@ -41,7 +44,7 @@ export async function academyLandingData(ctx: Ctx) {
     head: academyHead(ctx, { headline, about, courses: found?.courses ?? [] }),
     name: academy.name,
     headline: headline || academy.name,
-    lead,
+    lead: lead || (isEmpty ? comingLead : plainLead),
     /** Whether its page about itself says more. */
     tellsMore: lead !== about.trim(),
     courses: found && cardsOf(ctx, courses, rate),

@@ -25,7 +25,7 @@ export function AcademyLanding(props: Props) {
         scene={{
           phone: props.scene,
           wide: `/scenes/landing/academy-wide-${props.motif}.svg`,
-          height: 620,
+          wider: `/scenes/landing/academy-wider-${props.motif}.svg`,
         }}
       >
         <ButtonLink variant="ink" size="big" href={hasCourses ? "/explore" : "/contact"}>
@@ -64,9 +64,7 @@ function Courses({ courses, total }: CoursesProps) {
       ) : (
         <NoCourses
           title="Estamos preparando los primeros cursos"
-          hint="Escríbenos y te avisamos cuando abra el primero."
-          href="/contact"
-          action="Escríbenos"
+          hint="Vuelve pronto, o escríbenos y te contamos cuándo abre el primero."
         />
       )}
     </section>

@@ -3,7 +3,7 @@ import { Print } from "#src/ui/print.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 
 /** A phone loads nothing in place of the wide drawing. */
-const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+const nothing = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 type HeroProps = {
   title: string;
@@ -11,9 +11,9 @@ type HeroProps = {
   scene: {
     /** Stands in the page, so that a phone waits for nothing. */
     phone: string;
-    /** The address of the drawing for wide screens, 1280 by `height`. */
+    /** The addresses of the drawings for screens of at most 1280 and for wider ones. */
     wide: string;
-    height: number;
+    wider: string;
   };
   /** The buttons. */
   children: ReactNode;
@@ -21,7 +21,7 @@ type HeroProps = {
 
 /** What is large and first on a landing: its words before a printed dawn. */
 export function Hero({ title, lead, scene, children }: HeroProps) {
-  const wide = usePrintPath()(scene.wide);
+  const printPath = usePrintPath();
   return (
     <section className="hero" aria-labelledby="portada">
       <div className="wrap ht">
@@ -36,14 +36,8 @@ export function Hero({ title, lead, scene, children }: HeroProps) {
       </div>
       <picture>
         <source media="(max-width: 719px)" srcSet={nothing} />
-        <img
-          className="hs wide"
-          src={wide}
-          width={1280}
-          height={scene.height}
-          alt=""
-          fetchPriority="high"
-        />
+        <source media="(min-width: 1281px)" srcSet={printPath(scene.wider)} />
+        <img className="hs wide" src={printPath(scene.wide)} alt="" fetchPriority="high" />
       </picture>
     </section>
   );

@@ -3,7 +3,7 @@
 /** Of the lines below the large line. */
 export const leadMaximum = 220;
 /** Of what a teacher says of themselves. */
-export const mottoMaximum = 140;
+export const mottoMaximum = 160;
 
 /** The first paragraph; a longer one ends at a sentence, or else at a word and "…". */
 export function excerptOf(text: string, most: number): string {

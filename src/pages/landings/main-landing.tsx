@@ -16,7 +16,11 @@ export function MainLanding({ courses, testimonial, teachHref, contactHref, scen
       <Hero
         title="Lo que sabes del campo también da cosecha"
         lead="Cursos en video hechos por gente que siembra, cría, cocina y teje. Aprende de ellos o crea el tuyo y vive de tu conocimiento."
-        scene={{ phone: scene, wide: "/scenes/landing/wide.svg", height: 756 }}
+        scene={{
+          phone: scene,
+          wide: "/scenes/landing/wide.svg",
+          wider: "/scenes/landing/wider.svg",
+        }}
       >
         <ButtonLink size="big" href="/explore">
           Explorar cursos
@@ -38,8 +42,7 @@ export function MainLanding({ courses, testimonial, teachHref, contactHref, scen
             <NoCourses
               title="Los primeros cursos vienen en camino"
               hint="El tuyo puede ser el primero: cuéntanos qué sabes hacer."
-              href={teachHref}
-              action="Quiero enseñar"
+              action={{ name: "Quiero enseñar", href: teachHref }}
             />
           )}
         </section>

@@ -13,6 +13,12 @@ export function Saying({ quote, name, role }: Testimonial) {
           width={390}
           height={260}
         />
+        <source
+          media="(min-width: 1281px)"
+          srcSet={printPath("/scenes/landing/sowing-wider.svg")}
+          width={1920}
+          height={460}
+        />
         <img
           className="tbg"
           src={printPath("/scenes/landing/sowing-wide.svg")}
