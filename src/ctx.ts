@@ -135,6 +135,10 @@ export type Outside = {
   secondFactorRequired: readonly Role[];
   /** Address of the tracking pixel, for browsers; usually absent. */
   pixel?: string | undefined;
+  /** The courses of the main landing; without both, the most bought ones. */
+  landing: { terms: string; category: string };
+  /** Where somebody who wants to teach writes; absent: the site's own form. */
+  contactUrl?: string | undefined;
   /** The bare address of `MAIL_FROM`, for answers to people. */
   contact: string;
   publicUrl: string;

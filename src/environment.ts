@@ -109,6 +109,16 @@ const variables = z.object({
   TRM_URL: httpUrl.default("https://www.datos.gov.co/resource/32sa-8pi3.json"),
   PIXEL_ID: z.string().regex(/^\d+$/, "debe ser un número").optional(),
   PIXEL_URL: httpUrl.default("https://www.facebook.com/tr"),
+  LANDING_TERMS: z.string().trim().max(100, "tiene más de 100 caracteres").default(""),
+  LANDING_CATEGORY: z.string().trim().max(60, "tiene más de 60 caracteres").default(""),
+  CONTACT_URL: z
+    .string()
+    .regex(
+      /^(?:https:\/\/\S+|(?:https:\/\/)?wa\.me\/[1-9]\d{7,14}\S*|mailto:[^\s@]+@[^\s@]+\.[^\s@]+)$/,
+      "debe ser una dirección https://, wa.me/… o mailto:…",
+    )
+    .transform((address) => (address.startsWith("wa.me/") ? `https://${address}` : address))
+    .optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(

@@ -148,6 +148,8 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       passwords: settings.passwords,
       secondFactorRequired: settings.secondFactorRequired,
       pixel: settings.pixel,
+      landing: settings.landing,
+      contactUrl: settings.contactUrl,
       contact: addressIn(settings.mailFrom),
       publicUrl: settings.publicUrl,
       baseDomain: settings.baseDomain,

@@ -286,6 +286,18 @@ test("the official exchange rate is fetched only where it is configured", () => 
   expect(readSettings({ TRM_URL: mirror }, root).trmUrl).toBeUndefined();
 });
 
+test("who wants to teach writes by mail, by WhatsApp or on a page", () => {
+  for (const url of ["mailto:hola@semillero.co", "https://wa.me/573001234567", "https://a.co/x"]) {
+    expect(readSettings({ CONTACT_URL: url }, root).contactUrl).toBe(url);
+  }
+  const short = readSettings({ CONTACT_URL: "wa.me/573001234567" }, root).contactUrl;
+  expect(short).toBe("https://wa.me/573001234567");
+  expect(readSettings({}, root)).toMatchObject({
+    contactUrl: undefined,
+    landing: { terms: "", category: "" },
+  });
+});
+
 test("the pixel is off unless its account is set", () => {
   expect(readSettings({ PIXEL_URL: "http://127.0.0.1:9/tr" }, root).pixel).toBeUndefined();
   expect(readSettings({ PIXEL_ID: "123" }, root).pixel).toBe("https://www.facebook.com/tr?id=123");
@@ -312,6 +324,9 @@ describe("an invalid value is named", () => {
     ["SECOND_FACTOR_REQUIRED", "academy,cocina"],
     ["SECOND_FACTOR_REQUIRED", "none,admin"],
     ["SMTP_URL", "http://correo.test"],
+    ["CONTACT_URL", "javascript:alert(1)"],
+    ["CONTACT_URL", "http://semillero.co"],
+    ["LANDING_TERMS", "a".repeat(101)],
     ["SECURITY_CONTACT", "nadie"],
     ["SANDBOX_PORT", "-1"],
     ["USD_COP", "4"],

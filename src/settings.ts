@@ -83,6 +83,10 @@ export type Settings = {
   trmUrl: string | undefined;
   /** Address of the tracking pixel, with the account in its query; absent: no tracking. */
   pixel: string | undefined;
+  /** The courses of the main landing; without both, the most bought ones. */
+  landing: { terms: string; category: string };
+  /** Where somebody who wants to teach writes; absent: the site's own form. */
+  contactUrl: string | undefined;
   /** To whom a hole is reported, as a `mailto:` or `https:` address; absent: no security.txt. */
   securityContact: string | undefined;
   /** Absent: files are kept in the data folder. */
@@ -168,6 +172,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     usdCopDate: e.USD_COP_DATE,
     trmUrl: e.RATES === "trm" ? e.TRM_URL : undefined,
     pixel: e.PIXEL_ID && `${e.PIXEL_URL}?id=${e.PIXEL_ID}`,
+    landing: { terms: e.LANDING_TERMS, category: e.LANDING_CATEGORY },
+    contactUrl: e.CONTACT_URL,
     securityContact: e.SECURITY_CONTACT,
     s3: allOrNone(e, s3Names, s3Missing, s3Extras) ? s3SettingsOf(e) : undefined,
     quotas: quotasOf(e, publicUrl),

@@ -82,7 +82,7 @@ test("every public route is visited here", () => {
   expect(publicPaths.filter((pattern) => !visited(pattern))).toEqual([]);
 });
 
-test.each(["/", "/login", "/account", "/teachers", "/api/users", "/sitemap.xml", "/images/x"])(
+test.each(["/login", "/account", "/teachers", "/api/users", "/sitemap.xml", "/images/x"])(
   "%s is not a public route",
   (path) => {
     expect(pathMatcher(publicPaths)(path)).toBe(false);

@@ -2,6 +2,7 @@
 // Básico).
 import { z } from "zod";
 import { cleanLine, cleanParagraphs } from "#src/ui/one-line.rules.ts";
+import { headline, testimonial } from "./landing.rules.ts";
 import { teachingModes } from "./teaching-mode.rules.ts";
 
 export const nameMinimum = 2;
@@ -51,6 +52,8 @@ export const academyFields = {
     .string(academyTexts.aboutLong)
     .overwrite(cleanParagraphs)
     .max(aboutMaximum, academyTexts.aboutLong),
+  headline,
+  testimonial,
   email: orNone(
     z
       .string(academyTexts.email)

@@ -1,4 +1,5 @@
 // Changes what the administrators of an academy edit of it.
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -26,7 +27,7 @@ export async function changeAcademy(
   const [saved] = await ctx.db.select().from(academies).where(own).for("no key update");
   if (!saved) throw new Error(`academy ${ctx.academy.id} vanished`);
   const changed = academyFieldNames.filter(
-    (name) => changes[name] !== undefined && changes[name] !== saved[name],
+    (name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], saved[name]),
   );
   if (changed.length === 0) return { changed, version: saved.version };
   if (version !== undefined && version !== saved.version) {

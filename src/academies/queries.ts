@@ -69,6 +69,23 @@ export async function findAbout(ctx: Pick<Ctx, "db" | "academy">): Promise<strin
   return row?.about ?? "";
 }
 
+const landingOfAcademy = prepared((db) =>
+  db
+    .select({
+      headline: academies.headline,
+      about: academies.about,
+      testimonial: academies.testimonial,
+    })
+    .from(academies)
+    .where(eq(academies.id, sql.placeholder("academyId"))),
+);
+
+/** What the academy's landing says in its own words. */
+export async function findLanding(ctx: Pick<Ctx, "db" | "academy">) {
+  const [found] = await landingOfAcademy(ctx.db).execute({ academyId: ctx.academy.id });
+  return found ?? { headline: "", about: "", testimonial: null };
+}
+
 export async function listAcademyIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: academies.id }).from(academies);
   return rows.map(({ id }) => id);

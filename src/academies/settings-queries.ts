@@ -12,6 +12,8 @@ export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">)
       logoUrl: academies.logoUrl,
       accent: academies.accent,
       about: academies.about,
+      headline: academies.headline,
+      testimonial: academies.testimonial,
       email: academies.email,
       whatsapp: academies.whatsapp,
       tabsOn: academies.tabsOn,

@@ -51,10 +51,17 @@ const patch = z
 const formProperties = {
   ...Object.fromEntries(Object.keys(academyFields).map((name) => [name, { type: "string" }])),
   subdomain: { type: "string" },
+  testimonial: { type: "string", description: "El mismo objeto, como JSON; vacío: ninguno" },
   categories: { type: "string", description: "La misma lista, como JSON" },
   version: { type: "string" },
   logo: { type: "string", format: "binary" },
 } as const;
+
+const testimonialShape = z.object({
+  quote: z.string(),
+  name: z.string().describe("Quién lo dice"),
+  role: z.string().describe("Qué hace, y dónde"),
+});
 
 const settingsShape = z
   .object({
@@ -65,6 +72,8 @@ const settingsShape = z
     logo: z.string().nullable(),
     accent: z.string().nullable().describe("#RRGGBB; null: los colores de siempre"),
     about: z.string().describe("Lo que dice su portada, con saltos de línea"),
+    headline: z.string().describe("La frase grande de su portada; vacía: el nombre"),
+    testimonial: testimonialShape.nullable().describe("Lo que alguien dice de ella, en su portada"),
     email: z.string().nullable().describe("null: el correo de la plataforma"),
     whatsapp: z.string().nullable().describe("Con indicativo y sin +"),
     tabsOn: z.boolean().describe("Si las pestañas de categorías llevan a sus cursos"),
@@ -152,15 +161,15 @@ function typed(values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (name === "version") return [name, Number(value)];
-      if (name === "categories") return [name, listIn(value)];
+      if (name === "categories" || name === "testimonial") return [name, jsonIn(value)];
       const isSwitch = name === "tabsOn" || name === "sharesLearnerEmails";
       return [name, isSwitch ? (words[String(value)] ?? value) : value];
     }),
   );
 }
 
-/** What is no JSON is refused as no list. */
-function listIn(value: FormValues[string] | undefined): unknown {
+/** What is no JSON is refused as what it should be. */
+function jsonIn(value: FormValues[string] | undefined): unknown {
   if (typeof value !== "string") return value;
   try {
     return JSON.parse(value);

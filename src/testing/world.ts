@@ -121,6 +121,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     review: options.review ?? "auto",
     passwords: options.passwords ?? "length",
     secondFactorRequired: options.secondFactorRequired ?? [],
+    landing: { terms: "", category: "" },
     contact: "hola@semillero.test",
     publicUrl: "http://localhost:3000",
     baseDomain: "localhost",

@@ -105,6 +105,8 @@ const academyFields: Record<string, string> = {
   "academy.name": "el nombre de la academia",
   "academy.accent": "su color de acento",
   "academy.about": "la descripción de la academia",
+  "academy.headline": "la frase de su portada",
+  "academy.testimonial": "el testimonio de su portada",
   "academy.email": "su correo de soporte",
   "academy.whatsapp": "su número de WhatsApp",
   "academy.tabsOn": "las pestañas de categorías",

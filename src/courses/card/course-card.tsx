@@ -28,6 +28,8 @@ type CourseCardProps = {
   course: CourseCardData;
   /** The large card that opens a list on phones; its cover loads immediately. */
   lead?: boolean;
+  /** One of a row that phones slide: large, but further down the page. */
+  slides?: boolean;
   /** Finished classes, for a viewer with the course; replaces rating and price. */
   progress?: { done: number; total: number } | undefined;
   /** `Abre el 3 de diciembre`, for a course not on sale yet; replaces the rating. */
@@ -42,13 +44,16 @@ const columns = "(min-width: 1000px) 270px, (min-width: 720px) calc(50vw - 52px)
 const leadSizes = `${columns}, calc(100vw - 32px)`;
 /** On phones the card is 132 by 110 and shows the middle of a picture 196 wide. */
 const rowSizes = `${columns}, 196px`;
+/** The middle of a picture as high as two thirds of the screen are wide. */
+const slideSizes = `${columns}, 116vw`;
 
 export function CourseCard(props: CourseCardProps) {
-  const { course, lead = false, query = "", titleLevel: Title = "h3" } = props;
+  const { course, lead = false, slides = false, query = "", titleLevel: Title = "h3" } = props;
+  const sizes = lead ? leadSizes : slides ? slideSizes : rowSizes;
   return (
     <li className={lead ? "course lead-c" : "course"}>
       <span className="plate">
-        <Cover src={course.coverUrl} sizes={lead ? leadSizes : rowSizes} eager={lead} />
+        <Cover src={course.coverUrl} sizes={sizes} eager={lead} />
       </span>
       <CategoryLabel category={course.category} />
       <Title className="title">

@@ -7,6 +7,7 @@ import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { images } from "#src/images/images.route.ts";
 import { isMotif, type MotifName } from "#src/prints/boxes.ts";
+import { isLandingScene, landingScene } from "#src/prints/landing-scenes.ts";
 import { isLoginScene, loginScene } from "#src/prints/login-scenes.ts";
 import { spotArt } from "#src/prints/spot-art.ts";
 import { tile } from "#src/prints/tile.ts";
@@ -83,6 +84,13 @@ pictures.get("/scenes/login/:file", publicRoute, (c) => {
   if (!isLoginScene(name)) throw problem("not_found", "Este dibujo no existe");
   const { spot, lifetime } = inkOf(c);
   return svg(loginScene(name, spot), lifetime);
+});
+
+pictures.get("/scenes/landing/:file", publicRoute, (c) => {
+  const name = c.req.param("file").replace(/\.svg$/, "");
+  if (!isLandingScene(name)) throw problem("not_found", "Este dibujo no existe");
+  const { spot, lifetime } = inkOf(c);
+  return svg(landingScene(name, spot), lifetime);
 });
 
 /** Drawings of empty pages: a browser that never shows one does not load the drawing code. */

@@ -25,16 +25,23 @@ type FeedHeaderProps = {
   /** What the visitor searched for. */
   terms?: string | undefined;
   academy: AcademyBrand;
+  /**
+   * How it meets what is below: `band` with its cut edge; `flat` without one, above a scene; `scene`
+   * stands on the scene itself, with a link to the courses in place of the search.
+   */
+  look?: "band" | "flat" | "scene";
 };
 
-export function FeedHeader({ viewer, here, csrf, terms, academy }: FeedHeaderProps) {
+export function FeedHeader({ look = "band", ...props }: FeedHeaderProps) {
+  const { viewer, here, csrf, terms, academy } = props;
+  const onScene = look === "scene";
   return (
-    <header className="top">
+    <header className={look === "band" ? "top" : `top ${look}`}>
       <div className="wrap in">
         <Brand academy={academy} />
-        <Search terms={terms} />
+        {onScene ? null : <Search terms={terms} />}
         {viewer === undefined ? <Account /> : null}
-        {viewer === null ? <SignedOut here={here} /> : null}
+        {viewer === null ? <SignedOut here={here} courses={onScene} /> : null}
         {viewer ? <SignedIn {...viewer} here={here} csrf={csrf} /> : null}
       </div>
     </header>
@@ -67,10 +74,19 @@ function Account() {
   );
 }
 
-function SignedOut({ here }: { here: string }) {
-  const query = new URLSearchParams({ redirectTo: here, campaign: "FeedNavbarComponent" });
+/** Who signs in on the home page goes on to their own. */
+function SignedOut({ here, courses }: { here: string; courses: boolean }) {
+  const query = new URLSearchParams({
+    ...(here === "/" ? {} : { redirectTo: here }),
+    campaign: "FeedNavbarComponent",
+  });
   return (
     <nav className="links" aria-label="Cuenta">
+      {courses ? (
+        <a className="courses-link" href="/explore">
+          Cursos
+        </a>
+      ) : null}
       <a href={`/login?${query}`}>Inicia Sesión</a>
       <a className="solid" href={`/login/signup?${query}`}>
         Registrarse

@@ -1,5 +1,5 @@
 // The frame around a landing: its header stands on the scene, its footer is that of every page.
-import { Outlet, useLoaderData } from "react-router";
+import { Outlet, useLoaderData, useMatches } from "react-router";
 import { load } from "#src/http/react-router.ts";
 import { frameWithBell } from "#src/pages/frame/frame-data.ts";
 import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
@@ -8,14 +8,23 @@ import { PausedNote } from "#src/pages/frame/paused-note.tsx";
 
 export const loader = load(({ ctx, web, url }) => frameWithBell(ctx, web, url));
 
+/** A page that begins with a scene says so in its `handle`. */
+type Handle = { scene?: boolean } | undefined;
+
 export default function LandingLayout() {
   const { foot, isPaused, ...head } = useLoaderData<typeof loader>();
+  const hasScene = useMatches().some(({ handle }) => (handle as Handle)?.scene);
   return (
     <>
-      <FeedHeader {...head} />
+      <FeedHeader {...head} look={hasScene ? lookOn(head.academy) : "band"} />
       {isPaused ? <PausedNote /> : null}
       <Outlet />
       <SiteFooter {...foot} />
     </>
   );
+}
+
+/** An academy keeps its search, above its scene. */
+function lookOn({ isProduct }: { isProduct: boolean }) {
+  return isProduct ? "scene" : "flat";
 }

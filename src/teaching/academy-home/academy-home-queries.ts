@@ -58,6 +58,7 @@ export async function beginningsOfAcademy({ db, academy, now }: Ctx): Promise<Ac
     .select({
       hasLogo: sql<boolean>`${academies.logoUrl} is not null`,
       hasColours: sql<boolean>`${academies.accent} is not null`,
+      hasHeadline: sql<boolean>`${academies.headline} <> ''`,
       hasCategories: isTrue(exists(secondCategory)),
       hasTeacher: sql<boolean>`${exists(teachers)} or ${exists(invited)}`,
       hasCourse: isTrue(exists(onSale)),

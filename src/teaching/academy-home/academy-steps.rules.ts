@@ -5,6 +5,8 @@ import { basicsPath, coursesPath, teachersPath } from "#src/academies/admin-path
 export type AcademyBeginnings = {
   hasLogo: boolean;
   hasColours: boolean;
+  /** The large line of its landing. */
+  hasHeadline: boolean;
   /** Two or more: every academy is opened with one. */
   hasCategories: boolean;
   /** A teacher, or an invitation that waits and has not expired. */
@@ -29,6 +31,12 @@ export function academySteps(beginnings: AcademyBeginnings): AcademyStep[] {
       name: "Elige tu color",
       isDone: beginnings.hasColours,
       hint: "Toda tu academia se pinta con él.",
+      path: basicsPath,
+    },
+    {
+      name: "Escribe la portada",
+      isDone: beginnings.hasHeadline,
+      hint: "Una frase grande que diga qué se aprende contigo.",
       path: basicsPath,
     },
     {

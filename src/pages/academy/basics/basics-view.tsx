@@ -14,7 +14,8 @@ import { partIn } from "./parts.rules.ts";
 import { PhonePreview } from "./phone-preview.tsx";
 import { ShareField } from "./share-field.tsx";
 import { SubdomainField } from "./subdomain/subdomain-field.tsx";
-import { ContactFields, NameField } from "./text-fields.tsx";
+import { TestimonialField } from "./testimonial-field.tsx";
+import { ContactFields, HeadlineField, NameField } from "./text-fields.tsx";
 
 /** Each field shows its value until it is edited; the script only spares the way to another page. */
 export function BasicsView({ shown, failed }: FieldProps) {
@@ -39,7 +40,9 @@ export function BasicsView({ shown, failed }: FieldProps) {
           <LogoField shown={logo} {...part} />
           <AccentField {...props} />
           <CategoriesField shown={categories} csrf={csrf} failed={failed} />
+          <HeadlineField {...props} />
           <ContactFields {...props} />
+          <TestimonialField {...props} />
           <TabsField {...props} />
           <TeachingField {...props} />
           <SharedEmailsField {...props} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { type AcademyField, academyTexts } from "#src/academies/academy.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { FormStart } from "#src/ui/forms/form-start.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -24,7 +24,7 @@ type EditableFieldProps = FieldProps & {
   /** Shown with the value and with the form. */
   below?: ReactNode;
   /** The value in words, for the note about two who save at once. */
-  said: (typed: string) => string;
+  said: (typed: string, values: FormValues) => string;
   /** The value that is saved, in words. */
   now: string;
   /** Enter begins a new line. */
@@ -108,11 +108,12 @@ type RefusalProps = EditableFieldProps & { refused: FieldProps["failed"] };
 
 /** Why the form as a whole was refused; what is wrong with the value is said below its control. */
 function Refusal({ refused, name, said, now }: RefusalProps) {
-  if (!refused || refused.problem.errors?.some(({ path }) => path === name)) return null;
+  const isOwn = (path: string) => path === name || path.startsWith(`${name}.`);
+  if (!refused || refused.problem.errors?.some(({ path }) => isOwn(path))) return null;
   if (refused.problem.status !== 409) {
     return <Note kind="error">{refused.problem.detail || academyTexts.failed}</Note>;
   }
-  const typed = said(textAt(refused.values, name) ?? "");
+  const typed = said(textAt(refused.values, name) ?? "", refused.values);
   return (
     <Note kind="error">
       <p>{refused.problem.detail}.</p>

@@ -4,12 +4,12 @@ import type { BasicsData } from "./basics-data.ts";
 import { styleOf } from "./theme-style.rules.ts";
 
 type PhonePreviewProps = {
-  shown: Pick<BasicsData, "name" | "logoUrl" | "theme" | "preview">;
+  shown: Pick<BasicsData, "name" | "headline" | "logoUrl" | "theme" | "preview">;
 };
 
 /** The academy's pages in small, in its inks; a picture, so nothing in it can be pressed. */
 export function PhonePreview({ shown }: PhonePreviewProps) {
-  const { name, logoUrl, theme, preview } = shown;
+  const { name, headline, logoUrl, theme, preview } = shown;
   return (
     <figure className="phone-preview">
       <figcaption>Así se ve en un celular</figcaption>
@@ -36,6 +36,7 @@ export function PhonePreview({ shown }: PhonePreviewProps) {
         </div>
         <div className="phone-scene">
           <Print svg={preview.scene} />
+          <b>{headline || name}</b>
         </div>
         <div className="phone-page">
           <b className="phone-h">Nuestros Cursos</b>

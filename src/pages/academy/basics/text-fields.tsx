@@ -1,10 +1,11 @@
 import { type AcademyField, aboutMaximum, nameMaximum } from "#src/academies/academy.rules.ts";
+import { landingMaximum } from "#src/academies/landing.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms } from "./basics-form.rules.ts";
 import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./editable-field.tsx";
 
-type TextName = Extract<AcademyField, "name" | "about" | "email" | "whatsapp">;
+type TextName = Extract<AcademyField, "name" | "about" | "headline" | "email" | "whatsapp">;
 
 type TextFieldProps = FieldProps & {
   name: TextName;
@@ -26,6 +27,21 @@ export function NameField(props: FieldProps) {
       name="name"
       none=""
       control={{ maxLength: nameMaximum, required: true }}
+    />
+  );
+}
+
+/** The large line of the landing. */
+export function HeadlineField(props: FieldProps) {
+  return (
+    <TextField
+      {...props}
+      name="headline"
+      none="El nombre de la academia"
+      control={{
+        maxLength: landingMaximum.headline,
+        placeholder: "Frutales de clima frío, de la mata al mercado",
+      }}
     />
   );
 }
