@@ -148,12 +148,11 @@ async function serve(
   // In development a page changes with its code, and the cache is not notified.
   const listener = development ? addressed(app.fetch, settings) : runtime.publicCache.inFront(app);
   const { middleware } = program;
-  const handler = probes.inFront(
-    oneHost((req, res) => {
-      if (middleware) middleware(req, res, () => listener(req, res));
-      else listener(req, res);
-    }, settings),
-  );
+  const listened = (req: IncomingMessage, res: ServerResponse) => {
+    if (middleware) middleware(req, res, () => listener(req, res));
+    else listener(req, res);
+  };
+  const handler = probes.inFront(oneHost(runtime.visits.inFront(listened), settings));
   const server = createServer(serverOptions, handler);
   limitConnections(server, { countsAddresses: settings.trustProxy === 0 });
   await listen(server, settings);

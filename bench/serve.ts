@@ -13,7 +13,9 @@ const given = { LOG_LEVEL: "warn", API_CALLS_PER_MINUTE: "1000000000", ...proces
 const settings = readSettings(given, root);
 const runtime = await entry.openRuntime(settings);
 await entry.seedDemo(runtime, { videos: false });
-const server = createServer(runtime.publicCache.inFront(entry.createWebApp(runtime)));
+const server = createServer(
+  runtime.visits.inFront(runtime.publicCache.inFront(entry.createWebApp(runtime))),
+);
 server.listen(settings.port, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });

@@ -58,7 +58,7 @@ export type WebApp = Hono<WhoEnv> & {
  * @param pace how slowly bodies may arrive.
  */
 export function createApp(
-  { settings, database, outside, log }: Omit<Runtime, "publicCache">,
+  { settings, database, outside, log }: Omit<Runtime, "publicCache" | "visits">,
   build: ServerBuild | (() => Promise<ServerBuild>),
   { clientFolder, pace = paces }: { clientFolder?: string; pace?: Paces } = {},
 ): WebApp {

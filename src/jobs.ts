@@ -11,12 +11,14 @@ import { notificationJobs } from "#src/notifications/jobs.ts";
 import { payoutJobs } from "#src/payouts/jobs.ts";
 import { teachingJobs } from "#src/teaching/jobs.ts";
 import { trailJobs } from "#src/trail/jobs.ts";
+import { visitJobs } from "#src/visits/jobs.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 
 // A missing name fails to compile here; a repeated one would be two keys of one object.
 export const jobs = {
   ...trailJobs,
   ...academyJobs,
+  ...visitJobs,
   ...accountJobs,
   ...administrationJobs,
   ...notificationJobs,

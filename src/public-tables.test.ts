@@ -71,6 +71,7 @@ const otherTables: Record<string, string> = {
   videos: "shown on the class view, which is not kept; convert.ts announces that one is ready",
   captions: "shown on the class view, which is not kept",
   courseReviews: "shown to the teacher and to staff",
+  visitDays: "the academy's alone",
   attachments: "shown on the class view, which is not kept",
 };
 

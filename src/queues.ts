@@ -183,6 +183,8 @@ export const queues = {
     data: inAcademy,
     options: nightly,
   },
+  /** Deletes the visits of days that nobody asks about any more. */
+  "visits.tidy": { data: inAcademy, options: nightly },
   /** Notifies one subscriber that a course has opened. */
   "enrolments.mail": {
     data: inAcademy.extend({ userId: z.uuid(), courseId: z.uuid() }),

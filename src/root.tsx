@@ -37,7 +37,7 @@ export const shouldRevalidate = () => false;
 type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, pixel } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { nonce, pixel, frame } = useRouteLoaderData<typeof loader>("root") ?? {};
   const theme = useTheme();
   const handles = useMatches().map((match) => match.handle as Handle);
   const scripts = handles.some((handle) => handle?.scripts);
@@ -62,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
           Saltar al contenido
         </a>
         <PrintMark value={theme.printMark}>{children}</PrintMark>
-        {publicScript && pixel ? <ConsentBar /> : null}
+        {publicScript && pixel ? (
+          <ConsentBar isProduct={frame?.academy.isProduct ?? false} />
+        ) : null}
         {scripts ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts ? <Scripts nonce={nonce} /> : null}
       </body>

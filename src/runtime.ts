@@ -30,6 +30,7 @@ import { keptSecret } from "#src/outside/secret.ts";
 import { openSigner } from "#src/outside/signer.ts";
 import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openTrm } from "#src/rates/trm.ts";
+import { openVisitCounter, type VisitCounter } from "#src/visits/visit-counter.ts";
 import type { Outside } from "./ctx.ts";
 import { faultSerializers } from "./fault.ts";
 import { deadJobs, jobs } from "./jobs.ts";
@@ -46,6 +47,7 @@ export type Runtime = {
   outside: Outside;
   boss: PgBoss;
   publicCache: PublicCache;
+  visits: VisitCounter;
   /** Path of the program, for drawing the demo. */
   ffmpeg: string;
   log: Logger;
@@ -156,13 +158,16 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     };
     const quick = openQuickLog(settings.logLevel);
     opened.push(quick.close);
+    const subdomainOf = subdomainsBelow(settings);
     const publicCache = openPublicCache({
       listen: database.listenToPublicChanges,
       log: quick.log,
       home: settings,
-      subdomainOf: subdomainsBelow(settings),
+      subdomainOf,
     });
     opened.push(() => publicCache.close());
+    const visits = openVisitCounter({ db: database.db, subdomainOf, log });
+    opened.push(() => visits.close());
     if (database.embedded && settings.backupDir) {
       const backups = startDailyBackups({
         ...{ pool: database.pool, settings, log },
@@ -186,6 +191,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       outside,
       boss,
       publicCache,
+      visits,
       ffmpeg: found.ffmpeg,
       log,
       work,

@@ -50,6 +50,11 @@ export const ticks = {
     cron: "13 8 * * *",
     options,
   },
+  /** Has each academy's old visits deleted, at night in Colombia. */
+  "visits.night": {
+    cron: "18 8 * * *",
+    options,
+  },
   /** Finds academies with payments that wait, six times an hour. */
   "checkout.swept": {
     cron: "*/10 * * * *",

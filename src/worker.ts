@@ -111,6 +111,7 @@ const onTick: Record<TickName, Tick> = {
   "invitations.night": { queue: "invitations.tidy", ...everyNight },
   "badges.night": { queue: "teaching.badges", ...everyNight },
   "trail.night": { queue: "trail.tidy", ...everyNight },
+  "visits.night": { queue: "visits.tidy", ...everyNight },
   "checkout.swept": {
     queue: "checkout.sweep",
     academies: academiesWithWaitingPayments,

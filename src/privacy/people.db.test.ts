@@ -182,6 +182,7 @@ const verdicts: Record<string, Decision> = {
   sales_days: { ofNobody: "sums of an academy" },
   course_sales: { ofNobody: "sums of a course" },
   course_days: { ofNobody: "sums of a course" },
+  visit_days: { ofNobody: "sums of a page" },
   lesson_figures: { ofNobody: "sums of a class" },
   teacher_days: {
     rowsOf: ({ id }) => sql`teacher_id = ${id}`,

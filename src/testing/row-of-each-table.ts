@@ -28,6 +28,7 @@ import {
   teacherBadges,
 } from "#src/teaching/tables.ts";
 import { trailEvents } from "#src/trail/tables.ts";
+import { visitDays } from "#src/visits/tables.ts";
 import { addMoneyRows } from "./money-rows.ts";
 import type { TestAcademy } from "./people.ts";
 
@@ -159,6 +160,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   await db.insert(courseDays).values({ academyId, courseId, day });
   await db.insert(salesDays).values({ academyId, day }).onConflictDoNothing();
   await db.insert(courseSales).values({ academyId, courseId, month: day });
+  await db.insert(visitDays).values({ academyId, page: "/", day }).onConflictDoNothing();
   await db.insert(teacherDays).values({ academyId, teacherId: userId, day }).onConflictDoNothing();
   await db.insert(lessonFigures).values({ academyId, courseId, lessonId });
   await db.insert(courseSaves).values({

@@ -156,6 +156,12 @@ function computed(accent: string): AcademyTheme {
   };
 }
 
+/** How well one reads the main button, and a link on paper. */
+export function contrastsOf(accent: string): { button: number; link: number } {
+  const { fill, onFill, text } = academyTheme(accent);
+  return { button: contrast(fill, onFill), link: contrast(text, PAPER) };
+}
+
 /** What `src/ui/tokens.css` lets an accent override. */
 const variableOf: Record<keyof AcademyTheme, `--${string}`> = {
   fill: "--accent",

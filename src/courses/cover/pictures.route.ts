@@ -9,6 +9,7 @@ import { images } from "#src/images/images.route.ts";
 import { isMotif, type MotifName } from "#src/prints/boxes.ts";
 import { isLandingScene, landingScene } from "#src/prints/landing-scenes.ts";
 import { isLoginScene, loginScene } from "#src/prints/login-scenes.ts";
+import { isProductScene, productScene } from "#src/prints/product-scenes.ts";
 import { spotArt } from "#src/prints/spot-art.ts";
 import { tile } from "#src/prints/tile.ts";
 import { motifInTitle } from "#src/prints/words.ts";
@@ -91,6 +92,13 @@ pictures.get("/scenes/landing/:file", publicRoute, (c) => {
   if (!isLandingScene(name)) throw problem("not_found", "Este dibujo no existe");
   const { spot, lifetime } = inkOf(c);
   return svg(landingScene(name, spot), lifetime);
+});
+
+pictures.get("/scenes/product/:file", publicRoute, (c) => {
+  const name = c.req.param("file").replace(/\.svg$/, "");
+  if (!isProductScene(name)) throw problem("not_found", "Este dibujo no existe");
+  const { spot, lifetime } = inkOf(c);
+  return svg(productScene(name, spot), lifetime);
 });
 
 /** Drawings of empty pages: a browser that never shows one does not load the drawing code. */

@@ -7,6 +7,7 @@ import type { IconName } from "#src/ui/icons.ts";
 import { almanacOn } from "#src/ui/moon.ts";
 import { Print } from "#src/ui/print.tsx";
 import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
+import { productPage } from "#src/visits/pages.rules.ts";
 
 const FURROWS = "#3A4A3E";
 const hill = strip({ width: 1280, height: 72, fill: INKS.black, cut: FURROWS });
@@ -54,6 +55,7 @@ export function SiteFooter({ now, social, asksConsent, ...signed }: SiteFooterPr
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>
             <a href="/about">{`Sobre ${signed.academy.name}`}</a>
+            {signed.academy.isProduct ? <a href={productPage}>Abre tu academia</a> : null}
             {asksConsent ? (
               <a href={`/terms#${consentPart}`} data-consent-open="">
                 Preferencias de privacidad

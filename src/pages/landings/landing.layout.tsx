@@ -5,6 +5,10 @@ import { frameWithBell } from "#src/pages/frame/frame-data.ts";
 import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
 import { FeedHeader } from "#src/pages/frame/page-head.tsx";
 import { PausedNote } from "#src/pages/frame/paused-note.tsx";
+import { PixelEvent } from "#src/ui/pixel-event.tsx";
+
+/** Every landing reports its visits, to whom the visitor allows. */
+export const handle = { publicScript: true };
 
 export const loader = load(({ ctx, web, url }) => frameWithBell(ctx, web, url));
 
@@ -20,6 +24,7 @@ export default function LandingLayout() {
       {isPaused ? <PausedNote /> : null}
       <Outlet />
       <SiteFooter {...foot} />
+      {foot.asksConsent ? <PixelEvent name="PageView" /> : null}
     </>
   );
 }

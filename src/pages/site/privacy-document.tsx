@@ -1,4 +1,5 @@
 // Which personal data are stored, for what purpose, and who else sees them.
+import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
 import type { LegalDocument, Shop } from "./legal-document.tsx";
 
 export const privacyDocument = (shop: Shop): LegalDocument => ({
@@ -136,8 +137,13 @@ export const privacyDocument = (shop: Shop): LegalDocument => ({
           </p>
           <p>
             Si el sitio mide sus campañas con el píxel de Facebook, te pregunta primero; mientras no
-            aceptes no envía nada. Tu respuesta queda en tu navegador, y la cambias o la retiras en
-            “Preferencias de privacidad”, al pie de cada página.
+            aceptes no envía nada. Si aceptas, {pixelOf(shop)} le cuenta a Facebook {pixelHears}. Tu
+            respuesta queda en tu navegador, y la cambias o la retiras en “Preferencias de
+            privacidad”, al pie de cada página.
+          </p>
+          <p>
+            Para saber si las portadas sirven contamos cuántas veces se abren cada día. Es un
+            número: no usa cookies ni guarda de quién fue la visita.
           </p>
         </>
       ),

@@ -5,10 +5,11 @@ import { consentPart } from "#src/pages/frame/page-foot.tsx";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { termsVersion } from "#src/terms-version.rules.ts";
 import { Button } from "#src/ui/button.tsx";
+import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { dataDocument } from "./data-document.tsx";
 import { legalMeta, shopOf } from "./legal-data.ts";
-import { Contents, DocumentText } from "./legal-document.tsx";
+import { Contents, DocumentText, type Shop } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy-document.tsx";
 import { termsDocument } from "./terms-document.tsx";
 
@@ -50,20 +51,20 @@ export default function TermsPage() {
         {documents.map((document) => (
           <DocumentText key={document.id} document={document} />
         ))}
-        {asksConsent ? <ConsentChoice /> : null}
+        {asksConsent ? <ConsentChoice shop={shop} /> : null}
       </div>
     </main>
   );
 }
 
-function ConsentChoice() {
+function ConsentChoice({ shop }: { shop: Shop }) {
   return (
     <section aria-labelledby={consentPart}>
       <SectionHead id={consentPart} title="Preferencias de privacidad" />
       <p>
-        El píxel de Facebook solo cuenta cuándo empiezas una compra, y solo si lo permites. Tu
-        respuesta se guarda en este navegador y la puedes cambiar cuando quieras. Sin JavaScript no
-        enviamos nada.
+        Solo si lo permites le contamos a Facebook {pixelHears}, con {pixelOf(shop)}. Tu respuesta
+        se guarda en este navegador y la puedes cambiar cuando quieras. Sin JavaScript no enviamos
+        nada.
       </p>
       <Button type="button" variant="secondary" hidden data-consent-open="">
         Cambiar o retirar mi consentimiento

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { track } from "./track.browser.ts";
+import { startTracking, track } from "./track.browser.ts";
 
 /** Stands in for the pixel and records its requests. */
 let server: Server;
@@ -37,7 +37,7 @@ function browse(dataset: { pixel?: string }, kept: () => string | null): void {
 const checkout = { content_ids: "1", value: "39", currency: "USD" };
 
 test("a visitor who agreed is counted at checkout by event, page and course", async () => {
-  browse({ pixel }, () => "yes");
+  browse({ pixel }, () => "yes-2");
   track("InitiateCheckout", checkout);
   await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
   expect(Object.fromEntries(told[0] ?? [])).toEqual({
@@ -57,12 +57,73 @@ const refuse = () => {
 test.each([
   ["the visitor has not answered yet", true, () => null],
   ["the visitor said no", true, () => "no"],
+  ["the visitor said yes to an earlier question", true, () => "yes"],
   ["the browser stores nothing", true, refuse],
-  ["no pixel is configured", false, () => "yes"],
+  ["no pixel is configured", false, () => "yes-2"],
 ])("nothing is sent where %s", (_, configured, kept) => {
   browse(configured ? { pixel } : {}, kept);
   const asked = vi.fn(() => Promise.resolve());
   vi.stubGlobal("fetch", asked);
   track("InitiateCheckout", checkout);
   expect(asked).not.toHaveBeenCalled();
+});
+
+/** A landing that reports that it was opened, with its bar. */
+function openLanding(kept: string | null) {
+  let stored = kept;
+  browse({ pixel }, () => stored);
+  vi.stubGlobal("localStorage", {
+    getItem: () => stored,
+    setItem: (_: string, value: string) => {
+      stored = value;
+    },
+  });
+  vi.stubGlobal(
+    "HTMLElement",
+    class {
+      dataset = {};
+    },
+  );
+  let press = (_: Event) => {};
+  const bar = {
+    hidden: true,
+    addEventListener: (_: string, listener: (event: Event) => void) => {
+      press = listener;
+    },
+  };
+  const root = {
+    documentElement: { dataset: { pixel } },
+    addEventListener: () => {},
+    querySelector: () => bar,
+    querySelectorAll: (selector: string) =>
+      selector === "[data-pixel-event]" ? [{ dataset: { pixelEvent: "PageView" } }] : [],
+  };
+  startTracking(root as unknown as Document);
+  const answer = (given: string) => {
+    const target = Object.assign(new HTMLElement(), { dataset: { consent: given } });
+    press({ target } as unknown as Event);
+  };
+  return { bar, answer, kept: () => stored };
+}
+
+const events = () => told.map((one) => one.get("ev"));
+
+test("a page reports that it was opened once, and not before the visitor agrees", async () => {
+  const { bar, answer, kept } = openLanding(null);
+  expect(bar.hidden).toBe(false);
+  answer("no");
+  answer("yes");
+  answer("no");
+  answer("yes");
+  await vi.waitFor(() => expect(events()).toEqual(["PageView"]), { timeout: 20_000 });
+  expect(kept()).toBe("yes-2");
+  const { bar: later } = openLanding(kept());
+  expect(later.hidden).toBe(true);
+  await vi.waitFor(() => expect(events()).toEqual(["PageView", "PageView"]), { timeout: 20_000 });
+});
+
+test("whoever agreed to an earlier question is asked again", () => {
+  expect(openLanding("yes").bar.hidden).toBe(false);
+  expect(openLanding("no").bar.hidden).toBe(true);
+  expect(told).toEqual([]);
 });

@@ -3,6 +3,9 @@
 
 const consentKey = "consent";
 
+/** How a yes is kept: one to an earlier question allowed less, so that visitor is asked again. */
+const yesKept = "yes-2";
+
 /** `data` uses the pixel's names: content_ids, value, currency. */
 export function track(event: string, data: Record<string, string> = {}): void {
   const { pixel } = document.documentElement.dataset;
@@ -15,9 +18,14 @@ export function track(event: string, data: Record<string, string> = {}): void {
   fetch(url, { mode: "no-cors", credentials: "include", keepalive: true }).catch(() => {});
 }
 
-/** Starts `<a data-track="Event" data-track-value="39">` and the bar that asks for consent. */
+/**
+ * Starts `<a data-track="Event" data-track-value="39">`, what a page reports by being opened
+ * (`<span data-pixel-event="Event">`), and the bar that asks for consent.
+ */
 export function startTracking(root: Document): void {
   if (!root.documentElement.dataset.pixel) return;
+  const reportOpened = openedReport(root);
+  reportOpened();
   root.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>("[data-track]") : null;
     if (link) track(link.dataset.track ?? "", dataOf(link));
@@ -30,6 +38,7 @@ export function startTracking(root: Document): void {
     const answer = target instanceof HTMLElement ? target.dataset.consent : undefined;
     if (!answer) return;
     keepConsent(answer);
+    reportOpened();
     bar.hidden = true;
     opener?.focus();
     opener = null;
@@ -42,6 +51,15 @@ export function startTracking(root: Document): void {
       open(bar);
     });
   }
+}
+
+/** Once for each time that the page is opened, and not before there is consent. */
+function openedReport(root: Document): () => void {
+  const marks = [...root.querySelectorAll<HTMLElement>("[data-pixel-event]")];
+  return () => {
+    if (consent() !== "yes") return;
+    for (const { dataset } of marks.splice(0)) track(dataset.pixelEvent ?? "");
+  };
 }
 
 /** Shows the bar to somebody who wants to change their answer. */
@@ -62,9 +80,11 @@ function dataOf(link: HTMLElement): Record<string, string> {
 }
 
 /** Null until the visitor answers. A browser that stores nothing has not agreed. */
-function consent(): string | null {
+function consent(): "yes" | "no" | null {
   try {
-    return localStorage.getItem(consentKey);
+    const kept = localStorage.getItem(consentKey);
+    if (kept === yesKept) return "yes";
+    return kept === "no" ? "no" : null;
   } catch {
     return "no";
   }
@@ -72,7 +92,7 @@ function consent(): string | null {
 
 function keepConsent(answer: string): void {
   try {
-    localStorage.setItem(consentKey, answer);
+    localStorage.setItem(consentKey, answer === "yes" ? yesKept : "no");
   } catch {
     // The next page asks again.
   }

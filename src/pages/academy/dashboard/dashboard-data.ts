@@ -22,6 +22,8 @@ import {
 import { academySteps } from "#src/teaching/academy-home/academy-steps.rules.ts";
 import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { homePage } from "#src/visits/pages.rules.ts";
+import { countVisits } from "#src/visits/visit-queries.ts";
 
 const days = 30;
 const shown = 5;
@@ -85,9 +87,14 @@ async function latelyIn(ctx: MemberCtx) {
   const from = firstDayOf(days, ctx.now);
   const sums = sumSales(await listSalesDays(ctx, from));
   const learners = await enrolledSince(ctx, from);
+  const visits = (await countVisits(ctx, [homePage], from)).get(homePage) ?? 0;
   const { places, totalCop, returnedPlaces } = sums;
-  if (places + learners + returnedPlaces === 0) return null;
+  if (places + learners + returnedPlaces + visits === 0) return null;
   return [
+    {
+      label: visits === 1 ? "visita a tu portada" : "visitas a tu portada",
+      value: formatCount(visits),
+    },
     { label: places === 1 ? "curso vendido" : "cursos vendidos", value: formatCount(places) },
     { label: learners === 1 ? "inscripción" : "inscripciones", value: formatCount(learners) },
     { label: "cobrado", value: formatCop(totalCop) },

@@ -60,6 +60,7 @@ test("each step is done by its own deed, and the list goes with the last one", a
   const { steps, lately, sales, courses } = await open();
   expect(steps).toEqual([]);
   expect(lately?.map(({ label }) => label)).toEqual([
+    "visitas a tu portada",
     "curso vendido",
     "inscripción",
     "cobrado",

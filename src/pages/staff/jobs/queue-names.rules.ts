@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   "academies.mail": "Correo para abrir una academia",
   "academies.tidy": "Quitar solicitudes y nombres de academias vencidos",
   "trail.tidy": "Ordenar la actividad",
+  "visits.tidy": "Borrar visitas de hace más de dos años",
   "notifications.daily": "Resumen diario de avisos",
   "notifications.mail": "Correo de avisos",
   "invitations.mail": "Correo de una invitación",

@@ -1,0 +1,54 @@
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
+
+const gains = [
+  {
+    art: "open",
+    width: 182,
+    name: "Una academia tuya",
+    text: "Eliges nombre, color y dirección, y desde ese día todo sale a tu nombre. Decides quién enseña y quién la administra contigo.",
+  },
+  {
+    art: "store",
+    width: 162,
+    name: "Espacio para los videos",
+    text: "Se suben desde el celular aunque la señal se corte, y quedan listos para verse con poca conexión. En tu tablero ves cuánto ocupan.",
+  },
+  {
+    art: "sell",
+    width: 113,
+    name: "Cobros que ya funcionan",
+    text: "Vendes con tarjeta, PSE, Nequi, Daviplata, Bancolombia o en efectivo. Conectas tu propia cuenta de la pasarela, o cobras con la de la plataforma.",
+  },
+  {
+    art: "follow",
+    width: 196,
+    name: "El avance de cada quien",
+    text: "Ves quién se inscribió, por dónde va y en qué clase se queda la gente. Así sabes a quién llamar y qué mejorar.",
+  },
+];
+
+/** What the specification promises of an academy (spec 2 §1). */
+export function Gains() {
+  const printPath = usePrintPath();
+  return (
+    <section className="wrap gains" aria-labelledby="recibes">
+      <SectionHead id="recibes" title="Lo que recibes" />
+      <ul>
+        {gains.map(({ art, width, name, text }) => (
+          <li key={art}>
+            <img
+              src={printPath(`/scenes/product/${art}.svg`)}
+              width={width}
+              height={170}
+              alt=""
+              loading="lazy"
+            />
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

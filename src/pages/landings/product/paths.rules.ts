@@ -1,0 +1,1 @@
+export const openingPath = "/semillero/academiesSignUp";

@@ -1,0 +1,37 @@
+// Prints the page of the live look again while somebody chooses, by the same rules as the server.
+import { initialOf } from "#src/ui/initial.rules.ts";
+import { academyTheme, contrastsOf, themeStyle } from "#src/ui/theme.ts";
+import { contrastText } from "./contrast-text.rules.ts";
+import { ownInk, previewOf } from "./preview.rules.ts";
+
+const form = document.querySelector<HTMLFormElement>("form[data-reprints]");
+const page = document.querySelector<HTMLElement>("[data-reprinted]");
+const told = document.querySelector<HTMLElement>("[data-contrast]");
+
+if (form && page) {
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === ownInk) chooseOwn(form);
+    print(form, page);
+  });
+  // A form that the browser filled again after the page was left.
+  window.addEventListener("pageshow", () => print(form, page));
+  form.querySelector<HTMLElement>("[data-prints]")?.setAttribute("hidden", "");
+  form.addEventListener("submit", (event) => event.preventDefault());
+}
+
+function chooseOwn(form: HTMLFormElement): void {
+  const own = form.querySelector<HTMLInputElement>(`input[type="radio"][value="${ownInk}"]`);
+  if (own) own.checked = true;
+}
+
+function print(form: HTMLFormElement, page: HTMLElement): void {
+  const chosen = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
+  const { name, ink } = previewOf(chosen);
+  for (const [variable, value] of Object.entries(themeStyle(academyTheme(ink)))) {
+    page.style.setProperty(variable, value);
+  }
+  for (const place of page.querySelectorAll("[data-name]")) place.textContent = name;
+  for (const place of page.querySelectorAll("[data-initial]")) place.textContent = initialOf(name);
+  if (told) told.textContent = contrastText(ink, contrastsOf(ink));
+}

@@ -1,0 +1,72 @@
+// The data of the landing that sells academies, and its head.
+import type { MetaDescriptor } from "react-router";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { contactOf } from "#src/academies/contact.ts";
+import { everyCategory } from "#src/academies/rules.ts";
+import { sharePageUrl } from "#src/courses/cover/share-page.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
+import { formatDay } from "#src/ui/format.rules.ts";
+import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
+import { productPage } from "#src/visits/pages.rules.ts";
+import { costsOf } from "./costs.rules.ts";
+import { askedPreview, previewOf } from "./preview.rules.ts";
+import { type Question, questionsOf } from "./questions.rules.ts";
+
+/** Null on the main host; on an academy's, the same page at the main host. */
+export function mainHostAddress({ academy, outside }: Ctx, url: URL): string | null {
+  if (academy.subdomain === null) return null;
+  const main = { academy: { ...academy, subdomain: null }, outside };
+  return academyUrl(main, url.pathname + url.search);
+}
+
+export async function productData(ctx: Ctx, query: URLSearchParams) {
+  const rate = await ctx.outside.rates.usdCop();
+  const asked = askedPreview(query);
+  const costs = costsOf(ctx.outside.fees, rate && { price: rate.price, day: formatDay(rate.date) });
+  const questions = questionsOf(costs);
+  return {
+    head: headOf(ctx, questions, asked !== null),
+    preview: asked ?? previewOf(query),
+    costs,
+    questions,
+    storage: formatGigabytes(ctx.outside.quotas.toldBytes),
+    baseDomain: ctx.outside.baseDomain,
+    contact: contactOf(ctx),
+  };
+}
+
+const title = "Abre la academia de tu gente";
+const description =
+  "Cursos en video con el nombre, el color y la dirección de tu asociación, fundación o escuela. Abrirla no cuesta: pagas cuando vendes.";
+
+/** @param isVariant whether it shows what one visitor chose */
+function headOf(ctx: Ctx, questions: Question[], isVariant: boolean): MetaDescriptor[] {
+  const head: MetaDescriptor[] = [
+    { title: `${title} · ${ctx.academy.name}` },
+    { name: "description", content: description },
+    canonical(ctx, productPage),
+  ];
+  if (isVariant) return [...head, { name: "robots", content: "noindex, follow" }];
+  const image = sharePageUrl(ctx, { category: everyCategory });
+  const imageAlt = "Grabado de un amanecer en el campo";
+  return [
+    ...head,
+    ...sharedMeta(ctx, { title, description, path: productPage, image, imageAlt }),
+    { "script:ld+json": questionData(questions) },
+  ];
+}
+
+/** A schema.org FAQPage. */
+function questionData(questions: Question[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    inLanguage: "es",
+    mainEntity: questions.map(({ title, answer }) => ({
+      "@type": "Question",
+      name: title,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

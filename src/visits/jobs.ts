@@ -1,0 +1,6 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { tidyVisits } from "./tidy-visits.ts";
+
+export const visitJobs = {
+  "visits.tidy": (ctx) => tidyVisits(ctx),
+} satisfies JobHandlers;

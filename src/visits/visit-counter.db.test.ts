@@ -1,0 +1,145 @@
+import type { ServerResponse } from "node:http";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { subdomainsBelow } from "#src/academies/rules.ts";
+import type { Db } from "#src/ctx.ts";
+import { listen } from "#src/testing/http-server.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { visitDays } from "./tables.ts";
+import { tidyVisits } from "./tidy-visits.ts";
+import { openVisitCounter } from "./visit-counter.ts";
+import { countVisits, visitsByDay } from "./visit-queries.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+
+/** Four in the morning in UTC is still the day before in Bogotá. */
+const evening = new Date("2026-11-24T04:30:00Z");
+const day = "2026-11-23";
+const browser = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+  accept: "text/html",
+  "sec-fetch-dest": "document",
+};
+
+let here: TestAcademy;
+
+beforeEach(async () => {
+  here = await world.academy();
+});
+
+/** A process that answers every address with this status, and counts. */
+async function openProcess(options: { status?: number; db?: Db; mostWaiting?: number } = {}) {
+  const { status = 200, ...rest } = options;
+  const counter = openVisitCounter({
+    ...{ db, log: here.ctx.log, now: () => evening, everyMs: 3_600_000 },
+    subdomainOf: subdomainsBelow({
+      ...{ baseDomain: "localhost", publicUrl: "http://localhost", allowedHosts: [] },
+    }),
+    ...rest,
+  });
+  const answer = (_: unknown, res: ServerResponse) => res.writeHead(status).end();
+  const server = await listen(counter.inFront(answer));
+  onTestFinished(async () => {
+    server.close();
+    await counter.close();
+  });
+  const host = `${here.academy.subdomain}.localhost`;
+  return {
+    ...counter,
+    visit: (path: string, headers = {}, method = "GET") =>
+      server.ask(path, { host, ...browser, ...headers }, method),
+  };
+}
+
+const rows = ({ academy } = here) =>
+  db
+    .select({ page: visitDays.page, day: visitDays.day, visits: visitDays.visits })
+    .from(visitDays)
+    .where(eq(visitDays.academyId, academy.id))
+    .orderBy(visitDays.page);
+
+test("visits are added up by page and day in Bogotá, of several processes", async () => {
+  const [one, two] = [await openProcess(), await openProcess()];
+  for (const path of ["/", "/?utm_source=cartel", "/explore"]) await one.visit(path);
+  await two.visit("/");
+  await Promise.all([one.write(), two.write()]);
+  await two.visit("/contenido-gratuito/abonos");
+  await two.write();
+  expect(await rows()).toEqual([
+    { page: "/", day, visits: 3 },
+    { page: "/explore", day, visits: 1 },
+    { page: "/free-content/abonos", day, visits: 1 },
+  ]);
+  expect(await visitsByDay(here.ctx, "/", day)).toEqual([{ day, visits: 3 }]);
+  expect(await visitsByDay(here.ctx, "/", "2026-11-24")).toEqual([]);
+  const counts = await countVisits(here.ctx, ["/", "/semillero/landing"], day);
+  expect([...counts]).toEqual([
+    ["/", 3],
+    ["/semillero/landing", 0],
+  ]);
+  const other = await world.academy();
+  expect([...(await countVisits(other.ctx, ["/"]))]).toEqual([["/", 0]]);
+});
+
+test.each([
+  ["what is not there", 404],
+  ["what leads elsewhere", 302],
+  ["what failed", 503],
+])("%s is not counted", async (_, status) => {
+  const { visit, write } = await openProcess({ status });
+  await visit("/free-content/abonos");
+  await write();
+  expect(await rows()).toEqual([]);
+});
+
+test("a page that the browser had already is counted, a program is not", async () => {
+  const { visit, write } = await openProcess({ status: 304 });
+  await visit("/");
+  await visit("/", { "user-agent": "curl/8.14.1" });
+  await visit("/", {}, "HEAD");
+  await visit("/", { host: "no-hay-tal.localhost" });
+  await write();
+  expect(await rows()).toEqual([{ page: "/", day, visits: 1 }]);
+});
+
+test("while the database is away visits wait, and a flood of pages is bounded", async () => {
+  let isAway = true;
+  const awayNow = new Proxy(db, {
+    get(target, name) {
+      if (isAway && name === "insert") throw Object.assign(new Error("away"), { code: "08006" });
+      return Reflect.get(target, name, target);
+    },
+  });
+  const { visit, write } = await openProcess({ db: awayNow, mostWaiting: 2 });
+  for (const path of ["/", "/explore", "/free-content/a", "/free-content/b"]) await visit(path);
+  await write();
+  await visit("/");
+  isAway = false;
+  await write();
+  expect(await rows()).toEqual([
+    { page: "/", day, visits: 2 },
+    { page: "/explore", day, visits: 1 },
+  ]);
+});
+
+test("what waits is written when the process ends", async () => {
+  const { visit, close } = await openProcess();
+  await visit("/");
+  await close();
+  expect(await rows()).toEqual([{ page: "/", day, visits: 1 }]);
+});
+
+test("visits are deleted after twenty-five months, of one academy at a time", async () => {
+  const other = await world.academy();
+  const days = ["2024-10-22", "2024-10-23", day];
+  for (const { academy } of [here, other]) {
+    const row = { academyId: academy.id, page: "/", visits: 1 };
+    await db.insert(visitDays).values(days.map((day) => ({ ...row, day })));
+  }
+  await tidyVisits({ ...here.ctx, now: evening });
+  expect((await rows()).map(({ day }) => day).sort()).toEqual(["2024-10-23", day]);
+  expect(await rows(other)).toHaveLength(3);
+});
