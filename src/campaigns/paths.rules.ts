@@ -2,6 +2,8 @@
 
 export const downloadsPath = "/free-content/downloads";
 
+const downloadsAlias = "/contenido-gratuito/downloads";
+
 export const stopConsentPath = "/free-content/stop";
 
 /** The page of a campaign for everybody. */
@@ -23,4 +25,18 @@ export function signUpPathOf(name: string): string {
 /** Counts a download and leads to a link of minutes. */
 export function filePath(id: string): string {
   return `/free-content/files/${id}`;
+}
+
+/** The campaign to which a visitor who signs in or up comes back; null for any other place. */
+export function campaignIn(redirectTo: string | null): string | null {
+  if (!redirectTo?.startsWith("/") || !URL.canParse(redirectTo, "http://own")) return null;
+  const { pathname, searchParams } = new URL(redirectTo, "http://own");
+  const isDownloads = [downloadsPath, downloadsAlias].includes(pathname.replace(/\/+$/, ""));
+  return isDownloads ? nameIn(searchParams) : null;
+}
+
+/** The `campaign` of the downloads' address; `leads` is what document 1 calls all of them. */
+export function nameIn(query: URLSearchParams): string | null {
+  const name = query.get("campaign")?.toLowerCase() ?? "";
+  return /^[a-z0-9-]{1,80}$/.test(name) && name !== "leads" ? name : null;
 }
