@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, eq } from "drizzle-orm";
+import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -65,6 +66,14 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   const file = { key, contentType: "application/pdf", bytes: stored.length, name: "Guía.pdf" };
   await db.insert(attachments).values({ ...place, ...file, id: attachmentId, uploadId });
 
+  const campaignId = newId();
+  const title = "Calendario de siembra";
+  await db
+    .insert(campaigns)
+    .values({ academyId, id: campaignId, name: "siembra", title, isOpen: true });
+  const given = { key, contentType: "application/pdf", bytes: stored.length, available: true };
+  await db.insert(campaignFiles).values({ academyId, campaignId, title, position: 0, ...given });
+
   const all = Object.values(people);
   return {
     courseId: [courseId, launchId],
@@ -86,6 +95,7 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     attachmentId: [attachmentId],
     resourceName: [file.name],
     userId: all.map(({ id }) => id),
+    campaign: ["siembra"],
     subdomain: [academy.subdomain ?? "", "libre-1"],
     session: all.map(({ session }) => session),
     ...(await moneyThings({ db, academy, people, courseId, now })),
