@@ -44,8 +44,8 @@ export function poster({ motif, moons, spot, frame = INKS.indigo }: PosterInput)
   art += drawMotif(hand, motif, isFlying ? onSpot(inks, motif) : inks, place);
   return (
     `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true" focusable="false">` +
-    `<clipPath id="${id}"><path d="${hand.plateEdge(width, height, 24, 3)}"/></clipPath>` +
-    `${shape(hand.plateEdge(width, height, 4, 4), frame)}<g clip-path="url(#${id})">${art}</g></svg>`
+    `<clipPath id="${id}"><path d="${hand.plateEdge(width, height, 24, 1.4)}"/></clipPath>` +
+    `${shape(hand.plateEdge(width, height, 4, 2), frame)}<g clip-path="url(#${id})">${art}</g></svg>`
   );
 }
 
@@ -53,9 +53,9 @@ export function poster({ motif, moons, spot, frame = INKS.indigo }: PosterInput)
 function phases(hand: Hand, ink: string): string {
   let art = shape(hand.rect(18, 18, 484, band - 18, 1.4), night);
   for (const [i, shadow] of [6, 13, 26, 0, -26, -13, -6].entries()) {
-    const x = 62 + i * 66;
+    const x = 63 + i * 66;
     art += shape(hand.ellipse(x, 76, 23, 23, 22, 0.012), ink);
-    if (shadow) art += shape(hand.ellipse(x + shadow, 75.5, 21.5, 21.5, 22, 0.012), night);
+    if (shadow) art += shape(hand.ellipse(x + shadow, 75.5, 22.2, 22.2, 22, 0.012), night);
   }
   return art;
 }

@@ -102,12 +102,12 @@ function sheetsOn(pdf: Pdf) {
       pdf.y += 8;
     },
     /** A day of the calendar; with a moon where a phase begins. */
-    day({ x, y, side, number, moon }: DayBox) {
-      pdf.rect(x, y, side, side).lineWidth(0.6).stroke(ink);
+    day({ x, y, width, height, number, moon }: DayBox) {
+      pdf.rect(x, y, width, height).lineWidth(0.6).stroke(ink);
       pdf.y = y + 4;
       write("bold", 11, number, { at: x + 5, width: 24 });
       if (moon === null) return;
-      drawMoon(pdf, x + side - 14, y + 14, moon);
+      drawMoon(pdf, x + width - 14, y + 14, moon);
     },
     label(text: string, x: number, width: number) {
       const { y } = pdf;
@@ -119,7 +119,14 @@ function sheetsOn(pdf: Pdf) {
   };
 }
 
-type DayBox = { x: number; y: number; side: number; number: string; moon: number | null };
+type DayBox = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  number: string;
+  moon: number | null;
+};
 
 /** `phase` 0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter: what is dark is inked. */
 function drawMoon(pdf: Pdf, x: number, y: number, phase: number): void {

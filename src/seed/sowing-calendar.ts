@@ -4,6 +4,7 @@ import { drawSheets, page, type Sheets } from "./sheets.ts";
 
 const year = 2027;
 const days = ["Lun", "Mar", "Mié", "Jue", "Vie", "Sáb", "Dom"];
+const height = 62;
 const side = (page.right - page.left) / 7;
 
 type Month = { name: string; rain: string; cold: string; mild: string; warm: string };
@@ -119,13 +120,14 @@ function drawMonth(sheets: Sheets, index: number, { name, rain, cold, mild, warm
     const place = offset + day - 1;
     sheets.day({
       x: page.left + (place % 7) * side,
-      y: top + Math.floor(place / 7) * 62,
-      side: Math.min(side, 62),
+      y: top + Math.floor(place / 7) * height,
+      width: side,
+      height,
       number: String(day),
       moon: quarterOn(index, day),
     });
   }
-  sheets.y = top + Math.ceil((offset + count) / 7) * 62 + 12;
+  sheets.y = top + Math.ceil((offset + count) / 7) * height + 12;
   const legend = sheets.y;
   for (const [i, text] of [
     "Luna nueva",
