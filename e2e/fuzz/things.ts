@@ -67,10 +67,11 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   await db.insert(attachments).values({ ...place, ...file, id: attachmentId, uploadId });
 
   const campaignId = newId();
+  const campaign = `siembra-${academy.subdomain}`;
   const title = "Calendario de siembra";
   await db
     .insert(campaigns)
-    .values({ academyId, id: campaignId, name: "siembra", title, isOpen: true });
+    .values({ academyId, id: campaignId, name: campaign, title, isOpen: true });
   const given = { key, contentType: "application/pdf", bytes: stored.length, available: true };
   await db.insert(campaignFiles).values({ academyId, campaignId, title, position: 0, ...given });
 
@@ -95,7 +96,8 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     attachmentId: [attachmentId],
     resourceName: [file.name],
     userId: all.map(({ id }) => id),
-    campaign: ["siembra"],
+    campaign: [campaign],
+    campaignName: [campaign],
     subdomain: [academy.subdomain ?? "", "libre-1"],
     session: all.map(({ session }) => session),
     ...(await moneyThings({ db, academy, people, courseId, now })),
