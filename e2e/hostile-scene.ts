@@ -4,7 +4,9 @@ import { findAcademy } from "#src/academies/queries.ts";
 import { academyCategories } from "#src/academies/tables.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
+import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { comments } from "#src/lessons/tables.ts";
@@ -32,6 +34,8 @@ export type HostileScene = {
   launchId: string;
   /** Of the student. */
   orderIds: string[];
+  /** The name of an open one. */
+  campaign: string;
 };
 
 export async function insertHostileScene(place: Place): Promise<HostileScene> {
@@ -105,10 +109,25 @@ export async function insertHostileScene(place: Place): Promise<HostileScene> {
     const email = emailOf("student").toLowerCase();
     const about = { academyId, people: ids, courseId, longWord, email };
     const orderIds = await insertHostileMoney(db, about);
-    return { courseId, lessonIds, moduleId, launchId, orderIds };
+    const campaign = "larga";
+    await insertHostileCampaign(db, academyId, campaign);
+    return { courseId, lessonIds, moduleId, launchId, orderIds, campaign };
   } finally {
     await database.close();
   }
+}
+
+async function insertHostileCampaign(db: Db, academyId: string, name: string): Promise<void> {
+  const [id, title] = [newId(), longWord];
+  await db.insert(campaigns).values({
+    ...{ academyId, id, name, title, subtitle: longAddress, points: [longWord, longAddress] },
+    ...{ consentText: longWord, isOpen: true },
+  });
+  const file = { academyId, campaignId: id, title, contentType: "application/pdf" };
+  await db.insert(campaignFiles).values([
+    { ...file, position: 0, key: "uploads/larga", bytes: 987_654_321, available: true },
+    { ...file, position: 1 },
+  ]);
 }
 
 const hostileLesson = { title: longWord, description: `Uno\nDos ${longAddress}`, seconds: 4000 };

@@ -9,6 +9,7 @@ import { findAcademy } from "#src/academies/queries.ts";
 import { subdomainsBelow } from "#src/academies/rules.ts";
 import { profilePictures } from "#src/accounts/picture/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
+import { campaignFilesRoute } from "#src/campaigns/campaign-files.route.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
 import { apiRate } from "#src/http/api-rate.ts";
 import { bodyPace, type Paces, paces } from "#src/http/body-pace.ts";
@@ -133,6 +134,7 @@ export function createApp(
   if (settings.securityContact) app.route("/", securityTxt(settings.securityContact));
   app.route("/media", media);
   app.route("/files", attachmentFiles);
+  app.route("/free-content/files", campaignFilesRoute);
   app.route("/captions", captionFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
   const plain = typeof build === "function" ? null : plainPages(build);

@@ -21,6 +21,8 @@ const publicTables: Record<string, string[]> = {
   modules: ["writeCourses", "addCourses", "notifyOfCourses", "changeOutline"],
   lessons: ["writeCourses", "notifyOfCourses", "changeOutline"],
   exchangeRates: ["notifyPublicChange"],
+  campaigns: ["notifyPublicChange"],
+  campaignFiles: ["notifyPublicChange"],
 };
 
 const otherTables: Record<string, string> = {
@@ -28,6 +30,8 @@ const otherTables: Record<string, string> = {
   academyRequests: "shown to whoever asked, by a mailed link",
   teacherRequests: "shown to whoever asked and to the academy",
   teacherInvitations: "shown to the academy and to the mailbox",
+  campaignLeads: "their person's, and shown to the academy",
+  campaignDownloads: "their person's, and shown to the academy",
   sessions: "their owner's alone",
   refreshTokens: "a secret",
   identities: "their owner's alone",

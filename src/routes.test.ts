@@ -15,7 +15,12 @@ const open = [
   // Its own guard leads back to the class instead of to its data.
   "pages/learning/comments.page.tsx",
   "pages/landings/home.page.tsx",
-  "pages/landings/downloads.page.tsx",
+  "pages/landings/free-content/campaign.page.tsx",
+  // It leads visitors to sign-in with its campaign.
+  "pages/landings/free-content/downloads.page.tsx",
+  "pages/landings/free-content/free-content.page.tsx",
+  // A key in its address decides.
+  "pages/landings/free-content/stop.page.tsx",
   "pages/checkout/checkout.page.tsx",
   "pages/academy-sign-up/academy-sign-up.page.tsx",
   // A key in its address decides.

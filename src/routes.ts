@@ -27,6 +27,7 @@ export default [
     route("contenido-gratuito/downloads", "pages/landings/free-content/downloads.page.tsx", {
       id: "descargas",
     }),
+    route("free-content/stop", "pages/landings/free-content/stop.page.tsx"),
 
     layout("pages/site/prose.layout.tsx", [
       route("terms", "pages/site/terms.page.tsx"),
@@ -153,6 +154,8 @@ export default [
   layout("pages/landings/landing.layout.tsx", [
     index("pages/landings/home.page.tsx"),
     route("semillero/landing", "pages/landings/product/product.page.tsx"),
+  ]),
+  layout("pages/landings/free-content/campaign.layout.tsx", [
     route("free-content/:campaignName", "pages/landings/free-content/campaign.page.tsx"),
     route("contenido-gratuito/:campaignName", "pages/landings/free-content/campaign.page.tsx", {
       id: "campaña",

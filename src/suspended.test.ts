@@ -22,6 +22,8 @@ const closedPages = [
   "/*",
   "/about",
   "/checkouts",
+  "/contenido-gratuito",
+  "/contenido-gratuito/:campaignName",
   "/contenido-gratuito/downloads",
   "/courses/:courseId/:courseName?",
   "/courses/:courseId/clases/:classId",
@@ -31,6 +33,8 @@ const closedPages = [
   "/courses/:courseId/subscribe",
   "/explore",
   "/explore/courses/:courseId/:slug?",
+  "/free-content",
+  "/free-content/:campaignName",
   "/free-content/downloads",
 ];
 

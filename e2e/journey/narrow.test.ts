@@ -53,6 +53,8 @@ const walks = {
     "/semillero/academiesSignUp/open",
     "/terms",
     "/about",
+    `/free-content/${scene.campaign}`,
+    `/login/signup?campaign=leads&redirectTo=/free-content/downloads?campaign=${scene.campaign}`,
     "/access-denied",
     "/no-existe",
   ],
@@ -75,7 +77,7 @@ const walks = {
     "/account/activity",
     "/account/notifications",
     "/account/data",
-    "/free-content/downloads",
+    `/free-content/downloads?campaign=${scene.campaign}`,
   ],
   teacher: () => [
     course(),

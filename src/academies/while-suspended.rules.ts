@@ -11,7 +11,7 @@ const pages = [
   /^\/teachers\/payment_methods$/,
   /^\/terms$/,
   /^\/access-denied$/,
-  /^\/notifications\/stop$/,
+  /^\/(notifications|free-content)\/stop$/,
   // The administration, with a notice.
   /^\/academy\/dashboard$/,
   /^\/admin\/teachers(\/.*)?$/,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { moonMark } from "./brand-marks.ts";
 import { INKS } from "./inks.ts";
 import { plateClip } from "./plate-clip.ts";
+import { poster, posterNamed } from "./poster.ts";
 import { scene } from "./scene.ts";
 import { spotArt } from "./spot-art.ts";
 import { strip } from "./strip.ts";
@@ -86,4 +87,20 @@ test("the moon is dark when new, half lit at the quarters and bright when full",
   expect(await lit(0.5, 0)).toBeGreaterThan(0.45);
   expect(await lit(0.75, 0)).toBeGreaterThan(0.5);
   expect(await lit(0.75, 15)).toBeLessThan(0.1);
+});
+
+test("a poster shows its motif in the inks that suit it, and a calendar's the moon", async () => {
+  const calendar = poster({ motif: "corn", moons: true });
+  expect(calendar).not.toMatch(/NaN|undefined/);
+  expect(calendar).toContain(INKS.leaf);
+  expect(poster({ motif: "corn", moons: false })).not.toBe(calendar);
+  expect(poster({ motif: "drop", moons: false })).toContain(INKS.stream);
+  const own = poster({ motif: "drop", moons: false, spot: "#D7A8FF", frame: "#5A2A82" });
+  expect(own).toContain("#5A2A82");
+  expect(own).not.toContain(INKS.corn);
+  expect(await render(calendar)).toBeGreaterThan(30);
+  expect([posterNamed("bee-luna"), posterNamed("nada")]).toEqual([
+    { motif: "bee", moons: true },
+    null,
+  ]);
 });

@@ -138,6 +138,12 @@ const prints = new Map<string, CategoryPrint>([
 /** A category outside the five (academies name their own) prints as `todos`. */
 export const printOf = (category: string): CategoryPrint => prints.get(category) ?? all;
 
+/** The category whose inks suit a motif; empty where none has it. */
+export function categoryOf(motif: MotifName): string {
+  for (const [category, { motifs }] of prints) if (motifs.includes(motif)) return category;
+  return "";
+}
+
 export const inksOf = (
   palette: Palette,
   spot = palette.spot,

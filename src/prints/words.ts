@@ -18,6 +18,7 @@ const words: readonly (readonly [RegExp, MotifName])[] = [
   [/maiz|milpa|arepa/, "corn"],
   [/queso|lacteo|cuajada/, "cheese"],
   [/leche|ordeno/, "milkCan"],
+  [/(abono|fertilizante)s? liquido|biopreparado|\bbiol\b/, "drop"],
   [/compost|lombri|bocashi|abono|suelo/, "compost"],
   [/\bnames?\b|yuca|malanga|arracacha/, "yam"],
   [/papa|tubercul/, "potato"],
@@ -43,7 +44,8 @@ const words: readonly (readonly [RegExp, MotifName])[] = [
   [/aji|picante|conserva|encurtid/, "chili"],
   [/cocina|olla|sancocho|fogon/, "pot"],
   [/pez|trucha|tilapia|pisc/, "fish"],
-  [/vend|negocio|emprend/, "hand"],
+  [/vend|negocio|emprend|costo|cuentas\b|presupuesto/, "hand"],
+  [/siembra|calendario|almanaque/, "corn"],
 ];
 
 const plain = (text: string) =>

@@ -14,6 +14,7 @@ import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { forgetRequest } from "#src/accounts/teachers/forget-request.ts";
 import { forgetTeacherInvitations } from "#src/accounts/teachers/write-invitations.ts";
+import { forgetLeads } from "#src/campaigns/forget-leads.ts";
 import { dropAddressesOf } from "#src/checkout/drop-addresses.ts";
 import {
   forgetBuyer,
@@ -72,6 +73,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     const keys = await forgetUploads(ctx, user.id);
     await forgetNotifications(ctx, user.id);
     await forgetBadges(ctx, user.id);
+    await forgetLeads(ctx, user.id);
     await forgetPaid(ctx, user.id);
     await forgetAccount(ctx, user);
     // Both take the person out of figures, whose rows many wait for.

@@ -2,6 +2,7 @@
 import { accountData } from "#src/accounts/profile/account-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { teachingOf } from "#src/accounts/teachers/export-queries.ts";
+import { leadsBy } from "#src/campaigns/consent-queries.ts";
 import { ordersAbout } from "#src/checkout/orders-about.ts";
 import { couponsBy } from "#src/coupons/own-coupon-queries.ts";
 import { savesBy } from "#src/courses/authoring/saves/save-queries.ts";
@@ -43,6 +44,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     earnings: await movementsAbout(ctx, user.id),
     ...(await payoutsAbout(ctx, user.id)),
     badges: await badgesOf(ctx, user.id),
+    ...(await leadsBy(ctx, user.id)),
     courseSaves: await savesBy(ctx, user.id),
     uploads: await uploadsOf(ctx, user.id),
   };

@@ -129,6 +129,10 @@ const verdicts: Record<string, Decision> = {
     exported: true,
     forgotten: { because: "it is archived, so that whoever bought it keeps it" },
   },
+  campaigns: { ofNobody: "they are the academy's own" },
+  campaign_files: { ofNobody: "they are a part of a campaign" },
+  campaign_leads: { rowsOf: mine, exported: true, forgotten: true },
+  campaign_downloads: { rowsOf: mine, exported: true, forgotten: true },
   course_saves: { rowsOf: mine, exported: true, forgotten: true },
   uploads: { rowsOf: mine, exported: true, forgotten: ofTheClass },
   videos: {

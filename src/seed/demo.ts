@@ -9,6 +9,7 @@ import { courses } from "#src/courses/tables.ts";
 import { type Ctx, type Db, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { hooks } from "#src/hooks.ts";
 import type { Runtime } from "#src/runtime.ts";
+import { seedCampaigns } from "./campaigns.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
 import { demoPassword, demoStudent, findCastAccounts } from "./cast-accounts.ts";
 import { insertComments } from "./comments.ts";
@@ -57,6 +58,7 @@ export async function seedDemo(
       "Sin datos de muestra: la base de datos ya tiene cuentas, cursos o academias, y no le agregamos nada. SEED=none quita este aviso.",
     );
   }
+  if (isDemo) await seedCampaigns(ctx);
   const { rest } =
     videos && isDemo ? await seedVideos(ctx, ffmpeg, signal) : { rest: Promise.resolve() };
   return { isDemo, rest };

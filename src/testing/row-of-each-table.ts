@@ -10,6 +10,12 @@ import {
   sessions,
 } from "#src/accounts/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
+import {
+  campaignDownloads,
+  campaignFiles,
+  campaignLeads,
+  campaigns,
+} from "#src/campaigns/tables.ts";
 import { merchants } from "#src/checkout/merchants/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
 import { courseCounts, courseSaves, courses, courseWords } from "#src/courses/tables.ts";
@@ -183,6 +189,20 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     contentType: "application/pdf",
     bytes: 1,
   });
+  const [campaignId, fileId] = [newId(), newId()];
+  await db
+    .insert(campaigns)
+    .values({ academyId, id: campaignId, name: `calendario-${campaignId}`, title: "Calendario" });
+  await db.insert(campaignFiles).values({
+    ...{ academyId, id: fileId, campaignId, title: "Calendario", position: 0 },
+    ...{ uploadId, key: file.key, contentType: "application/pdf", bytes: 1, available: true },
+  });
+  await db.insert(campaignLeads).values({
+    ...{ academyId, campaignId, userId },
+    ...{ consentedAt: home.ctx.now, consentText: "Quiero recibir correos" },
+  });
+  const moment = { firstAt: home.ctx.now, lastAt: home.ctx.now };
+  await db.insert(campaignDownloads).values({ academyId, fileId, userId, ...moment });
   const commentId = newId();
   await db.insert(comments).values({
     academyId,

@@ -7,15 +7,17 @@ import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { images } from "#src/images/images.route.ts";
 import { isMotif, type MotifName } from "#src/prints/boxes.ts";
+import { categoryOf } from "#src/prints/inks.ts";
 import { isLandingScene, landingScene } from "#src/prints/landing-scenes.ts";
 import { isLoginScene, loginScene } from "#src/prints/login-scenes.ts";
 import { isProductScene, productScene } from "#src/prints/product-scenes.ts";
+import { poster, posterNamed } from "#src/prints/poster.ts";
 import { spotArt } from "#src/prints/spot-art.ts";
 import { tile } from "#src/prints/tile.ts";
 import { motifInTitle } from "#src/prints/words.ts";
 import { problem } from "#src/problem.ts";
 import { printMark } from "#src/ui/print-mark.rules.ts";
-import { spotOf } from "#src/ui/theme.ts";
+import { academyTheme, spotOf } from "#src/ui/theme.ts";
 import { logoTile } from "./category-tile.ts";
 import { coverSvg, coverUrl, lessonPrintSvg, lessonPrintUrl } from "./cover-image.ts";
 import { findPrinted, findPrintedLesson } from "./printed-queries.ts";
@@ -80,6 +82,21 @@ pictures.get("/tiles/:file", publicRoute, async (c) => {
   return svg(tile({ category, motif, spot }), lifetime);
 });
 
+pictures.get("/tiles/motifs/:file", publicRoute, (c) => {
+  const motif = c.req.param("file").replace(/\.svg$/, "");
+  if (!isMotif(motif)) throw problem("not_found", "Este dibujo no existe");
+  const { spot, lifetime } = inkOf(c);
+  return svg(tile({ category: categoryOf(motif), motif, spot }), lifetime);
+});
+
+/** Of what can be downloaded without paying. */
+pictures.get("/scenes/posters/:file", publicRoute, (c) => {
+  const asked = posterNamed(c.req.param("file").replace(/\.svg$/, ""));
+  if (!asked) throw problem("not_found", "Este dibujo no existe");
+  const { spot, frame, lifetime } = inkOf(c);
+  return svg(poster({ ...asked, spot, frame }), lifetime);
+});
+
 pictures.get("/scenes/login/:file", publicRoute, (c) => {
   const name = c.req.param("file").replace(/\.svg$/, "");
   if (!isLoginScene(name)) throw problem("not_found", "Este dibujo no existe");
@@ -114,7 +131,8 @@ pictures.get("/spots/:file", publicRoute, (c) => {
 function inkOf(c: Context<WhoEnv>) {
   const { accent } = c.get("ctx").academy;
   const isThis = (c.req.query("v") ?? "") === printMark(accent);
-  return { spot: spotOf(accent), lifetime: isThis ? day : brief };
+  const frame = accent ? academyTheme(accent).edge : undefined;
+  return { spot: spotOf(accent), frame, lifetime: isThis ? day : brief };
 }
 
 /** A drawing made for inlining in a page needs its namespace to stand alone. */

@@ -20,6 +20,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   address: "la dirección",
   addresses: "los correos",
   after: "el punto desde donde sigue la lista",
+  all: "si también va lo que aún no se puede descargar",
   amount: "el valor",
   amountCop: "el valor",
   answer: "la respuesta",

@@ -75,12 +75,17 @@ const precise = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
 
 /** `PDF, 420 kB`, for the teacher. */
 export function fileLine(contentType: string, bytes: number): string {
-  const kind = kindNames[extensions[contentType]?.[0] ?? ""] ?? "Imagen";
+  const kind = fileKind(contentType);
   const size =
     bytes >= 1e6
       ? `${precise.format(bytes / 1e6)} MB`
       : `${whole.format(Math.max(1, bytes / 1e3))} kB`;
   return `${kind}, ${size}`;
+}
+
+/** `PDF`; any other than the listed is a picture. */
+export function fileKind(contentType: string): string {
+  return kindNames[extensions[contentType]?.[0] ?? ""] ?? "Imagen";
 }
 
 /** RFC 6266: plain ASCII for old clients, and the full name for the others. */

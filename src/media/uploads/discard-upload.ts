@@ -1,5 +1,5 @@
 // Deletes an unassigned upload, its file first; keeps one that a class uses.
-import { and, eq, notExists, type SQL } from "drizzle-orm";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { attachments, uploads, videos } from "#src/media/tables.ts";
@@ -29,7 +29,10 @@ export function discardUpload(ctx: Ctx, id: string): Promise<boolean> {
   });
 }
 
-/** Whether no video and no attachment was made of the upload. */
+/**
+ * Whether no video, no attachment and no file of a campaign was made of the upload. Campaigns are a
+ * later capability: their table is named in SQL.
+ */
 export function isUnassigned({ db }: Pick<Ctx, "db">): SQL | undefined {
   const [ofVideo, ofAttachment] = [videos, attachments].map((table) =>
     db
@@ -38,5 +41,7 @@ export function isUnassigned({ db }: Pick<Ctx, "db">): SQL | undefined {
       .where(and(eq(table.academyId, uploads.academyId), eq(table.uploadId, uploads.id))),
   );
   if (!ofVideo || !ofAttachment) return undefined;
-  return and(notExists(ofVideo), notExists(ofAttachment));
+  const ofCampaign = sql`select 1 from campaign_files
+    where campaign_files.academy_id = ${uploads.academyId} and upload_id = ${uploads.id}`;
+  return and(notExists(ofVideo), notExists(ofAttachment), sql`not exists (${ofCampaign})`);
 }

@@ -3,13 +3,16 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
+import { withdrawConsent } from "#src/campaigns/withdraw-consent.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { campaignIdIn, givenConsents } from "./consents-data.ts";
 import { DeleteForm } from "./delete-form.tsx";
+import { GivenConsents } from "./given-consents.tsx";
 import { SharingForm } from "./sharing-form.tsx";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => {
@@ -24,6 +27,8 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
     // Who agreed can take it back where the academy has stopped asking.
     mayShare: ctx.academy.sharesLearnerEmails || sharesEmail,
     saved: url.searchParams.has("saved"),
+    consents: await givenConsents(ctx),
+    withdrawn: url.searchParams.has("withdrawn"),
   };
 });
 
@@ -32,6 +37,10 @@ export const action = actForMember(async ({ ctx, web, form }) => {
     const { tokens } = await updateProfile(ctx, { sharesEmail: form.sharesEmail === "1" });
     web.keepSession(tokens);
     throw redirect("/account/data?saved=1#correo");
+  }
+  if (form.intent === "withdraw") {
+    await withdrawConsent(ctx, { campaignId: campaignIdIn(form), userId: ctx.actor.id });
+    throw redirect("/account/data?withdrawn=1#permisos");
   }
   await deleteAccount(ctx, parseForm(deleteAccountInput, form));
   web.dropSession();
@@ -45,11 +54,12 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function DataPage() {
-  const { csrf, email, hasPassword, hasFactor, teaches, sharesEmail, mayShare, saved } =
+  const { csrf, email, hasPassword, hasFactor, teaches, sharesEmail, mayShare, saved, ...given } =
     useLoaderData<typeof loader>();
   const answer = useActionData<FormProblem>();
   const isOfSharing = answer?.values.intent === "share";
-  const failed = isOfSharing ? undefined : answer;
+  const isOfConsent = answer?.values.intent === "withdraw";
+  const failed = isOfSharing || isOfConsent ? undefined : answer;
   return (
     <div className="privacy">
       <p>
@@ -74,6 +84,11 @@ export default function DataPage() {
           refusal={isOfSharing ? answer?.problem.detail : undefined}
         />
       ) : null}
+      <GivenConsents
+        csrf={csrf}
+        {...given}
+        refusal={isOfConsent ? answer?.problem.detail : undefined}
+      />
       <h3>Eliminar mi cuenta</h3>
       <Consequences teaches={teaches} />
       <DeleteForm
@@ -92,7 +107,8 @@ function Consequences({ teaches }: { teaches: boolean }) {
     <>
       <p>
         <strong>Se borra:</strong> tu nombre, tu correo, tu foto y tu contraseña, tus sesiones, tus
-        inscripciones y tu avance. Pierdes el acceso a los cursos que compraste.
+        inscripciones, tu avance, con qué contenido gratuito te registraste y lo que descargaste.
+        Pierdes el acceso a los cursos que compraste.
       </p>
       <p>
         <strong>Se queda:</strong> tus pedidos y pagos, con el correo y los datos de facturación que

@@ -1,4 +1,5 @@
 import { messages, nameMaximum } from "#src/accounts/rules.ts";
+import { consentField, consentTextField } from "#src/campaigns/consent.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
@@ -15,9 +16,18 @@ type SignUpFieldsProps = {
   /** `redirectTo` and `campaign`. */
   query: string;
   passwordHint: string;
+  /** What the box of a campaign asks; null without one. */
+  consent?: string | null;
 };
 
-export function SignUpFields({ csrf, check, email, query, passwordHint }: SignUpFieldsProps) {
+export function SignUpFields({
+  csrf,
+  check,
+  email,
+  query,
+  passwordHint,
+  consent,
+}: SignUpFieldsProps) {
   return (
     <AuthForm csrf={csrf} {...check.form}>
       <Field
@@ -48,6 +58,20 @@ export function SignUpFields({ csrf, check, email, query, passwordHint }: SignUp
         autoComplete="new-password"
         required
       />
+      {consent ? (
+        <>
+          <input type="hidden" name={consentTextField} value={consent} />
+          <label className="check">
+            <input
+              type="checkbox"
+              name={consentField}
+              value="1"
+              defaultChecked={check.typed(consentField) === "1"}
+            />
+            <span>{consent}</span>
+          </label>
+        </>
+      ) : null}
       <FormNote check={check} links={waysOn(check, query)} />
       <Button size="big" block busy={check.busy}>
         {check.busy ? "Creando tu cuenta…" : "Registrarse"}

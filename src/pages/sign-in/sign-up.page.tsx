@@ -5,6 +5,10 @@ import { signUpForm } from "#src/accounts/rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { consentIn } from "#src/campaigns/consent.rules.ts";
+import { consentAskedBy } from "#src/campaigns/consent-queries.ts";
+import { joinCampaign } from "#src/campaigns/join-campaign.ts";
+import { campaignIn } from "#src/campaigns/paths.rules.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -20,7 +24,8 @@ export const loader = load(async ({ ctx, web, url }) => {
   const arrival = await arrivalOf(ctx, url);
   if (ctx.actor) throw redirect(leave(arrival, ctx.actor));
   const screen = authScreenOf({ ctx, web, url, arrival });
-  return { ...screen, passwordHint: passwordHint(ctx.outside.passwords) };
+  const consent = await consentAskedBy(ctx, arrival.redirectTo);
+  return { ...screen, passwordHint: passwordHint(ctx.outside.passwords), consent };
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
@@ -30,6 +35,8 @@ export const action = act(async ({ ctx, web, form, url }) => {
     throw authFailure(ctx, problemOf(error) ?? error);
   });
   web.keepSession(tokens);
+  const name = campaignIn(arrival.redirectTo);
+  if (name) await joinCampaign(ctx, { userId: user.id, name }, consentIn(form));
   throw redirect(leave(arrival, user));
 });
 
@@ -40,7 +47,8 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function SignUpPage() {
-  const { query, csrf, email, providers, emailOnly, passwordHint } = useLoaderData<typeof loader>();
+  const { query, csrf, email, providers, emailOnly, passwordHint, consent } =
+    useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   const check = useValidatedForm({ schema: signUpForm, failed, formWide: authWide });
   return (
@@ -59,6 +67,7 @@ export default function SignUpPage() {
         email={email}
         query={query}
         passwordHint={passwordHint}
+        consent={consent}
       />
       <p className="muted small consent">
         Al registrarte{providers.length > 0 ? ", por cualquiera de estos medios," : ""} aceptas los{" "}

@@ -9,6 +9,7 @@ import type { Asking } from "./scene.ts";
 export const courseCalls: Calls = {
   "GET /courses": () => ({ path: "/courses" }),
   "GET /courses/launches": () => ({ path: "/courses/launches" }),
+  "GET /leads": () => ({ path: "/leads?all=true" }),
   "GET /courses/{id}": ({ here }) => ({ path: `/courses/${here.course.id}` }),
   "HEAD /teachers/courses": () => ({ path: "/teachers/courses", method: "HEAD" }),
   "GET /teachers/courses": () => ({ path: "/teachers/courses" }),

@@ -1,17 +1,77 @@
-// Stands until its part is built.
-import { publicPage } from "#src/http/react-router.ts";
+// /free-content/{campaign} and its Spanish alias: what can be downloaded, and how (spec 2 §2). No
+// campaign at the address, or none that can be read, leads to the catalogue (spec 2 §8).
+import { redirect, useLoaderData } from "react-router";
+import { downloadsOf, downloadsPath, nameIn } from "#src/campaigns/paths.rules.ts";
+import { logFault } from "#src/fault.ts";
+import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { campaignAt } from "./campaign-data.ts";
 
-export const loader = publicPage(async () => null);
+type Params = { campaignName: string };
 
-export function meta({ matches }: TitleArgs) {
-  return [titled(matches, "Descarga gratuita")];
+export const handle = { publicScript: true };
+
+export const loader = publicPage(async ({ ctx, web, params }: PageArgs<Params>) => {
+  const name = nameIn(new URLSearchParams({ campaign: params.campaignName }));
+  const campaign = name
+    ? await campaignAt(ctx, name).catch((error: unknown) => {
+        logFault(ctx.log, error, "campaign");
+        // The next visitor may be luckier.
+        web.makePrivate();
+        return null;
+      })
+    : null;
+  if (!name || !campaign) throw redirect("/explore");
+  // Whoever has a session bypasses the public cache.
+  if (ctx.actor) throw redirect(name ? downloadsOf(name) : downloadsPath);
+  return campaign;
+});
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ loaderData, matches }: { loaderData?: Loaded } & TitleArgs) {
+  return loaderData?.head ?? [titled(matches, "Descarga gratuita")];
 }
 
 export default function CampaignPage() {
+  const { title, subtitle, points, imageUrl, poster, signUp } = useLoaderData<typeof loader>();
+  const printPath = usePrintPath();
   return (
-    <main id="contenido" className="wrap">
-      <h1>Descarga gratuita</h1>
+    <main id="contenido" className="wrap campaign">
+      <div className={imageUrl ? "picture" : "poster"}>
+        {imageUrl ? (
+          <Picture
+            purpose="cover"
+            src={imageUrl}
+            sizes="(min-width: 1000px) 42vw, 90vw"
+            width={640}
+            height={360}
+            alt=""
+            fetchPriority="high"
+          />
+        ) : (
+          <img src={printPath(poster)} width={520} height={640} alt="" fetchPriority="high" />
+        )}
+      </div>
+      <div className="offer">
+        <p className="small kind">Descarga gratuita</p>
+        <h1>{title}</h1>
+        {subtitle ? <p className="lead">{subtitle}</p> : null}
+        {points.length > 0 ? (
+          <ul className="seeds">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        ) : null}
+        <ButtonLink size="big" href={signUp}>
+          Regístrate y descárgalo
+        </ButtonLink>
+        <p className="small muted cost">Es gratis. Solo necesitas un correo.</p>
+      </div>
     </main>
   );
 }

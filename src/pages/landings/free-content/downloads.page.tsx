@@ -1,20 +1,44 @@
 // /free-content/downloads and its Spanish alias: free files for signed-in visitors (spec 2 §2).
-import { redirect } from "react-router";
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { consentIn } from "#src/campaigns/consent.rules.ts";
+import { joinCampaign } from "#src/campaigns/join-campaign.ts";
+import { downloadsOf, nameIn } from "#src/campaigns/paths.rules.ts";
 import { protect } from "#src/http/guards.ts";
-import { load } from "#src/http/react-router.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { ConsentForm } from "./consent-form.tsx";
+import { downloadsFor } from "./downloads-data.ts";
+import freeContentCss from "./free-content.css?url";
 
-export const loader = load(async ({ ctx, url }) => {
+export const links = () => [{ rel: "stylesheet", href: freeContentCss }];
+
+export const loader = load(async ({ ctx, web, url }) => {
   if (!ctx.actor) {
     const query = new URLSearchParams({ campaign: "leads", redirectTo: url.pathname + url.search });
     throw redirect(`/login?${query}`);
   }
-  protect({ ctx, url });
-  return null;
+  const member = protect({ ctx, url });
+  const name = nameIn(url.searchParams);
+  // It says that they came, and allows nobody to write to them.
+  if (name) await joinCampaign(member, { userId: member.actor.id, name });
+  return {
+    ...(await downloadsFor(member, name)),
+    csrf: web.csrfToken(),
+    saved: url.searchParams.has("saved"),
+  };
+});
+
+export const action = act(async ({ ctx, form, url }) => {
+  const { actor } = protect({ ctx, url });
+  const name = nameIn(url.searchParams) ?? "";
+  await joinCampaign(ctx, { userId: actor.id, name }, consentIn(form));
+  throw redirect(`${downloadsOf(name)}&saved=1`);
 });
 
 export function meta({ matches }: TitleArgs) {
@@ -22,19 +46,71 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function DownloadsPage() {
+  const { files, asks, csrf, saved, hasConsents } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
   return (
-    <main id="contenido" className="wrap">
-      <SectionHead level="h1" first title="Tus descargas" />
-      <Empty
-        art={<SpotArt motif="basket" />}
-        level="h2"
-        title="Todavía no hay descargas"
-        action={
-          <ButtonLink variant="secondary" href="/explore">
-            Explorar cursos
-          </ButtonLink>
-        }
-      />
+    <main id="contenido" className="wrap downloads">
+      <h1>Tus descargas</h1>
+      <p className="lead muted">Guárdalas en el celular y míralas sin señal.</p>
+      {saved && !asks ? (
+        <Note kind="ok" focus>
+          Guardamos tu respuesta.
+        </Note>
+      ) : null}
+      {files.length > 0 ? (
+        <ul>
+          {files.map((file) => (
+            <Download key={file.id} {...file} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing />
+      )}
+      {asks ? <ConsentForm csrf={csrf} text={asks} refusal={failed?.problem.detail} /> : null}
+      {hasConsents ? (
+        <p className="small given">
+          <a href="/account/data#permisos">Permisos que diste</a>
+        </p>
+      ) : null}
     </main>
+  );
+}
+
+type DownloadProps = { title: string; print: string; line: string | null; href: string | null };
+
+function Download({ title, print, line, href }: DownloadProps) {
+  const src = usePrintPath()(print);
+  return (
+    <li className={href ? undefined : "away"}>
+      <img src={src} width={116} height={116} alt="" loading="lazy" />
+      <div className="what">
+        <h2>{title}</h2>
+        {line ? <p className="small muted num">{line}</p> : null}
+        <span className={href ? "pill ok" : "pill off"}>
+          {href ? "Disponible" : "No disponible"}
+        </span>
+      </div>
+      {href ? (
+        <ButtonLink variant="secondary" href={href} aria-label={`Descargar ${title}`}>
+          <Icon name="download-simple" />
+          <span className="word">Descargar</span>
+        </ButtonLink>
+      ) : null}
+    </li>
+  );
+}
+
+function Nothing() {
+  return (
+    <Empty
+      art={<SpotArt motif="basket" />}
+      level="h2"
+      title="Todavía no hay descargas"
+      action={
+        <ButtonLink variant="secondary" href="/explore">
+          Explorar cursos
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,0 +1,44 @@
+// Signs a person up with a campaign, once, and keeps what they answered to its box.
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#src/ctx.ts";
+import { findOpenCampaign } from "./campaign-queries.ts";
+import type { ConsentAnswer } from "./consent.rules.ts";
+import { campaignLeads } from "./tables.ts";
+
+type Joining = { userId: string; name: string };
+
+/**
+ * Safe to repeat. A campaign that nobody may open changes nothing. An answer counts for the text
+ * that the campaign shows now, and the first one stays: the box is shown to nobody twice.
+ * @param answer null where the box was not shown
+ */
+export async function joinCampaign(
+  ctx: Ctx,
+  { userId, name }: Joining,
+  answer: ConsentAnswer | null = null,
+): Promise<void> {
+  const campaign = await findOpenCampaign(ctx, name);
+  if (!campaign) return;
+  const isAnswered = answer !== null && answer.text === campaign.consentText;
+  const said = isAnswered
+    ? { consentText: campaign.consentText, consentedAt: answer.agreed ? ctx.now : null }
+    : null;
+  const { academyId, id: campaignId } = campaign;
+  const [added] = await ctx.db
+    .insert(campaignLeads)
+    .values({ academyId, campaignId, userId, createdAt: ctx.now, ...said })
+    .onConflictDoNothing()
+    .returning({ userId: campaignLeads.userId });
+  if (added || !said) return;
+  await ctx.db
+    .update(campaignLeads)
+    .set(said)
+    .where(
+      and(
+        eq(campaignLeads.academyId, academyId),
+        eq(campaignLeads.campaignId, campaignId),
+        eq(campaignLeads.userId, userId),
+        eq(campaignLeads.consentText, ""),
+      ),
+    );
+}

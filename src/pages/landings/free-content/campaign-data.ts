@@ -1,0 +1,41 @@
+// What the page of a campaign shows, and what search engines and shared links say of it.
+import type { MetaDescriptor } from "react-router";
+import { everyCategory } from "#src/academies/rules.ts";
+import { posterPath } from "#src/campaigns/campaign-art.ts";
+import { findOpenCampaign } from "#src/campaigns/campaign-queries.ts";
+import { campaignPath, signUpPathOf } from "#src/campaigns/paths.rules.ts";
+import { sharePageUrl } from "#src/courses/cover/share-page.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
+
+/** Null where there is no open campaign of that name. */
+export async function campaignAt(ctx: Ctx, name: string) {
+  const found = await findOpenCampaign(ctx, name);
+  if (!found) return null;
+  const { title, subtitle, points, imageUrl } = found;
+  return {
+    head: headOf(ctx, found),
+    title,
+    subtitle,
+    points,
+    imageUrl,
+    poster: posterPath(title),
+    signUp: signUpPathOf(found.name),
+  };
+}
+
+type Described = { name: string; title: string; subtitle: string };
+
+/** Of both addresses the English one is the page's own. */
+function headOf(ctx: Ctx, { name, title, subtitle }: Described): MetaDescriptor[] {
+  const description = subtitle || `Descarga gratuita de ${ctx.academy.name}.`;
+  const path = campaignPath(name);
+  const image = sharePageUrl(ctx, { category: everyCategory });
+  const imageAlt = "Grabado de un amanecer en el campo";
+  return [
+    { title: `${title} · ${ctx.academy.name}` },
+    { name: "description", content: description },
+    canonical(ctx, path),
+    ...sharedMeta(ctx, { title, description, path, image, imageAlt }),
+  ];
+}

@@ -1,0 +1,29 @@
+// The frame around a campaign: nothing but the brand above it, so that there is one thing to do.
+import { Outlet, useLoaderData } from "react-router";
+import { load } from "#src/http/react-router.ts";
+import { frameOf } from "#src/pages/frame/frame-data.ts";
+import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
+import { Brand } from "#src/ui/brand.tsx";
+import freeContentCss from "./free-content.css?url";
+
+export const loader = load(async ({ ctx, web, url }) => {
+  const { academy, foot } = frameOf(ctx, web, url);
+  return { academy, foot };
+});
+
+export const links = () => [{ rel: "stylesheet", href: freeContentCss }];
+
+export default function CampaignLayout() {
+  const { academy, foot } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="top slim">
+        <div className="wrap in">
+          <Brand academy={academy} />
+        </div>
+      </header>
+      <Outlet />
+      <SiteFooter {...foot} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// The demo's free content: three campaigns with real files, and two files that are announced.
+import { eq } from "drizzle-orm";
+import { defaultConsentText } from "#src/campaigns/consent.rules.ts";
+import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
+import { type Ctx, inTransaction, notifyPublicChange } from "#src/ctx.ts";
+import { makeFile } from "./download-files.ts";
+import { fixedId } from "./fixed-id.ts";
+
+type Shown = { title: string; contentType: string; made?: keyof typeof makeFile };
+
+const pdf = "application/pdf";
+
+const shown: { name: string; title: string; subtitle: string; points: string[]; files: Shown[] }[] =
+  [
+    {
+      name: "calendario-2027",
+      title: "Calendario de siembra 2027",
+      subtitle:
+        "Fases de la luna, lluvias por región y qué sembrar cada mes en clima frío, medio y cálido. Doce páginas para pegar en la cocina.",
+      points: [
+        "Se imprime en hoja carta, a una tinta",
+        "Con espacio para anotar lo que pasa en tu lote",
+        "La luna de cada mes, calculada para la hora de Colombia",
+      ],
+      files: [{ title: "Calendario de siembra 2027", contentType: pdf, made: "calendar" }],
+    },
+    {
+      name: "cuaderno-de-costos",
+      title: "Cuaderno de costos de la finca",
+      subtitle:
+        "Anota lo que gastas y lo que vendes, y sabrás a cuánto te sale cada kilo. Para imprimir o para llenar en el computador.",
+      points: [
+        "Gastos y ventas del mes en dos hojas",
+        "Cómo contar los jornales de la familia",
+        "También en una tabla que abre Excel",
+      ],
+      files: [
+        { title: "Cuaderno de costos de la finca", contentType: pdf, made: "costs" },
+        { title: "Tabla de costos de la finca", contentType: "text/csv", made: "cost-table" },
+      ],
+    },
+    {
+      name: "abonos-liquidos",
+      title: "Guía de abonos líquidos",
+      subtitle: "Tres abonos que se hacen en la finca con un balde, agua limpia y paciencia.",
+      points: [
+        "Té de compost, purín de ortiga y humus líquido",
+        "Cuánto mezclar y cuándo aplicar",
+        "Una hoja para anotar cómo respondió el lote",
+      ],
+      files: [
+        { title: "Guía de abonos líquidos", contentType: pdf, made: "fertilizers" },
+        { title: "Recetario de conservas con ají", contentType: pdf },
+        { title: "Plan de huerta para escuelas", contentType: pdf },
+      ],
+    },
+  ];
+
+/** Does nothing where the academy has campaigns, or had some. */
+export async function seedCampaigns(ctx: Ctx): Promise<void> {
+  const { academy, now } = ctx;
+  const academyId = academy.id;
+  if ((await ctx.db.$count(campaigns, eq(campaigns.academyId, academyId))) > 0) return;
+  const rows = [];
+  for (const [place, { files, ...campaign }] of shown.entries()) {
+    const id = fixedId(`campaign ${campaign.name}`);
+    rows.push({
+      campaign: {
+        ...{ ...campaign, academyId, id, isOpen: true },
+        consentText: defaultConsentText(academy.name),
+        // The first is listed as the newest.
+        createdAt: new Date(now.getTime() - place * 60_000),
+      },
+      files: await Promise.all(
+        files.map(async (file, position) => ({
+          ...{ academyId, campaignId: id, position, id: fixedId(`free file ${file.title}`) },
+          ...{ title: file.title, contentType: file.contentType },
+          ...(await stored(ctx, file)),
+        })),
+      ),
+    });
+  }
+  await inTransaction(ctx, async (ctx) => {
+    for (const { campaign, files } of rows) {
+      // Another process may fill the same database.
+      await ctx.db.insert(campaigns).values(campaign).onConflictDoNothing();
+      await ctx.db.insert(campaignFiles).values(files).onConflictDoNothing();
+    }
+    await notifyPublicChange(ctx, academyId);
+  });
+}
+
+/** An announced file has no object. */
+async function stored({ academy, outside }: Ctx, { title, made }: Shown) {
+  if (!made) return {};
+  const body = await makeFile[made]();
+  const key = `uploads/${academy.id}/${fixedId(`free object ${title}`)}`;
+  const { bytes } = await outside.files.put(key, new Blob([body]).stream(), body.length);
+  return { key, bytes, available: true };
+}
