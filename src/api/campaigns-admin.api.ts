@@ -67,7 +67,11 @@ campaignsAdminApi.openapi(
         }),
       ),
     },
-    responses: { 201: jsonAnswer("La campaña", oneCampaign), ...memberFailures, ...conflictFailure },
+    responses: {
+      201: jsonAnswer("La campaña", oneCampaign),
+      ...memberFailures,
+      ...conflictFailure,
+    },
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
@@ -119,7 +123,11 @@ campaignsAdminApi.openapi(
         }),
       ),
     },
-    responses: { 200: jsonAnswer("La campaña", oneCampaign), ...memberFailures, ...conflictFailure },
+    responses: {
+      200: jsonAnswer("La campaña", oneCampaign),
+      ...memberFailures,
+      ...conflictFailure,
+    },
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));

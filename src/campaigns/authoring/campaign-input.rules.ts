@@ -38,21 +38,20 @@ export const campaignTexts = {
   fileMissing: "Sube el archivo antes de marcarlo como disponible",
   fileStale: "Ya hay otro archivo con ese identificador",
   noFile: "Elige un archivo",
+  unknownIntent: "Elige qué hacer",
 } as const;
 
 /** Parts of an address that lead elsewhere. */
 const reserved = ["downloads", "stop", "files", "new"];
 
 /** One line of it, without what nobody sees. */
-const line = z
-  .string()
-  .overwrite((text) =>
-    text
-      .toWellFormed()
-      .normalize("NFC")
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-      .trim(),
-  );
+const line = z.string().overwrite((text) =>
+  text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim(),
+);
 
 const name = z
   .string()

@@ -1,6 +1,7 @@
 // Gives a campaign a picture, drawn anew in every size, or the print that fits its title.
-import { countWithin } from "#src/count-within.ts";
+
 import { campaigns } from "#src/campaigns/tables.ts";
+import { countWithin } from "#src/count-within.ts";
 import { coverFault, leastCoverWidth } from "#src/courses/cover/cover.rules.ts";
 import { enqueue, type MemberCtx } from "#src/ctx.ts";
 import {

@@ -159,10 +159,7 @@ async function downloadsOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>
       ),
     )
     .where(
-      and(
-        eq(campaignDownloads.academyId, ctx.academy.id),
-        inArray(campaignFiles.campaignId, ids),
-      ),
+      and(eq(campaignDownloads.academyId, ctx.academy.id), inArray(campaignFiles.campaignId, ids)),
     )
     .groupBy(campaignFiles.campaignId);
   return new Map(rows.map(({ id, amount }) => [id, amount]));
