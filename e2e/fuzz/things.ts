@@ -11,6 +11,7 @@ import { attachments, uploads, videos } from "#src/media/tables.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { launch } from "../fixture.ts";
+import { campaignThings } from "./campaign-things.ts";
 import { moneyThings } from "./money-things.ts";
 import type { Home } from "./scene.ts";
 
@@ -88,6 +89,7 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     userId: all.map(({ id }) => id),
     subdomain: [academy.subdomain ?? "", "libre-1"],
     session: all.map(({ session }) => session),
+    ...(await campaignThings({ db, academy })),
     ...(await moneyThings({ db, academy, people, courseId, now })),
   };
 }

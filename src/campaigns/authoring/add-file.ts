@@ -61,7 +61,7 @@ export async function addFile(
       .onConflictDoNothing()
       .returning();
     if (!added) throw problem("conflict", campaignTexts.fileStale);
-    await noteCampaign(ctx, "campaign-changed");
+    await noteCampaign(ctx, "changed");
     return added;
   });
 }

@@ -30,7 +30,7 @@ export function changeCampaign(
       .update(campaigns)
       .set({ ...columnsOf(next), name: next.name, version: held.version + 1 })
       .where(ofCampaign(ctx, id));
-    await noteCampaign(ctx, "campaign-changed");
+    await noteCampaign(ctx, "changed");
     return { version: held.version + 1 };
   });
 }

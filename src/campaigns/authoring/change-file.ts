@@ -53,7 +53,7 @@ export async function changeFile(
     }
     const place = order.indexOf(next);
     if (JSON.stringify({ ...next, position: place }) !== JSON.stringify(held)) {
-      await noteCampaign(ctx, "campaign-changed");
+      await noteCampaign(ctx, "changed");
     }
     return { ...next, position: place };
   });

@@ -45,7 +45,7 @@ function putPicture(ctx: MemberCtx, id: string, imageUrl: string | null): Promis
   return inHeldCampaign(ctx, id, async (ctx, held) => {
     if (held.imageUrl === imageUrl) return;
     await ctx.db.update(campaigns).set({ imageUrl }).where(ofCampaign(ctx, id));
-    await noteCampaign(ctx, "campaign-changed");
+    await noteCampaign(ctx, "changed");
     const folder = held.imageUrl && folderIn(ctx.academy.id, held.imageUrl);
     if (folder) await enqueue(ctx, "images.remove", { folder }, { startAfter: keptImageSeconds });
   });

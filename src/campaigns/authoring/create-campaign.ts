@@ -46,7 +46,7 @@ export async function createCampaign(
     await ctx.db
       .insert(campaigns)
       .values({ academyId: ctx.academy.id, id, ...columnsOf(input), name });
-    await noteCampaign(ctx, "campaign-made");
+    await noteCampaign(ctx, "made");
     await notifyPublicChange(ctx, ctx.academy.id);
     return id;
   });

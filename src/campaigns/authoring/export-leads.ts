@@ -34,7 +34,7 @@ export async function exportLeads(
   // Read before anything is sent: a failure here is still an answer of its own.
   let step = await read(null);
   let text = csvStart + csvLines([head]) + lines(step);
-  await inTransaction(ctx, (ctx) => noteCampaign(ctx, "campaign-leads-exported"));
+  await inTransaction(ctx, (ctx) => noteCampaign(ctx, "exported"));
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -11,7 +11,6 @@ import {
   type TransactionCtx,
 } from "#src/ctx.ts";
 import { type Problem, problem } from "#src/problem.ts";
-import type { Action } from "#src/trail/actions.rules.ts";
 import { record } from "#src/trail/record.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
 
@@ -21,7 +20,7 @@ type Held = TransactionCtx & MemberCtx;
  * Tells the public pages that something changed, unless `work` throws. Throws `forbidden` for who is
  * no administrator and `not_found` for a campaign of elsewhere, or one that was removed.
  */
-export function inHeldCampaign<T>(
+export async function inHeldCampaign<T>(
   ctx: MemberCtx,
   id: string,
   work: (ctx: Held, campaign: Campaign) => Promise<T>,
@@ -57,12 +56,17 @@ export async function lockNames({ db, academy }: Held): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-type CampaignAction = Extract<Action, `campaign-${string}`>;
+const actionOf = {
+  made: "campaign-made",
+  changed: "campaign-changed",
+  removed: "campaign-removed",
+  exported: "campaign-leads-exported",
+} as const;
 
 /** A row of the trail about who did it. */
-export async function noteCampaign(ctx: Held, action: CampaignAction): Promise<void> {
+export async function noteCampaign(ctx: Held, what: keyof typeof actionOf): Promise<void> {
   await holdAccounts(ctx, [ctx.actor.id], "key share");
-  await record(ctx, { action, subject: ctx.actor });
+  await record(ctx, { action: actionOf[what], subject: ctx.actor });
 }
 
 /** A refusal that belongs to a field. */

@@ -20,6 +20,6 @@ export function removeCampaign(ctx: MemberCtx, id: string): Promise<void> {
         ),
       );
     await ctx.db.update(campaigns).set({ removedAt, isOpen: false }).where(ofCampaign(ctx, id));
-    await noteCampaign(ctx, "campaign-removed");
+    await noteCampaign(ctx, "removed");
   });
 }

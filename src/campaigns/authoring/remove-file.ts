@@ -14,6 +14,6 @@ export function removeFile(ctx: MemberCtx, campaignId: string, fileId: string): 
       .update(campaignFiles)
       .set({ removedAt: ctx.now, available: false })
       .where(and(eq(campaignFiles.academyId, ctx.academy.id), eq(campaignFiles.id, fileId)));
-    await noteCampaign(ctx, "campaign-changed");
+    await noteCampaign(ctx, "changed");
   });
 }

@@ -73,8 +73,9 @@ export async function openUpload(
 /** An academy hands out documents and images, and its teachers make the classes. */
 function requireSender({ actor }: { actor: Actor }, kind: UploadKind): void {
   if (actor.role === "teacher" || actor.role === "admin") return;
-  if (actor.role === "academy" && kind !== "video") return;
-  throw problem("forbidden", "Solo los profesores pueden subir archivos");
+  const what = actor.role === "academy" ? "videos" : "archivos";
+  if (what === "videos" && kind !== "video") return;
+  throw problem("forbidden", `Solo los profesores pueden subir ${what}`);
 }
 
 /** Resuming an upload restarts its time limit; an arrived one does not change. */

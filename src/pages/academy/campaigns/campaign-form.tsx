@@ -17,8 +17,8 @@ import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { useValidatedForm, type ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import type { CampaignFields } from "./campaign-data.ts";
 import { campaignHref } from "./campaign-parts.rules.ts";
+import type { CampaignPageProps } from "./campaign-props.ts";
 import { staleFields } from "./campaign-stale.rules.ts";
-import type { CampaignPageProps } from "./campaign-view.tsx";
 
 /** Makes a campaign or changes its texts. */
 export function CampaignForm({ shown, failed }: CampaignPageProps) {

@@ -1,13 +1,12 @@
 import { campaignsPath } from "#src/academies/admin-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
-import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
-import type { CampaignData } from "./campaign-data.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { campaignParts, partHref, partNames, stateLooks } from "./campaign-parts.rules.ts";
+import type { CampaignPageProps } from "./campaign-props.ts";
 import { CampaignTexts } from "./campaign-texts.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { FilesPart } from "./files-part.tsx";
@@ -15,11 +14,6 @@ import { LeadsPart } from "./leads-part.tsx";
 import { NumbersPart } from "./numbers-part.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { RemoveCampaign } from "./remove-campaign.tsx";
-
-export type CampaignPageProps = {
-  shown: CampaignData & { csrf: string };
-  failed: FormProblem | undefined;
-};
 
 /** One campaign, part by part, or the form of a new one. */
 export function CampaignView({ shown, failed }: CampaignPageProps) {

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
 import type { FileData } from "./campaign-data.ts";
-import type { FilesPlace } from "./files-part.tsx";
+import type { FilesPlace } from "./campaign-props.ts";
 
 type FileRowProps = {
   file: FileData;

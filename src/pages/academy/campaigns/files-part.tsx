@@ -14,7 +14,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { FilesData } from "./campaign-data.ts";
 import { partHref } from "./campaign-parts.rules.ts";
-import type { CampaignPageProps } from "./campaign-view.tsx";
+import type { CampaignPageProps, FilesPlace } from "./campaign-props.ts";
 import { FileRow } from "./file-row.tsx";
 import { FileUploadRow } from "./file-upload-row.tsx";
 import { useFileUploads } from "./use-file-uploads.ts";
@@ -104,8 +104,6 @@ function Chooser({ onChoose }: { onChoose(files: File[]): void }) {
     </div>
   );
 }
-
-export type FilesPlace = { here: string; csrf: string };
 
 function PlainUpload({ place: { here, csrf }, typed }: { place: FilesPlace; typed: string }) {
   return (

@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { campaignHref } from "./campaign-parts.rules.ts";
-import type { CampaignPageProps } from "./campaign-view.tsx";
+import type { CampaignPageProps } from "./campaign-props.ts";
 
 /** The picture of a campaign, drawn anew, or the print that stands in its place. */
 export function PictureCard({ shown }: Pick<CampaignPageProps, "shown">) {

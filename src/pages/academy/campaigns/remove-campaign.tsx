@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
 import { campaignHref } from "./campaign-parts.rules.ts";
-import type { CampaignPageProps } from "./campaign-view.tsx";
+import type { CampaignPageProps } from "./campaign-props.ts";
 
 const dialog = "eliminar-campana";
 
