@@ -28,7 +28,7 @@ async function open(context: BrowserContext, page: Page, path: string) {
 
 async function make(page: Page, title: string): Promise<string> {
   await page.goto(`${origin}${list}/new`);
-  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Título", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Crear campaña" }).click();
   await page.waitForURL(/told=made/);
   return new URL(page.url()).pathname;
@@ -44,15 +44,15 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await open(context, page, list);
     await page.getByRole("link", { name: "Nueva campaña" }).click();
     await page.waitForURL(/free-content\/new/);
-    await page.getByLabel("Título").fill(`Abonos líquidos ${width}`);
-    expect(await page.getByLabel("Dirección").getAttribute("placeholder")).toBe(
+    await page.getByLabel("Título", { exact: true }).fill(`Abonos líquidos ${width}`);
+    expect(await page.getByLabel("Dirección", { exact: true }).getAttribute("placeholder")).toBe(
       `abonos-liquidos-${width}`,
     );
-    await page.getByLabel("Dirección").fill("Con espacios");
+    await page.getByLabel("Dirección", { exact: true }).fill("Con espacios");
     await page.getByRole("button", { name: "Crear campaña" }).click();
     await page.getByText("Usa minúsculas sin tildes").first().waitFor();
     await expectSound(page);
-    await page.getByLabel("Dirección").fill("");
+    await page.getByLabel("Dirección", { exact: true }).fill("");
     await page.getByLabel("Lo que trae").fill("Tres recetas\n\nDosis por cultivo");
     await page.getByRole("button", { name: "Crear campaña" }).click();
     await page.waitForURL(/told=made/);
