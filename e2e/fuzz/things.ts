@@ -13,6 +13,7 @@ import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
 import { launch } from "../fixture.ts";
 import { academyThings } from "./academy-things.ts";
+import { campaignThings } from "./campaign-things.ts";
 import { moneyThings } from "./money-things.ts";
 import type { Home } from "./scene.ts";
 
@@ -106,6 +107,7 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     session: all.map(({ session }) => session),
     ...money,
     ...administered,
+    ...(await campaignThings({ db, academy })),
   };
 }
 

@@ -38,7 +38,7 @@ export const campaigns = pgTable(
     isOpen: boolean("is_open").notNull().default(false),
     /** The first moment without it; null: it does not end. */
     endsAt: moment("ends_at"),
-    /** Increases with each change of the campaign or of its files. */
+    /** Increases with each change of its texts, address and days. */
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),
     removedAt: moment("removed_at"),

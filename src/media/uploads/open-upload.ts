@@ -1,4 +1,4 @@
-// Records that a teacher is about to send a file, of which kind and until when.
+// Records that somebody is about to send a file, of which kind and until when.
 import { and, eq, isNull } from "drizzle-orm";
 import { countWithin } from "#src/count-within.ts";
 import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
@@ -14,6 +14,7 @@ import {
   endingOf,
   safeFileName,
   texts,
+  type UploadKind,
   uploadFault,
 } from "./uploads.rules.ts";
 
@@ -41,9 +42,7 @@ export async function openUpload(
   const given = safeFileName(announced.fileName);
   const isNamed = endingOf(given)?.extension === ending.extension;
   const fileName = isNamed ? given : safeFileName(`${given}.${ending.extension}`);
-  if (ctx.actor.role !== "teacher" && ctx.actor.role !== "admin") {
-    throw problem("forbidden", "Solo los profesores pueden subir archivos");
-  }
+  requireSender(ctx, ending.kind);
   await ctx.outside.files.assertRoom(announced.bytes ?? 0);
   const who = { academyId: ctx.academy.id, id: newId() };
   const key =
@@ -69,6 +68,14 @@ export async function openUpload(
   });
   if (!upload) throw new Error("the upload was not noted");
   return upload;
+}
+
+/** An academy hands out documents and images, and its teachers make the classes. */
+function requireSender({ actor }: { actor: Actor }, kind: UploadKind): void {
+  if (actor.role === "teacher" || actor.role === "admin") return;
+  const what = actor.role === "academy" ? "videos" : "archivos";
+  if (what === "videos" && kind !== "video") return;
+  throw problem("forbidden", `Solo los profesores pueden subir ${what}`);
 }
 
 /** Resuming an upload restarts its time limit; an arrived one does not change. */

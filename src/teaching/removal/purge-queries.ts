@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
+import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { orderItems } from "#src/checkout/tables.ts";
 import { purgedBefore } from "#src/courses/authoring/removal/removal.rules.ts";
 import { wasListed } from "#src/courses/lesson-visibility-queries.ts";
@@ -10,11 +11,20 @@ import { attachments, videos } from "#src/media/tables.ts";
 /** All academies with something that was removed long enough ago. */
 export async function academiesToPurge(db: Db, now: Date): Promise<string[]> {
   const before = purgedBefore(now);
-  const found = await Promise.all(
-    [lessons, modules, courses].map((table) =>
+  const found = await Promise.all([
+    ...[lessons, modules, courses].map((table) =>
       db.selectDistinct({ id: table.academyId }).from(table).where(lt(table.removedAt, before)),
     ),
-  );
+    // Their rows stay, without what they name.
+    db
+      .selectDistinct({ id: campaignFiles.academyId })
+      .from(campaignFiles)
+      .where(and(lt(campaignFiles.removedAt, before), isNotNull(campaignFiles.uploadId))),
+    db
+      .selectDistinct({ id: campaigns.academyId })
+      .from(campaigns)
+      .where(and(lt(campaigns.removedAt, before), isNotNull(campaigns.imageUrl))),
+  ]);
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 

@@ -2,6 +2,7 @@
 // the rows that name them, uploads and covers after. Files that another course shares stay. A run
 // that was cut off is finished by the next one, or for uploads by their expiry.
 
+import { purgeCampaigns } from "#src/campaigns/authoring/purge-campaigns.ts";
 import { dropFromCoupons } from "#src/coupons/delete-coupon.ts";
 import {
   deleteEmptyModules,
@@ -21,8 +22,9 @@ export async function purgeRemoved(ctx: Ctx, signal?: AbortSignal): Promise<void
     lessons: await purgeLessons(ctx, signal),
     modules: await deleteEmptyModules(ctx),
     courses: await purgeCourses(ctx, signal),
+    campaignFiles: await purgeCampaigns(ctx),
   };
-  ctx.log.info(purged, "removed parts of courses deleted for good");
+  ctx.log.info(purged, "what was removed is deleted for good");
 }
 
 async function purgeLessons(ctx: Ctx, signal?: AbortSignal): Promise<number> {

@@ -3,6 +3,7 @@
 import type { Call } from "../door.ts";
 import { academyCalls } from "./academy-calls.ts";
 import { accountCalls } from "./account-calls.ts";
+import { campaignAdminCalls } from "./campaign-admin-calls.ts";
 import { copyCalls } from "./copy-calls.ts";
 import { couponCalls } from "./coupon-calls.ts";
 import { courseCalls } from "./course-calls.ts";
@@ -29,6 +30,7 @@ export type Calls = Record<string, (asking: Asking) => Promise<Request> | Reques
 export const calls: Calls = {
   ...academyCalls,
   ...accountCalls,
+  ...campaignAdminCalls,
   ...notificationCalls,
   ...copyCalls,
   ...couponCalls,

@@ -1,17 +1,42 @@
-// Stands until its part is built.
-import { loadForMember } from "#src/http/react-router.ts";
-import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+// /semillero/admin/free-content/{id}: one campaign of an academy; `new` makes one.
+import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import { documentForm } from "#src/http/forms/form-body.ts";
+import {
+  actForMember,
+  type FormProblem,
+  loadForMember,
+  type MemberArgs,
+} from "#src/http/react-router.ts";
+import { titled } from "#src/pages/frame/title.rules.ts";
+import { campaignData } from "./campaign-data.ts";
+import { CampaignView } from "./campaign-view.tsx";
+import campaignsCss from "./campaigns.css?url";
+import { changeCampaignForm } from "./change-campaign-form.ts";
 
-export const loader = loadForMember(async () => null);
+type Params = { campaignId: string };
 
-export function meta({ matches }: TitleArgs) {
-  return [titled(matches, "Contenido gratuito")];
-}
+export const handle = { scripts: true };
+
+export const links = () => [{ rel: "stylesheet", href: campaignsCss }];
+
+export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => ({
+  csrf: web.csrfToken(),
+  ...(await campaignData(ctx, params.campaignId, url)),
+}));
+
+export const action = actForMember<never, Params>(
+  async ({ ctx, params, form, files }) => {
+    throw redirect(await changeCampaignForm(ctx, { id: params.campaignId, form, files }));
+  },
+  { file: documentForm },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  titled(matches, loaderData?.head?.title ?? "Nueva campaña"),
+];
 
 export default function CampaignPage() {
-  return (
-    <main id="contenido" className="wrap">
-      <h1>Contenido gratuito</h1>
-    </main>
-  );
+  const shown = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  return <CampaignView key={shown.id} shown={shown} failed={failed} />;
 }

@@ -1,0 +1,307 @@
+// What administrators do with campaigns: their texts and addresses, files, and who signed up.
+import { buffer } from "node:stream/consumers";
+import { and, eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  campaignDownloads,
+  campaignFiles,
+  campaignLeads,
+  campaigns,
+} from "#src/campaigns/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { dayOf } from "#src/figures/days.rules.ts";
+import { discardUpload } from "#src/media/uploads/discard-upload.ts";
+import { openUpload } from "#src/media/uploads/open-upload.ts";
+import { pdf, program } from "#src/testing/documents.ts";
+import { noisePhoto } from "#src/testing/pictures.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { trailEvents } from "#src/trail/tables.ts";
+import { visitDays } from "#src/visits/tables.ts";
+import { addFile } from "./add-file.ts";
+import { campaignLimits, campaignTexts } from "./campaign-input.rules.ts";
+import { changeCampaign } from "./change-campaign.ts";
+import { changeFile, heldFiles } from "./change-file.ts";
+import { dropPicture, setPicture } from "./change-picture.ts";
+import { createCampaign } from "./create-campaign.ts";
+import { exportLeads } from "./export-leads.ts";
+import { countLeads, listLeads } from "./lead-queries.ts";
+import { campaignDays, downloadsByFile } from "./numbers-queries.ts";
+import { findOwnCampaign, inputOf, listCampaigns, listRemoved } from "./own-campaign-queries.ts";
+import { postFile } from "./post-file.ts";
+import { purgeCampaigns } from "./purge-campaigns.ts";
+import { removeCampaign } from "./remove-campaign.ts";
+import { removeFile } from "./remove-file.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const { db } = world.database;
+const here = await world.academy();
+const luz = here.as(await here.person("academy", "Luz Dary"));
+const elsewhere = await world.academy();
+const otherAcademy = elsewhere.as(await elsewhere.person("academy"));
+const teacher = here.as(here.teacher);
+
+const title = "Calendario de siembra 2027";
+const made = (more: object = {}) => createCampaign(luz, { title, ...more });
+/** With the mark at its beginning, which a decoder would drop. */
+const textOf = async (body: ReadableStream<Uint8Array>) => (await buffer(body)).toString();
+const guide = () => new File([new Uint8Array(pdf)], "Guía de abonos.pdf");
+
+async function saved(id: string) {
+  const found = await findOwnCampaign(luz, id);
+  return found && inputOf(found);
+}
+
+async function actionsSince(start: number): Promise<string[]> {
+  const rows = await db
+    .select({ action: trailEvents.action })
+    .from(trailEvents)
+    .where(eq(trailEvents.subjectId, luz.actor.id))
+    .orderBy(trailEvents.id);
+  return rows.slice(start).map(({ action }) => action);
+}
+
+const filesOf = (id: string) => db.transaction((tx) => heldFiles({ ...luz, db: tx as never }, id));
+
+describe("a campaign", () => {
+  test("gets its address from the title, with a number where another has it", async () => {
+    const [first, second] = [await made(), await made()];
+    expect(await saved(first)).toMatchObject({ name: "calendario-de-siembra-2027" });
+    expect(await saved(second)).toMatchObject({ name: "calendario-de-siembra-2027-2" });
+    await expect(made({ name: "calendario-de-siembra-2027" })).rejects.toMatchObject({
+      errors: [{ path: "name", message: campaignTexts.nameTaken }],
+    });
+    expect(await createCampaign(otherAcademy, { title, name: "calendario-de-siembra-2027" }));
+  });
+
+  test.each([
+    ["downloads", campaignTexts.nameReserved],
+    ["new", campaignTexts.nameReserved],
+    ["ab", campaignTexts.nameLength],
+    ["-ají", campaignTexts.nameLetters],
+    ["dos--guiones", campaignTexts.nameLetters],
+    ["a".repeat(61), campaignTexts.nameLength],
+  ])("is not at the address %s", async (name, message) => {
+    await expect(made({ name })).rejects.toMatchObject({ issues: [{ message }] });
+  });
+
+  test("is made once, however often the button is pressed", async () => {
+    const id = newId();
+    const twice = [1, 2].map(() => createCampaign(luz, { title: "Recetario" }, id));
+    expect(await Promise.all(twice)).toEqual([id, id]);
+  });
+
+  test("ends after its last day in Bogotá, and says so again", async () => {
+    const id = await made({ endsOn: "2026-12-31" });
+    const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+    expect(row?.endsAt?.toISOString()).toBe("2027-01-01T05:00:00.000Z");
+    expect(await saved(id)).toMatchObject({ endsOn: "2026-12-31" });
+  });
+
+  test("that another tab has saved is not overwritten, and the same save twice is one", async () => {
+    const id = await made();
+    const change = (changes: object, version: number) =>
+      changeCampaign(luz, id, { changes: { ...changes }, version });
+    expect(await change({ subtitle: "Con la luna" }, 1)).toEqual({ version: 2 });
+    expect(await change({ subtitle: "Con la luna" }, 1)).toEqual({ version: 2 });
+    await expect(change({ subtitle: "Otro" }, 1)).rejects.toMatchObject({
+      code: "conflict",
+      message: campaignTexts.stale,
+    });
+    expect(await saved(id)).toMatchObject({ subtitle: "Con la luna", title });
+  });
+
+  test("is there for the administrators of its academy alone", async () => {
+    const id = await made();
+    const changes = { title: "Ajeno" };
+    await expect(changeCampaign(otherAcademy, id, { changes })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(changeCampaign(teacher, id, { changes })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(createCampaign(teacher, { title })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(exportLeads(teacher, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(exportLeads(otherAcademy, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await findOwnCampaign(otherAcademy, id)).toBeNull();
+  });
+
+  test("has a picture that is drawn anew, and a print again", async () => {
+    const id = await made();
+    const photo = new File([new Uint8Array(await noisePhoto("jpeg", 700))], "foto.jpg");
+    await setPicture(luz, id, photo);
+    const shown = (await findOwnCampaign(luz, id))?.imageUrl;
+    expect(shown).toMatch(/^\/images\/.+\/640\.webp$/);
+    const page = new File(["<script>alert(1)</script>"], "foto.jpg");
+    await expect(setPicture(luz, id, page)).rejects.toMatchObject({ code: "unsupported" });
+    expect((await findOwnCampaign(luz, id))?.imageUrl).toBe(shown);
+    await dropPicture(luz, id);
+    expect((await findOwnCampaign(luz, id))?.imageUrl).toBeNull();
+  });
+
+  test("that is removed leaves its address to others and who signed up to the academy", async () => {
+    const name = `quitada-${newId().slice(-6)}`;
+    const id = await made({ name, isOpen: true });
+    await lead(id, here.student.id);
+    const start = (await actionsSince(0)).length;
+    await removeCampaign(luz, id);
+    expect(await actionsSince(start)).toEqual(["campaign-removed"]);
+    expect(await findOwnCampaign(luz, id)).toBeNull();
+    expect(await made({ name })).not.toBe(id);
+    expect((await listRemoved(luz)).map((one) => one.id)).toContain(id);
+    expect(await textOf((await exportLeads(luz, id)).body)).toContain(here.student.email);
+    await expect(removeCampaign(luz, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a file", () => {
+  test("arrives by a plain form, in its order, once for an upload", async () => {
+    const id = await made();
+    const url = await postFile(luz, id, guide());
+    const first = await addFile(luz, id, { title: "Guía", url });
+    expect(await addFile(luz, id, { title: "Guía", url })).toEqual(first);
+    expect(first).toMatchObject({
+      ...{ title: "Guía", available: true, contentType: "application/pdf", bytes: pdf.length },
+      position: 0,
+    });
+    const second = await addFile(luz, id, { title: "Recetario" });
+    expect(second).toMatchObject({ available: false, key: null, position: 1 });
+    await changeFile(luz, { campaignId: id, fileId: second.id }, { position: 0 });
+    await changeFile(luz, { campaignId: id, fileId: second.id }, { position: 0 });
+    expect((await filesOf(id)).map((file) => file.title)).toEqual(["Recetario", "Guía"]);
+    expect(await discardUpload(luz, first.uploadId ?? "").catch(() => "kept")).not.toBe(true);
+  });
+
+  test("that is announced is available once it is there, and not before", async () => {
+    const id = await made();
+    const { id: fileId } = await addFile(luz, id, { title: "Recetario" });
+    const which = { campaignId: id, fileId };
+    await expect(changeFile(luz, which, { available: true })).rejects.toMatchObject({
+      errors: [{ path: "available", message: campaignTexts.fileMissing }],
+    });
+    const url = await postFile(luz, id, guide());
+    expect(await changeFile(luz, which, { url })).toMatchObject({
+      ...{ available: true, title: "Recetario", bytes: pdf.length },
+    });
+    expect(await changeFile(luz, which, { available: false })).toMatchObject({ available: false });
+  });
+
+  test("is what its name says, of the caller, and of this campaign", async () => {
+    const id = await made();
+    const fake = new File([new Uint8Array(program)], "Guía.pdf");
+    const url = await postFile(luz, id, fake);
+    await expect(addFile(luz, id, { title: "Guía", url })).rejects.toMatchObject({
+      code: "unsupported",
+    });
+    const other = here.as(await here.person("academy"));
+    const theirs = await postFile(other, id, guide());
+    await expect(addFile(luz, id, { title: "Guía", url: theirs })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const { id: fileId } = await addFile(luz, await made(), { title: "De otra" });
+    const which = { campaignId: id, fileId };
+    await expect(changeFile(luz, which, { title: "Mía" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(postFile(teacher, id, guide())).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("is no video where an administrator sends it", async () => {
+    const announced = { fileName: "Clase.mp4", types: ["video/mp4"], bytes: 1000 };
+    const options = { seconds: 60, place: "own" } as const;
+    await expect(openUpload(luz, announced, options)).rejects.toMatchObject({ code: "forbidden" });
+    const document = { fileName: "Guía.pdf", types: [], bytes: 1000 };
+    expect(await openUpload(luz, document, options)).toMatchObject({ kind: "document" });
+    await expect(openUpload(here.as(here.student), document, options)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("more than twenty are refused", async () => {
+    const id = await made();
+    for (let at = 0; at < campaignLimits.files; at++) await addFile(luz, id, { title: `${at}` });
+    await expect(addFile(luz, id, { title: "Otro" })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("that is removed is let go after thirty days", async () => {
+    const id = await made();
+    const url = await postFile(luz, id, guide());
+    const { id: fileId } = await addFile(luz, id, { title: "Guía", url });
+    await removeFile(luz, id, fileId);
+    await removeFile(luz, id, fileId);
+    expect(await filesOf(id)).toEqual([]);
+    const row = () => db.select().from(campaignFiles).where(eq(campaignFiles.id, fileId));
+    await purgeCampaigns(luz);
+    expect((await row())[0]?.key).not.toBeNull();
+    await purgeCampaigns({ ...luz, now: new Date(Date.now() + 31 * 24 * 3_600_000) });
+    expect((await row())[0]).toMatchObject({ key: null, uploadId: null, title: "Guía" });
+  });
+});
+
+const consentText = "Acepto que me escriban";
+
+async function lead(campaignId: string, userId: string, more: object = {}) {
+  const row = { academyId: here.academy.id, campaignId, userId, ...more };
+  await db.insert(campaignLeads).values(row);
+}
+
+describe("who signed up", () => {
+  test("is listed, counted and written as a file, with who may be written to", async () => {
+    const name = `numeros-${newId().slice(-6)}`;
+    const id = await made({ name });
+    const file = await addFile(luz, id, { title: "Guía; de =abonos" });
+    const [ana, beto, cata] = [
+      await here.person("student", "=Ana Quira"),
+      await here.person("student", "Beto Díaz"),
+      await here.person("student", "Cata Ríos"),
+    ];
+    const now = new Date();
+    await lead(id, ana.id, { consentedAt: now, consentText });
+    await lead(id, beto.id, { consentedAt: now, consentText, withdrawnAt: now });
+    await lead(id, cata.id);
+    const academyId = here.academy.id;
+    const read = { academyId, fileId: file.id, firstAt: now, lastAt: now };
+    await db.insert(campaignDownloads).values([
+      { ...read, userId: ana.id, times: 3 },
+      { ...read, userId: cata.id },
+    ]);
+    const page = `/free-content/${name}`;
+    await db.insert(visitDays).values({ academyId, page, day: dayOf(now), visits: 12 });
+
+    const [own] = await listCampaigns(luz, name);
+    expect(own).toMatchObject({ visits: 12, leads: 3, consents: 1, downloads: 4, files: 1 });
+    const days = await campaignDays(luz, { id, name }, 30);
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({
+      ...{ day: dayOf(now), visits: 12, leads: 3, consents: 1, downloads: 2 },
+    });
+    expect(await downloadsByFile(luz, id)).toEqual(new Map([[file.id, { people: 2, times: 4 }]]));
+
+    const which = { campaignId: id, part: "beto" };
+    expect(await countLeads(luz, which)).toBe(1);
+    expect(await listLeads(luz, which, { limit: 20, offset: 0 })).toMatchObject([
+      { name: "Beto Díaz", email: beto.email, downloaded: [] },
+    ]);
+
+    const start = (await actionsSince(0)).length;
+    const exported = await exportLeads(luz, id);
+    expect(exported.name).toBe(`registrados-${name}`);
+    const [head, ...lines] = (await textOf(exported.body)).split("\r\n").slice(0, -1);
+    expect(head).toMatch(/^\uFEFFNombre,Correo,/);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^'=Ana Quira,${ana.email},[-0-9]{10} [0-9:]{5},sí,[-0-9]{10} [0-9:]{5},${consentText},,Guía; de =abonos,http.+/free-content/stop\\?token=`,
+        ),
+      ),
+      expect.stringMatching(/^Beto Díaz,[^,]+,[^,]+,no,[^,]+,Acepto que me escriban,[^,]+,,$/),
+      expect.stringMatching(/^Cata Ríos,[^,]+,[^,]+,no,,,,Guía; de =abonos,$/),
+    ]);
+    expect(await actionsSince(start)).toEqual(["campaign-leads-exported"]);
+    const rows = await db
+      .select()
+      .from(campaignLeads)
+      .where(and(eq(campaignLeads.academyId, academyId), eq(campaignLeads.campaignId, id)));
+    expect(rows).toHaveLength(3);
+  });
+});

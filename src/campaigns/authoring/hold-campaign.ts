@@ -1,0 +1,75 @@
+// Lets one administrator at a time change a campaign.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { type Campaign, campaigns } from "#src/campaigns/tables.ts";
+import { idShape } from "#src/courses/rules.ts";
+import {
+  inTransaction,
+  type MemberCtx,
+  notifyPublicChange,
+  type TransactionCtx,
+} from "#src/ctx.ts";
+import { type Problem, problem } from "#src/problem.ts";
+import { record } from "#src/trail/record.ts";
+import { campaignTexts } from "./campaign-input.rules.ts";
+
+type Held = TransactionCtx & MemberCtx;
+
+/**
+ * Tells the public pages that something changed, unless `work` throws. Throws `forbidden` for who is
+ * no administrator and `not_found` for a campaign of elsewhere, or one that was removed.
+ */
+export async function inHeldCampaign<T>(
+  ctx: MemberCtx,
+  id: string,
+  work: (ctx: Held, campaign: Campaign) => Promise<T>,
+): Promise<T> {
+  requireAdministrator(ctx);
+  const unknown = problem("not_found", campaignTexts.unknown);
+  if (!idShape.safeParse(id).success) throw unknown;
+  return inTransaction(ctx, async (ctx) => {
+    const [held] = await ctx.db
+      .select()
+      .from(campaigns)
+      .where(ofCampaign(ctx, id))
+      .for("no key update");
+    if (!held) throw unknown;
+    const done = await work(ctx, held);
+    await notifyPublicChange(ctx, ctx.academy.id);
+    return done;
+  });
+}
+
+/** One that was not removed. */
+export function ofCampaign({ academy }: Pick<MemberCtx, "academy">, id: string) {
+  return and(
+    eq(campaigns.academyId, academy.id),
+    eq(campaigns.id, id),
+    isNull(campaigns.removedAt),
+  );
+}
+
+/** Those who take an address of the same academy take turns, until the transaction ends. */
+export async function lockNames({ db, academy }: Held): Promise<void> {
+  const key = `campaigns ${academy.id}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+const actionOf = {
+  made: "campaign-made",
+  changed: "campaign-changed",
+  removed: "campaign-removed",
+  exported: "campaign-leads-exported",
+} as const;
+
+/** A row of the trail about who did it. */
+export async function noteCampaign(ctx: Held, what: keyof typeof actionOf): Promise<void> {
+  await holdAccounts(ctx, [ctx.actor.id], "key share");
+  await record(ctx, { action: actionOf[what], subject: ctx.actor });
+}
+
+/** A refusal that belongs to a field. */
+export function refusedField(path: string, message: string): Problem {
+  return problem("invalid", message, { errors: [{ path, message }] });
+}

@@ -1,0 +1,146 @@
+// Who signed up with a campaign, for the academy that it belongs to.
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { named } from "#src/accounts/teachers/request-queries.ts";
+import {
+  type Campaign,
+  campaignDownloads,
+  campaignFiles,
+  campaignLeads,
+  campaigns,
+} from "#src/campaigns/tables.ts";
+import { idShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+
+export type Lead = {
+  userId: string;
+  name: string;
+  email: string;
+  createdAt: Date;
+  consentedAt: Date | null;
+  consentText: string;
+  withdrawnAt: Date | null;
+  /** The titles of the files of this campaign that they downloaded. */
+  downloaded: string[];
+};
+
+/** Whether the academy may write to them. */
+export function mayWriteTo(lead: Pick<Lead, "consentedAt" | "withdrawnAt">): boolean {
+  return lead.consentedAt !== null && lead.withdrawnAt === null;
+}
+
+/** Also one that was removed; null for one of another academy. */
+export async function findAnyCampaign(ctx: Ctx, id: string): Promise<Campaign | null> {
+  if (!idShape.safeParse(id).success) return null;
+  const [found] = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.academyId, ctx.academy.id), eq(campaigns.id, id)));
+  return found ?? null;
+}
+
+/** Of a campaign, by a part of their name or e-mail in lower case; empty: everybody. */
+type Which = { campaignId: string; part: string };
+
+const ofUser = and(
+  eq(users.academyId, campaignLeads.academyId),
+  eq(users.id, campaignLeads.userId),
+);
+
+function wanted(ctx: Ctx, { campaignId, part }: Which): SQL | undefined {
+  return and(
+    eq(campaignLeads.academyId, ctx.academy.id),
+    eq(campaignLeads.campaignId, campaignId),
+    isNull(users.deletedAt),
+    named(part),
+  );
+}
+
+export async function countLeads(ctx: Ctx, which: Which): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount: count() })
+    .from(campaignLeads)
+    .innerJoin(users, ofUser)
+    .where(wanted(ctx, which));
+  return row?.amount ?? 0;
+}
+
+const shown = {
+  userId: campaignLeads.userId,
+  name: users.name,
+  email: users.email,
+  createdAt: campaignLeads.createdAt,
+  consentedAt: campaignLeads.consentedAt,
+  consentText: campaignLeads.consentText,
+  withdrawnAt: campaignLeads.withdrawnAt,
+};
+
+/** The last to sign up first. */
+export async function listLeads(
+  ctx: Ctx,
+  which: Which,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Lead[]> {
+  const found = await ctx.db
+    .select(shown)
+    .from(campaignLeads)
+    .innerJoin(users, ofUser)
+    .where(wanted(ctx, which))
+    .orderBy(desc(campaignLeads.createdAt), desc(campaignLeads.userId))
+    .limit(limit)
+    .offset(offset);
+  return withDownloads(ctx, which.campaignId, found);
+}
+
+/** All of them along the key of the table, so that each step costs the same. */
+export async function stepOfLeads(
+  ctx: Ctx,
+  campaignId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Lead[]> {
+  const found = await ctx.db
+    .select(shown)
+    .from(campaignLeads)
+    .innerJoin(users, ofUser)
+    .where(
+      and(
+        wanted(ctx, { campaignId, part: "" }),
+        after === null ? undefined : gt(campaignLeads.userId, after),
+      ),
+    )
+    .orderBy(asc(campaignLeads.userId))
+    .limit(limit);
+  return withDownloads(ctx, campaignId, found);
+}
+
+async function withDownloads(
+  ctx: Ctx,
+  campaignId: string,
+  found: Omit<Lead, "downloaded">[],
+): Promise<Lead[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ userId }) => userId);
+  const rows = await ctx.db
+    .select({ userId: campaignDownloads.userId, title: campaignFiles.title })
+    .from(campaignDownloads)
+    .innerJoin(
+      campaignFiles,
+      and(
+        eq(campaignFiles.academyId, campaignDownloads.academyId),
+        eq(campaignFiles.id, campaignDownloads.fileId),
+      ),
+    )
+    .where(
+      and(
+        eq(campaignDownloads.academyId, ctx.academy.id),
+        eq(campaignFiles.campaignId, campaignId),
+        inArray(campaignDownloads.userId, ids),
+      ),
+    )
+    .orderBy(asc(campaignFiles.position), asc(campaignFiles.id));
+  const titles = Map.groupBy(rows, ({ userId }) => userId);
+  return found.map((lead) => ({
+    ...lead,
+    downloaded: (titles.get(lead.userId) ?? []).map(({ title }) => title),
+  }));
+}

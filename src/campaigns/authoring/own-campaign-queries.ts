@@ -1,0 +1,166 @@
+// Campaigns and their files for those who make them.
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  type Campaign,
+  campaignDownloads,
+  campaignFiles,
+  campaignLeads,
+  campaigns,
+} from "#src/campaigns/tables.ts";
+import { idShape } from "#src/courses/rules.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { dayOf } from "#src/figures/days.rules.ts";
+import { campaignPage } from "#src/visits/pages.rules.ts";
+import { countVisits } from "#src/visits/visit-queries.ts";
+import { type CampaignInput, campaignLimits, endOf } from "./campaign-input.rules.ts";
+
+/** A campaign in the words of the person who saves it. */
+export function inputOf(campaign: Campaign): CampaignInput & { name: string } {
+  const { title, name, subtitle, points, consentText, isOpen, endsAt } = campaign;
+  const endsOn = endsAt && dayOf(new Date(endsAt.getTime() - 1));
+  return { title, name, subtitle, points, consentText, isOpen, endsOn };
+}
+
+/** All but its address, which others may have. */
+export function columnsOf(input: CampaignInput) {
+  const { title, subtitle, points, consentText, isOpen, endsOn } = input;
+  return { title, subtitle, points, consentText, isOpen, endsAt: endsOn ? endOf(endsOn) : null };
+}
+
+export type CampaignCounts = {
+  files: number;
+  visits: number;
+  leads: number;
+  /** Of those, who let the academy write to them and did not take it back. */
+  consents: number;
+  downloads: number;
+};
+
+export type OwnCampaign = Campaign & CampaignCounts;
+
+/**
+ * The newest first.
+ * @param part of the title or the address, in lower case; empty: all
+ */
+export async function listCampaigns(ctx: Ctx, part = ""): Promise<OwnCampaign[]> {
+  const found = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(present(ctx), named(part)))
+    .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
+    .limit(campaignLimits.ofAcademy);
+  return withCounts(ctx, found);
+}
+
+export async function countCampaigns(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db.select({ amount: count() }).from(campaigns).where(present(ctx));
+  return row?.amount ?? 0;
+}
+
+/** Null for one of another academy, or one that was removed. */
+export async function findOwnCampaign(ctx: Ctx, id: string): Promise<OwnCampaign | null> {
+  if (!idShape.safeParse(id).success) return null;
+  const found = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(present(ctx), eq(campaigns.id, id)));
+  const [campaign] = await withCounts(ctx, found);
+  return campaign ?? null;
+}
+
+const mostRemoved = 100;
+
+/** Those with somebody who signed up: their list can still be had. The last one removed first. */
+export async function listRemoved(ctx: Ctx): Promise<OwnCampaign[]> {
+  const found = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.academyId, ctx.academy.id), isNotNull(campaigns.removedAt)))
+    .orderBy(desc(campaigns.removedAt), desc(campaigns.id))
+    .limit(mostRemoved);
+  return (await withCounts(ctx, found)).filter(({ leads }) => leads > 0);
+}
+
+function present({ academy }: Pick<Ctx, "academy">): SQL | undefined {
+  return and(eq(campaigns.academyId, academy.id), isNull(campaigns.removedAt));
+}
+
+function named(part: string): SQL | undefined {
+  if (!part) return undefined;
+  return sql`strpos(lower(${campaigns.title}) || ' ' || ${campaigns.name}, ${part}) > 0`;
+}
+
+async function withCounts(ctx: Ctx, found: Campaign[]): Promise<OwnCampaign[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const [files, leads, downloads, visits] = [
+    await filesOf(ctx, ids),
+    await leadsOf(ctx, ids),
+    await downloadsOf(ctx, ids),
+    await countVisits(
+      ctx,
+      found.map(({ name }) => campaignPage(name)),
+    ),
+  ];
+  return found.map((campaign) => ({
+    ...campaign,
+    files: files.get(campaign.id) ?? 0,
+    visits: visits.get(campaignPage(campaign.name)) ?? 0,
+    leads: leads.get(campaign.id)?.leads ?? 0,
+    consents: leads.get(campaign.id)?.consents ?? 0,
+    downloads: downloads.get(campaign.id) ?? 0,
+  }));
+}
+
+async function filesOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: campaignFiles.campaignId, amount: count() })
+    .from(campaignFiles)
+    .where(
+      and(
+        eq(campaignFiles.academyId, ctx.academy.id),
+        inArray(campaignFiles.campaignId, ids),
+        isNull(campaignFiles.removedAt),
+      ),
+    )
+    .groupBy(campaignFiles.campaignId);
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+async function leadsOf(ctx: Ctx, ids: string[]) {
+  const { campaignId, consentedAt, withdrawnAt } = campaignLeads;
+  const rows = await ctx.db
+    .select({
+      id: campaignId,
+      leads: count(),
+      consents:
+        sql<number>`count(*) filter (where ${consentedAt} is not null and ${withdrawnAt} is null)`.mapWith(
+          Number,
+        ),
+    })
+    .from(campaignLeads)
+    .where(and(eq(campaignLeads.academyId, ctx.academy.id), inArray(campaignId, ids)))
+    .groupBy(campaignId);
+  return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
+}
+
+async function downloadsOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({
+      id: campaignFiles.campaignId,
+      amount: sql<number>`sum(${campaignDownloads.times})`.mapWith(Number),
+    })
+    .from(campaignDownloads)
+    .innerJoin(
+      campaignFiles,
+      and(
+        eq(campaignFiles.academyId, campaignDownloads.academyId),
+        eq(campaignFiles.id, campaignDownloads.fileId),
+      ),
+    )
+    .where(
+      and(eq(campaignDownloads.academyId, ctx.academy.id), inArray(campaignFiles.campaignId, ids)),
+    )
+    .groupBy(campaignFiles.campaignId);
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}

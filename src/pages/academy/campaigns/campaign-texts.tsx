@@ -1,0 +1,20 @@
+import type { CampaignFields } from "./campaign-data.ts";
+
+/** What a campaign says, for who may only look. */
+export function CampaignTexts({ saved }: { saved: CampaignFields }) {
+  const lines = [
+    ["Subtítulo", saved.subtitle],
+    ["Lo que trae", saved.points],
+    ["Permiso para escribir", saved.consentText || "No se pide"],
+  ].filter(([, text]) => text);
+  return (
+    <dl className="campaign-texts">
+      {lines.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="typed">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
