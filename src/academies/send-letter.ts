@@ -5,7 +5,7 @@ import { type Letter, letter } from "#src/ui/letter.ts";
 import { onOneLine } from "#src/ui/one-line.rules.ts";
 
 /** A mail with its words still to be set. */
-type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender" | "replyTo"> & {
+type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender"> & {
   letter: Letter;
 };
 
@@ -18,9 +18,9 @@ export function sendLetter(
   const name = onOneLine(academy.name);
   const isRoot = academy.subdomain === null;
   return outside.mailer.send({
+    ...(email ? { replyTo: email } : {}),
     ...mail,
     ...letter(words, { name, accent, email, whatsapp }),
     ...(isRoot ? {} : { sender: name }),
-    ...(email ? { replyTo: email } : {}),
   });
 }

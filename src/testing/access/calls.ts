@@ -3,6 +3,7 @@
 import type { Call } from "../door.ts";
 import { academyCalls } from "./academy-calls.ts";
 import { accountCalls } from "./account-calls.ts";
+import { contactCalls } from "./contact-calls.ts";
 import { copyCalls } from "./copy-calls.ts";
 import { couponCalls } from "./coupon-calls.ts";
 import { courseCalls } from "./course-calls.ts";
@@ -30,6 +31,7 @@ export const calls: Calls = {
   ...academyCalls,
   ...accountCalls,
   ...notificationCalls,
+  ...contactCalls,
   ...copyCalls,
   ...couponCalls,
   ...courseCalls,
