@@ -26,7 +26,7 @@ contactApi.openapi(
     path: "/contact",
     summary: "Escribirle a la academia: el mensaje queda guardado y le llega por correo",
     description: "Lo mismo, enviado otra vez antes de una hora, es un solo mensaje",
-    request: { body: jsonBody(messageInput.openapi("ContactMessage")) },
+    request: { body: jsonBody(messageInput.extend({}).openapi("ContactMessage")) },
     responses: {
       202: { description: "El mensaje quedó guardado" },
       ...failures,
