@@ -2,7 +2,7 @@
 // headers of a stranger, a message read by another academy, a flood.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { Ctx } from "#src/ctx.ts";
+import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Mail } from "#src/outside/mailer.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
@@ -155,10 +155,10 @@ test("messages go after two years, and with the account of whoever wrote them", 
   expect(await ids()).toEqual([sameAddress, own, kept]);
   const person = { ...student, emailVerifiedAt: null };
   expect(await messagesBy(ctx, person)).toHaveLength(1);
-  await ctx.db.transaction((db) => forgetMessages({ ...ctx, db }, person));
+  await inTransaction(ctx, (ctx) => forgetMessages(ctx, person));
   // Nobody has proven that the other message is the student's.
   expect(await ids()).toEqual([sameAddress, kept]);
   const proven = { ...student, emailVerifiedAt: ctx.now };
-  await ctx.db.transaction((db) => forgetMessages({ ...ctx, db }, proven));
+  await inTransaction(ctx, (ctx) => forgetMessages(ctx, proven));
   expect(await ids()).toEqual([kept]);
 });

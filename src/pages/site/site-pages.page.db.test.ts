@@ -27,7 +27,11 @@ const build = pageBuild(
 );
 const handle = createRequestHandler(build, "production");
 
-type Asking = { actor?: Actor | null; academy?: typeof here.academy; form?: Record<string, string> };
+type Asking = {
+  actor?: Actor | null;
+  academy?: typeof here.academy;
+  form?: Record<string, string>;
+};
 
 async function ask(path: string, { actor = null, academy = here.academy, form }: Asking = {}) {
   const { signer } = world.outside;
@@ -37,7 +41,8 @@ async function ask(path: string, { actor = null, academy = here.academy, form }:
   web.belongsTo(actor?.sessionId ?? null);
   const context = pageContext({ ...here.ctx, academy, actor, visitor: null }, web);
   const body = form && new URLSearchParams({ _csrf: token, ...form });
-  const host = academy.subdomain === null ? "localhost:3000" : `${academy.subdomain}.localhost:3000`;
+  const host =
+    academy.subdomain === null ? "localhost:3000" : `${academy.subdomain}.localhost:3000`;
   const request = new Request(`http://${host}${path}`, body ? { method: "POST", body } : {});
   const answer = await handle(request, context);
   const html = (await answer.text()).replaceAll("<!-- -->", "");

@@ -4,7 +4,6 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { contactPath, messageInput, topicIn, trapField } from "#src/contact/message.rules.ts";
 import { sendMessage } from "#src/contact/send-message.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { newId } from "#src/db/columns.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -34,7 +33,7 @@ export const action = act(async ({ ctx, form }) => {
 /** @returns what the next page knows the message by */
 async function keep(ctx: Ctx, form: FormValues): Promise<string> {
   // A program fills every field; it is told that all went well.
-  if (textAt(form, trapField)) return newId();
+  if (textAt(form, trapField)) return crypto.randomUUID();
   return sendMessage(ctx, parseForm(messageInput, { ...form, topic: topicAt(form) }));
 }
 

@@ -65,7 +65,7 @@ export const accountHelp: HelpTopic = {
         "En Privacidad descargas un archivo con todo lo que guardamos de ti, y puedes eliminar la cuenta. Al eliminarla pierdes tus cursos y no se puede deshacer.",
       ],
       link: { href: "/account/data", text: "Ir a Privacidad" },
-      words: "eliminar cerrar darme de baja habeas data",
+      words: "borrar eliminar cerrar darme de baja habeas data",
     },
     {
       id: "otra-academia",

@@ -40,7 +40,10 @@ test("an academy's help says nothing of opening one", () => {
 
 type Entry = { path?: string; children?: Entry[] };
 const pathsOf = (entries: Entry[]): string[] =>
-  entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)]);
+  entries.flatMap(({ path, children = [] }) => [
+    ...(path ? [`/${path}`] : []),
+    ...pathsOf(children),
+  ]);
 const paths = new Set(pathsOf(routes as Entry[]));
 
 test.each(answers)("$id leads to a page that there is", ({ link }) => {

@@ -16,7 +16,7 @@ export const payingHelp: HelpTopic = {
         "Ahí mismo ves cuáles de estas maneras están activas para tu compra.",
       ],
       link: toCourses,
-      words: "medios de pago método banco transferencia débito crédito",
+      words: "sin tarjeta medios de pago método banco transferencia débito crédito",
     },
     {
       id: "efectivo",
