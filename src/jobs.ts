@@ -3,6 +3,7 @@ import { academyJobs } from "#src/academies/jobs.ts";
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { administrationJobs } from "#src/administration/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
+import { contactJobs } from "#src/contact/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
 import { ledgerJobs } from "#src/ledger/jobs.ts";
@@ -22,6 +23,7 @@ export const jobs = {
   ...accountJobs,
   ...administrationJobs,
   ...notificationJobs,
+  ...contactJobs,
   ...courseJobs,
   ...videoJobs,
   ...enrolmentJobs,

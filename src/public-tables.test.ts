@@ -28,6 +28,7 @@ const publicTables: Record<string, string[]> = {
 const otherTables: Record<string, string> = {
   academyNames: "decides who gets an address; no page shows it",
   academyRequests: "shown to whoever asked, by a mailed link",
+  contactMessages: "shown to the academy",
   teacherRequests: "shown to whoever asked and to the academy",
   teacherInvitations: "shown to the academy and to the mailbox",
   campaignLeads: "their person's, and shown to the academy",

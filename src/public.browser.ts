@@ -1,6 +1,7 @@
 // The scripts of public pages, which send no React: each behaviour finds its own elements.
 
 import { startSubscriptions } from "#src/courses/purchase/subscription.browser.ts";
+import { startHelp } from "#src/pages/frame/help/help.browser.ts";
 import { startCountdowns } from "#src/pages/shop/countdown.browser.ts";
 import { startBell } from "./notifications/bell.browser.ts";
 import { startCopying } from "./ui/public/copy.browser.ts";
@@ -17,3 +18,4 @@ startCountdowns(document);
 startSubscriptions(document);
 startLoadingAhead(document);
 startLoading(document);
+startHelp(document);

@@ -94,6 +94,14 @@ export const queues = {
   },
   /** Deletes requests for academies, and names of academies, whose time has passed. */
   "academies.tidy": { data: inAcademy, options: nightly },
+  /** Mails a message of the contact form to the academy. */
+  "contact.mail": {
+    data: inAcademy.extend({ messageId: z.uuid() }),
+    options: mail,
+    atOnce: 1,
+  },
+  /** Deletes messages that are older than they are kept. */
+  "contact.tidy": { data: inAcademy, options: nightly },
   /** Opens the courses of an academy that are due. */
   "courses.open": {
     data: inAcademy,
@@ -197,6 +205,7 @@ export const queues = {
 export const mailsAtOnce =
   queues["accounts.mail"].atOnce +
   queues["academies.mail"].atOnce +
+  queues["contact.mail"].atOnce +
   queues["checkout.mail"].atOnce +
   queues["checkout.refusal"].atOnce +
   queues["refunds.mail"].atOnce +

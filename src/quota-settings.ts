@@ -54,6 +54,8 @@ export const limitVariables = {
   LIMIT_ACADEMY: limit("10/60"),
   LIMIT_ACADEMY_EMAIL: limit("20/1440"),
   LIMIT_ACADEMY_ADDRESS: limit("20/1440"),
+  LIMIT_CONTACT: limit("10/1440"),
+  LIMIT_CONTACT_ADDRESS: limit("30/60"),
   LIMIT_RESET: limit("3/60"),
   LIMIT_RESET_ADDRESS: limit("30/60"),
   LIMIT_VERIFY: limit("3/60"),
@@ -71,6 +73,7 @@ export const limitVariables = {
   LIMIT_MAIL_TAKEN: limit("3/1440"),
   LIMIT_MAIL_INVITATION: limit("3/1440"),
   LIMIT_MAIL_ACADEMY: limit("10/1440"),
+  LIMIT_MAIL_CONTACT: limit("200/1440"),
   LIMIT_NETWORK_TIMES: whole(5),
 };
 
@@ -148,6 +151,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
         account: e.LIMIT_ACADEMY_EMAIL,
         address: wide(e.LIMIT_ACADEMY_ADDRESS),
       },
+      /** Messages of the contact form. */
+      contact: { account: e.LIMIT_CONTACT, address: wide(e.LIMIT_CONTACT_ADDRESS) },
       reset: { pair: e.LIMIT_RESET, address: wide(e.LIMIT_RESET_ADDRESS) },
       verify: { account: e.LIMIT_VERIFY, address: wide(e.LIMIT_VERIFY_ADDRESS) },
       /** Checks of the current password of somebody who is signed in. */
@@ -162,6 +167,7 @@ export function quotasOf(e: Variables, publicUrl: string) {
       taken: e.LIMIT_MAIL_TAKEN,
       invitation: e.LIMIT_MAIL_INVITATION,
       academy: e.LIMIT_MAIL_ACADEMY,
+      contact: e.LIMIT_MAIL_CONTACT,
     },
     /** How many times as much the larger network of an IPv6 address may do. */
     networkTimes: e.LIMIT_NETWORK_TIMES,

@@ -31,6 +31,8 @@ const open = [
   "pages/account/orders/receipt.page.tsx",
   "pages/site/terms.page.tsx",
   "pages/site/about.page.tsx",
+  "pages/site/help/help.page.tsx",
+  "pages/site/contact/contact.page.tsx",
   "pages/site/access-denied.page.tsx",
   "pages/site/not-found.page.tsx",
 ];

@@ -106,6 +106,10 @@ test("without any variable the program runs on one machine on its own", () => {
           account: { attempts: 20, minutes: 1440 },
           address: { attempts: 200, minutes: 1440 },
         },
+        contact: {
+          account: { attempts: 10, minutes: 1440 },
+          address: { attempts: 300, minutes: 60 },
+        },
         reset: { pair: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
         verify: { account: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
         password: {
@@ -123,6 +127,7 @@ test("without any variable the program runs on one machine on its own", () => {
         taken: { attempts: 3, minutes: 1440 },
         invitation: { attempts: 3, minutes: 1440 },
         academy: { attempts: 10, minutes: 1440 },
+        contact: { attempts: 200, minutes: 1440 },
       },
       networkTimes: 5,
       apiCallsPerMinute: { account: 600, address: 60_000 },

@@ -1,2 +1,58 @@
-/** The version of our own terms, by the month since which they apply; /terms prints it. */
-export const termsVersion = "noviembre de 2023";
+// The versions of our own legal texts, the newest first: the one place that /terms shows and that a
+// purchase records.
+
+export type LegalId = "terms" | "privacy" | "data";
+
+export type LegalVersion = {
+  /** Year and month since which it applies; they sort. */
+  id: string;
+  /** As people read it. */
+  name: string;
+  /** What is new in it, a line each; empty for the first one. */
+  changes: string[];
+};
+
+type Versions = readonly [LegalVersion, ...LegalVersion[]];
+
+const first: LegalVersion = { id: "2023-11", name: "noviembre de 2023", changes: [] };
+
+export const legalVersions: Record<LegalId, Versions> = {
+  terms: [first],
+  privacy: [
+    {
+      id: "2026-11",
+      name: "noviembre de 2026",
+      changes: [
+        "Decimos qué guardamos cuando nos escribes desde Contacto y por cuánto tiempo.",
+        "Decimos qué guardamos cuando te registras para un contenido gratuito.",
+        "Decimos cómo contamos las visitas a nuestras páginas: sin cookies y sin guardar direcciones.",
+      ],
+    },
+    first,
+  ],
+  data: [first],
+};
+
+/** Of the terms that a buyer accepts; it is stored with the purchase. */
+export const termsVersion = legalVersions.terms[0].name;
+
+const everyVersion = Object.values(legalVersions)
+  .flat()
+  .toSorted((a, b) => b.id.localeCompare(a.id))
+  .filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at);
+
+/** The newest of all texts. */
+export const newestVersion = everyVersion[0] ?? first;
+
+/** Those that are not the newest, to be read at `/terms?version=…`. */
+export const formerVersions = everyVersion.slice(1);
+
+/** The version by its id; null where there was none. */
+export function findVersion(id: string): LegalVersion | null {
+  return everyVersion.find((one) => one.id === id) ?? null;
+}
+
+/** The version of a document that applied when that one was the newest. */
+export function versionThen(document: LegalId, { id }: Pick<LegalVersion, "id">): LegalVersion {
+  return legalVersions[document].find((one) => one.id <= id) ?? first;
+}

@@ -25,6 +25,11 @@ export const ticks = {
     cron: "33 8 * * *",
     options,
   },
+  /** Has each academy's old messages deleted, at night in Colombia. */
+  "contact.night": {
+    cron: "48 8 * * *",
+    options,
+  },
   /** Finds academies with something that was removed thirty days ago, at night in Colombia. */
   "courses.removed": {
     cron: "28 7 * * *",

@@ -106,6 +106,7 @@ const onTick: Record<TickName, Tick> = {
   },
   "courses.night": { queue: "courses.mend", ...everyNight },
   "academies.night": { queue: "academies.tidy", academies: rootAcademyIds, seconds: 3600 },
+  "contact.night": { queue: "contact.tidy", ...everyNight },
   "courses.removed": { queue: "courses.purge", academies: academiesToPurge, seconds: 3600 },
   "notifications.morning": { queue: "notifications.daily", ...everyNight },
   "invitations.night": { queue: "invitations.tidy", ...everyNight },

@@ -11,8 +11,11 @@ export type Mail = {
   html: string;
   /** The name beside the address that mails come from; that of `MAIL_FROM` without one. */
   sender?: string;
-  /** Where answers go; to the address that mails come from without one. */
-  replyTo?: string;
+  /**
+   * Where answers go; to the address that mails come from without one. An address alone is the
+   * sender's.
+   */
+  replyTo?: string | { name: string; address: string };
   /** Where a mail program itself ends mails of this kind, by a POST without a session (RFC 8058). */
   unsubscribe?: string;
   attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[];
@@ -48,6 +51,10 @@ export function addressIn(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim();
 }
 
+function replierOf({ sender }: Mail, replyTo: NonNullable<Mail["replyTo"]>) {
+  return typeof replyTo === "string" ? { name: sender ?? "", address: replyTo } : replyTo;
+}
+
 function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
   if (!unsubscribe) return {};
   return {
@@ -76,7 +83,7 @@ export function openSmtpMailer(url: string, from: string, atOnce: number): Maile
       const sent = transport.sendMail({
         signal: AbortSignal.timeout(sendWithinMs),
         from: mail.sender ? { name: mail.sender, address: addressIn(from) } : from,
-        ...(mail.replyTo ? { replyTo: { name: mail.sender ?? "", address: mail.replyTo } } : {}),
+        ...(mail.replyTo ? { replyTo: replierOf(mail, mail.replyTo) } : {}),
         to: mail.to,
         subject: mail.subject,
         text: mail.text,

@@ -23,6 +23,7 @@ import {
   hasRefundToUnproven,
   keepMailboxOf,
 } from "#src/checkout/forget-buyer.ts";
+import { forgetMessages } from "#src/contact/forget-messages.ts";
 import { endCouponsOf } from "#src/coupons/delete-coupon.ts";
 import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
 import { forgetSaves } from "#src/courses/authoring/saves/forget-saves.ts";
@@ -68,6 +69,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetInvited(ctx, user);
     await forgetTeacherInvitations(ctx, user);
     await forgetRequest(ctx, user.id);
+    await forgetMessages(ctx, user);
     await archiveCoursesOf(ctx, user.id, await listEnrolledCourseIds(ctx, user.id));
     await forgetSaves(ctx, user.id);
     const keys = await forgetUploads(ctx, user.id);

@@ -4,6 +4,7 @@ import { liveUser } from "#src/accounts/session/session.ts";
 import { teachingOf } from "#src/accounts/teachers/export-queries.ts";
 import { leadsBy } from "#src/campaigns/consent-queries.ts";
 import { ordersAbout } from "#src/checkout/orders-about.ts";
+import { messagesBy } from "#src/contact/message-queries.ts";
 import { couponsBy } from "#src/coupons/own-coupon-queries.ts";
 import { savesBy } from "#src/courses/authoring/saves/save-queries.ts";
 import { listCoursesOfTeacher } from "#src/courses/queries.ts";
@@ -35,6 +36,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     ...(await watchedBy(ctx, user.id)),
     comments: await commentsBy(ctx, user.id),
     notes: await notesBy(ctx, user.id),
+    messages: await messagesBy(ctx, user),
     ...(await notificationsOf(ctx, user.id)),
     ...(await ordersAbout(ctx, user)),
     ...(await invitationsOf(ctx, user)),

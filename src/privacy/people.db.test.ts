@@ -167,6 +167,7 @@ const verdicts: Record<string, Decision> = {
   academies: { ofNobody: "it names an academy" },
   merchants: { ofNobody: "keys of an academy at the payment gateway" },
   academy_names: { ofNobody: "it names an academy" },
+  contact_messages: { rowsOf: mine, exported: true, forgotten: true },
   academy_requests: {
     rowsOf: ({ email }) => sql`email = ${email}`,
     exported: { because: "who asked has proven nothing, and it is gone within two days" },

@@ -18,6 +18,7 @@ import {
 } from "#src/campaigns/tables.ts";
 import { merchants } from "#src/checkout/merchants/tables.ts";
 import { orderClaims, orderItems, orders, paymentEvents, payments } from "#src/checkout/tables.ts";
+import { contactMessages } from "#src/contact/tables.ts";
 import { courseCounts, courseSaves, courses, courseWords } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -68,6 +69,10 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   await db.insert(academyRequests).values({
     ...{ academyId, subdomain: `pedida-${newId()}`, name: "La Pedida", email, expiresAt },
     ...{ categories: [{ name: "café" }], tokenHash: newId() },
+  });
+  await db.insert(contactMessages).values({
+    ...{ academyId, userId, name: "Ana Quira", email, topic: "clases" },
+    text: "No me abre la clase 3.",
   });
   const merchantId = newId();
   await db

@@ -6,7 +6,7 @@ import { type Letter, letter } from "#src/ui/letter.ts";
 import { onOneLine } from "#src/ui/one-line.rules.ts";
 
 /** A mail with its words still to be set. */
-type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender" | "replyTo"> & {
+type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender"> & {
   letter: Letter;
 };
 
@@ -24,9 +24,9 @@ export async function sendLetter(
   const isRoot = academy.subdomain === null;
   const isProven = email !== null && (await isAdministratorsAddress(ctx, email));
   return outside.mailer.send({
+    ...(isProven ? { replyTo: email } : {}),
     ...mail,
     ...letter(words, { name, accent, email, whatsapp }),
     ...(isRoot ? {} : { sender: name }),
-    ...(isProven ? { replyTo: email } : {}),
   });
 }

@@ -36,3 +36,28 @@ export async function isAdministratorsAddress(
     );
   return found !== undefined;
 }
+
+/**
+ * Where mails to the academy go: to its address where an administrator has proven it, else to the
+ * administrator who proved theirs first. Null where nobody has proven one.
+ */
+export async function findAcademyMailbox(
+  ctx: Pick<Ctx, "db" | "academy">,
+): Promise<string | null> {
+  const { email } = ctx.academy;
+  if (email !== null && (await isAdministratorsAddress(ctx, email))) return email;
+  const [first] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.academyId, ctx.academy.id),
+        eq(users.role, "academy"),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(users.emailVerifiedAt), asc(users.id))
+    .limit(1);
+  return first?.email ?? null;
+}

@@ -4,10 +4,13 @@ type PeopleSearchProps = {
   /** The page, with the query that it keeps. */
   action: string;
   part: string;
+  label?: string;
 };
 
+const byPerson = "Buscar por nombre o correo";
+
 /** Finds people by a part of their name or e-mail. */
-export function PeopleSearch({ action, part }: PeopleSearchProps) {
+export function PeopleSearch({ action, part, label = byPerson }: PeopleSearchProps) {
   const [path = "", query = ""] = action.split("?");
   return (
     <search className="people-search">
@@ -17,7 +20,7 @@ export function PeopleSearch({ action, part }: PeopleSearchProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className="sr" htmlFor="q">
-          Buscar por nombre o correo
+          {label}
         </label>
         <div className="inwrap">
           <input
@@ -28,7 +31,7 @@ export function PeopleSearch({ action, part }: PeopleSearchProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="Buscar por nombre o correo"
+            placeholder={label}
             defaultValue={part}
             maxLength={254}
           />

@@ -7,13 +7,7 @@ import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
 import { toldLater, toldNow } from "#src/notifications/told-data.ts";
-
-/** Profiles of the product. */
-const social = {
-  linkedin: "https://www.linkedin.com/company/semillero-co",
-  instagram: "https://www.instagram.com/semillero.co",
-  tiktok: "https://www.tiktok.com/@semillero.co",
-};
+import { social } from "./social.rules.ts";
 
 /** The top navigation (spec 2 §2, Teacher area). */
 const areas: Partial<Record<Role, { name: string; href: string }>> = {

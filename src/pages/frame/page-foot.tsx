@@ -50,7 +50,9 @@ export function SiteFooter({ now, social, asksConsent, ...signed }: SiteFooterPr
             <Signature {...signed} />
             <Almanac now={now} />
           </div>
-          <nav className="legal" aria-label="Información legal">
+          <nav className="legal" aria-label="Ayuda e información legal">
+            <a href="/help">Ayuda</a>
+            <a href="/contact">Contacto</a>
             <a href="/terms#terms">Términos y condiciones</a>
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>

@@ -8,6 +8,12 @@ import type { Course } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
+import {
+  breadcrumbData,
+  faqData,
+  itemListData,
+  structured,
+} from "#src/pages/frame/structured-data.ts";
 import { excerpt } from "./seo.rules.ts";
 import { courseData } from "./structured-data.ts";
 
@@ -21,11 +27,15 @@ type Explored = {
   /** The search terms; empty for none. */
   terms: string;
   page: number;
+  /** What the page lists, in its order. */
+  courses?: readonly { id: string; title: string }[];
+  /** How many courses stand on the pages before. */
+  before?: number;
 };
 
 /** The head of the catalogue, of one of its categories, or of search results. */
 export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
-  const { title, description, category, terms, page } = explored;
+  const { title, description, category, terms, page, courses = [], before = 0 } = explored;
   const head: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
   if (terms || category === null) return [...head, hidden];
   const query = new URLSearchParams({
@@ -37,7 +47,9 @@ export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
   const imageAlt =
     category === everyCategory ? "Grabado de un amanecer en el campo" : `Grabado de ${category}`;
   const shared = sharedMeta(ctx, { title, description, path, image, imageAlt });
-  return [...head, canonical(ctx, path), ...shared];
+  const listed = courses.map((course) => ({ name: course.title, path: coursePath(course) }));
+  const list = listed.length > 0 ? [itemListData(ctx, listed, before + 1)] : [];
+  return [...head, canonical(ctx, path), ...shared, ...list];
 }
 
 /**
@@ -62,6 +74,22 @@ export function courseMeta(ctx: Ctx, course: Course, { hides = false } = {}): Me
       image,
       imageAlt: `Portada de ${course.title}`,
     }),
-    { "script:ld+json": courseData(ctx, course, academyUrl(ctx, image)) },
+    structured(courseData(ctx, course, academyUrl(ctx, image))),
+    breadcrumbData(ctx, wayTo(course)),
+    ...(course.faqs.length > 0 ? [faqData(course.faqs.map(asked))] : []),
   ];
 }
+
+function wayTo(course: Course) {
+  const { category, title } = course;
+  return [
+    { name: "Cursos", path: "/explore" },
+    { name: category, path: `/explore?${new URLSearchParams({ category })}` },
+    { name: title, path: coursePath(course) },
+  ];
+}
+
+const asked = ({ title, answer }: Course["faqs"][number]) => ({
+  question: title,
+  answer: [answer],
+});

@@ -1,11 +1,9 @@
-import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import type { Data } from "#src/pages/frame/structured-data.ts";
 import { isoDuration } from "./seo.rules.ts";
-
-type Data = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 /** A schema.org Course. It claims no rating, because no counted reviews back the stars. */
 export function courseData(ctx: Ctx, course: Course, image: string): Data {

@@ -15,6 +15,7 @@ export const loader = publicPage(async ({ ctx }) => {
     title: `Sobre ${shop.name}`,
     description: shop.isProduct ? ofProduct : `Qué es ${shop.name} y cómo escribirle.`,
     path: "/about",
+    picture: { page: "about", title: `Sobre ${shop.name}`, motif: "sowing" },
   });
   return { head, shop, whatsapp, about: shop.isProduct ? "" : await findAbout(ctx) };
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LegalId, LegalVersion } from "#src/terms-version.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
 /** Who answers for the site and its courses. */
@@ -11,7 +12,7 @@ export type Shop = {
 
 /** A document and its parts, each with its anchor. */
 export type LegalDocument = {
-  id: string;
+  id: LegalId;
   title: string;
   parts: { id: string; title: string; text: ReactNode }[];
 };
@@ -37,10 +38,26 @@ export function Contents({ documents }: { documents: LegalDocument[] }) {
   );
 }
 
-export function DocumentText({ document: { id, title, parts } }: { document: LegalDocument }) {
+type DocumentTextProps = { document: LegalDocument; version: LegalVersion };
+
+export function DocumentText({ document: { id, title, parts }, version }: DocumentTextProps) {
+  const { name, changes } = version;
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} />
+      <p className="muted small">Versión de {name}</p>
+      {changes.length > 0 ? (
+        <details>
+          <summary>
+            Qué cambió<span className="sr"> en {title}</span>
+          </summary>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       {parts.map((part) => (
         <section key={part.id} aria-labelledby={part.id}>
           <h3 id={part.id}>{part.title}</h3>

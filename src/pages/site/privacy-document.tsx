@@ -1,8 +1,12 @@
 // Which personal data are stored, for what purpose, and who else sees them.
 import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
+import type { LegalVersion } from "#src/terms-version.rules.ts";
 import type { LegalDocument, Shop } from "./legal-document.tsx";
 
-export const privacyDocument = (shop: Shop): LegalDocument => ({
+const appliesSince = (version: LegalVersion, id: string) => version.id >= id;
+
+/** @param version of `legalVersions`: the first one knew nothing of messages, campaigns and visits */
+export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocument => ({
   id: "privacy",
   title: "Política de privacidad",
   parts: [
@@ -55,6 +59,24 @@ export const privacyDocument = (shop: Shop): LegalDocument => ({
             y si quieres el correo diario con lo que no has visto. Tu navegador guarda cuántas
             tienes sin leer.
           </li>
+          {appliesSince(version, "2026-11") ? (
+            <>
+              <li>
+                <strong>Los mensajes que nos escribes:</strong> desde{" "}
+                <a href="/contact">Contacto</a>, tu nombre, tu correo, el tema y el texto, para
+                responderte.
+              </li>
+              <li>
+                <strong>El contenido gratuito:</strong> con qué contenido te registraste, qué
+                descargaste y, si marcaste la casilla, que autorizas a que te escriban. Esa
+                autorización la retiras cuando quieras.
+              </li>
+              <li>
+                <strong>Las visitas:</strong> contamos cuántas veces se abre cada página, sin
+                cookies y sin guardar de quién es la visita ni su dirección.
+              </li>
+            </>
+          ) : null}
         </ul>
       ),
     },
@@ -171,6 +193,12 @@ export const privacyDocument = (shop: Shop): LegalDocument => ({
             Tus notificaciones leídas se borran a los 12 meses. De cada cuenta quedan como mucho las
             1.000 más nuevas.
           </p>
+          {appliesSince(version, "2026-11") ? (
+            <p>
+              Lo que nos escribes desde Contacto se borra a los dos años, o cuando eliminas la
+              cuenta con que lo escribiste.
+            </p>
+          ) : null}
           <p>
             Los pedidos, pagos y reembolsos, con sus datos de facturación, se quedan diez años, como
             ordenan las leyes tributarias y comerciales, y se usan solo para eso.

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, expect, test } from "vitest";
+import { campaigns } from "#src/campaigns/tables.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { WhoEnv } from "#src/http/env.ts";
@@ -45,11 +46,14 @@ test("the sitemap lists catalogue, categories, terms and every course at the aca
   expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const text = await answer.text();
   expect(pathsIn(text)).toEqual([
+    "/",
     "/explore",
     "/explore?category=cultivo",
     "/explore?category=gastronomía",
-    "/terms",
+    "/help",
+    "/contact",
     "/about",
+    "/terms",
     coursePath(here.course),
     coursePath(launch),
   ]);
@@ -80,7 +84,29 @@ test("an academy without courses still has its pages in it", async () => {
   const here = await world.academy();
   await change(here.course.id, { status: "draft" });
   const text = await (await door.anyone(here.academy)("/sitemap.xml")).text();
-  expect(pathsIn(text)).toEqual(["/explore", "/terms", "/about"]);
+  expect(pathsIn(text)).toEqual(["/", "/explore", "/help", "/contact", "/about", "/terms"]);
+});
+
+test("open campaigns are in it, and the page of the product at the main host alone", async () => {
+  const here = await world.academy();
+  const academyId = here.academy.id;
+  const titled = { academyId, title: "Calendario de siembra" };
+  const past = new Date(here.ctx.now.getTime() - 1000);
+  await world.database.db.insert(campaigns).values([
+    { ...titled, name: "calendario", isOpen: true },
+    { ...titled, name: "cerrada" },
+    { ...titled, name: "terminada", isOpen: true, endsAt: past },
+    { ...titled, name: "quitada", isOpen: true, removedAt: past },
+  ]);
+  const read = async (home: TestAcademy) =>
+    pathsIn(await (await inFilesOf(50, home))("/sitemap.xml"));
+  const paths = await read(here);
+  expect(paths.filter((path) => path.startsWith("/free-content"))).toEqual([
+    "/free-content/calendario",
+  ]);
+  expect(paths).not.toContain("/semillero/landing");
+  const root = { ...here, ctx: { ...here.ctx, academy: { ...here.academy, subdomain: null } } };
+  expect(await read(root)).toContain("/semillero/landing");
 });
 
 test("courses over the limit of a file are split over several, each once", async () => {
@@ -101,7 +127,7 @@ test("courses over the limit of a file are split over several, each once", async
     named.push(...found);
   }
   expect(named.toSorted()).toEqual(all.map(coursePath).toSorted());
-  expect(pathsIn(await read("/sitemaps/pages.xml"))[0]).toBe("/explore");
+  expect(pathsIn(await read("/sitemaps/pages.xml"))[0]).toBe("/");
 });
 
 test("courses beyond one read batch are all listed", async () => {

@@ -2,6 +2,7 @@
 // courses in small batches during the response.
 import { Hono } from "hono";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { listOpenCampaigns } from "#src/campaigns/listed-queries.ts";
 import {
   listedCategories,
   listedCourses,
@@ -16,7 +17,10 @@ import { problem } from "#src/problem.ts";
 export const urlsInFile = 50_000;
 
 /** Pages besides catalogue and courses. */
-const plainPages = ["/terms", "/about"];
+const plainPages = ["/help", "/contact", "/about", "/terms"];
+
+/** At the main host alone. */
+const productPages = ["/semillero/landing"];
 
 type Entry = { path: string; changed?: Date | null };
 
@@ -53,13 +57,17 @@ async function pagesOf(ctx: Ctx): Promise<{ pages: Entry[]; courses: number }> {
   const categories = await listedCategories(ctx);
   const changes = categories.map(({ updatedAt }) => updatedAt?.getTime() ?? 0);
   const changed = changes.length > 0 ? new Date(Math.max(...changes)) : null;
+  const campaigns = await listOpenCampaigns(ctx);
+  const own = ctx.academy.subdomain === null ? [...productPages, ...plainPages] : plainPages;
   const pages = [
+    { path: "/", changed },
     { path: "/explore", changed },
     ...categories.map(({ category, updatedAt }) => ({
       path: `/explore?${new URLSearchParams({ category })}`,
       changed: updatedAt,
     })),
-    ...plainPages.map((path) => ({ path })),
+    ...campaigns.map(({ name }) => ({ path: `/free-content/${encodeURIComponent(name)}` })),
+    ...own.map((path) => ({ path })),
   ];
   return { pages, courses: categories.reduce((sum, one) => sum + one.courses, 0) };
 }

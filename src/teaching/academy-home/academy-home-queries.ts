@@ -5,6 +5,7 @@ import { academies, academyCategories } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { refunds } from "#src/checkout/refunds/tables.ts";
+import { contactMessages } from "#src/contact/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { teacherDays } from "#src/figures/tables.ts";
@@ -86,6 +87,10 @@ export async function waitingInAcademy({ db, academy }: Ctx) {
       toSend: refundsThatAre("granted"),
       teachers: db.$count(teacherRequests, asking),
       reviews: db.$count(courseReviews, reviewed),
+      messages: db.$count(
+        contactMessages,
+        and(eq(contactMessages.academyId, academy.id), isNull(contactMessages.answeredAt)),
+      ),
     })
     .from(academies)
     .where(eq(academies.id, academy.id));

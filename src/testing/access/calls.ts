@@ -4,6 +4,7 @@ import type { Call } from "../door.ts";
 import { academyCalls } from "./academy-calls.ts";
 import { accountCalls } from "./account-calls.ts";
 import { campaignAdminCalls } from "./campaign-admin-calls.ts";
+import { contactCalls } from "./contact-calls.ts";
 import { copyCalls } from "./copy-calls.ts";
 import { couponCalls } from "./coupon-calls.ts";
 import { courseCalls } from "./course-calls.ts";
@@ -32,6 +33,7 @@ export const calls: Calls = {
   ...accountCalls,
   ...campaignAdminCalls,
   ...notificationCalls,
+  ...contactCalls,
   ...copyCalls,
   ...couponCalls,
   ...courseCalls,

@@ -5,6 +5,7 @@ import {
   academiesPath,
   basicsPath,
   coursesPath,
+  messagesPath,
   teachersPath,
 } from "#src/academies/admin-paths.rules.ts";
 import { brandOf } from "#src/academies/brand-of.ts";
@@ -22,11 +23,12 @@ export async function adminShellData({ ctx, web, visiting }: Place) {
   const { actor, academy } = ctx;
   const { role } = actor;
   const query = visiting ? `?subdomain=${academy.subdomain}` : "";
-  const { toDecide, teachers, reviews } = await waitingInAcademy(ctx);
+  const { toDecide, teachers, reviews, messages } = await waitingInAcademy(ctx);
   const waiting: Record<string, number> = {
     [basicsPath]: toDecide,
     [teachersPath]: teachers,
     [coursesPath]: reviews,
+    [messagesPath]: messages,
   };
   const onMainHost = academy.subdomain === null || visiting;
   return {

@@ -115,7 +115,7 @@ function AdminMenu({ shell }: Pick<AdminShellProps, "shell">) {
 }
 
 function Waiting({ count }: { count: number }) {
-  const text = count === 1 ? "1 por decidir" : `${count} por decidir`;
+  const text = count === 1 ? "1 pendiente" : `${count} pendientes`;
   return (
     <span className="waiting num">
       <span aria-hidden="true">{count}</span>

@@ -80,7 +80,7 @@ async function read(args: PageArgs) {
     opens: opensLabel(course.scheduledLaunch, now),
   });
   return {
-    head: headOf(ctx, asked, categories),
+    head: headOf(ctx, asked, categories, found?.courses ?? []),
     asked,
     confirmation,
     query: asked.flags && `?${asked.flags}`,
@@ -119,11 +119,18 @@ async function findPage(ctx: Ctx, { category, terms, page }: CatalogueQuery) {
   return { ...first, pages, page: Math.min(page, pages) };
 }
 
-function headOf(ctx: Ctx, asked: CatalogueQuery, categories: string[]) {
+function headOf(
+  ctx: Ctx,
+  asked: CatalogueQuery,
+  categories: string[],
+  courses: readonly CourseSummary[],
+) {
   const exists = [everyCategory, ...categories].includes(asked.category);
   const named = exists ? asked : { ...asked, category: everyCategory };
   return exploreMeta(ctx, {
     ...asked,
+    courses,
+    before: (asked.page - 1) * pageSize,
     category: exists ? asked.category : null,
     title: exploreTitle(named, ctx.academy.name),
     description: exploreDescription(named, ctx.academy),

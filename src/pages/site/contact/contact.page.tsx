@@ -1,17 +1,58 @@
-// Stands until its part is built.
-import { publicPage } from "#src/http/react-router.ts";
+// /contact and /contacto: writes to the academy. Whoever is signed in finds the form filled, so the
+// public cache keeps none of it.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { contactPath, messageInput, topicIn, trapField } from "#src/contact/message.rules.ts";
+import { sendMessage } from "#src/contact/send-message.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { legalMeta, shopOf } from "../legal-data.ts";
+import contactCss from "./contact.css?url";
+import { contactData } from "./contact-data.ts";
+import { ContactView } from "./contact-view.tsx";
 
-export const loader = publicPage(async () => null);
+export const links = () => [{ rel: "stylesheet", href: contactCss }];
 
-export function meta({ matches }: TitleArgs) {
-  return [titled(matches, "Escríbenos")];
+export const loader = load(async ({ ctx, web, url }) => ({
+  head: legalMeta(ctx, {
+    title: `Escríbele a ${ctx.academy.name}`,
+    description: `Escríbele a ${shopOf(ctx).name}: preguntas sobre una compra, tus clases o tu cuenta. Responde una persona.`,
+    path: contactPath,
+    picture: { page: "contact", title: "Escríbenos", motif: "bee" },
+  }),
+  csrf: web.csrfToken(),
+  ...(await contactData(ctx, url)),
+}));
+
+export const action = act(async ({ ctx, form }) => {
+  throw redirect(`${contactPath}?sent=${await keep(ctx, form)}`);
+});
+
+/** @returns what the next page knows the message by */
+async function keep(ctx: Ctx, form: FormValues): Promise<string> {
+  // A program fills every field; it is told that all went well.
+  if (textAt(form, trapField)) return crypto.randomUUID();
+  return sendMessage(ctx, parseForm(messageInput, { ...form, topic: topicAt(form) }));
+}
+
+/** Nothing chosen stays nothing, which the form says. */
+function topicAt(form: FormValues): string {
+  const topic = textAt(form, "topic") ?? "";
+  return topic && topicIn(topic);
+}
+
+type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  if (!loaderData) return [titled(matches, "Escríbenos")];
+  const hidden = { name: "robots", content: "noindex" };
+  return loaderData.sent ? [...loaderData.head, hidden] : loaderData.head;
 }
 
 export default function ContactPage() {
-  return (
-    <main id="contenido" className="wrap">
-      <h1>Escríbenos</h1>
-    </main>
-  );
+  const shown = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  return <ContactView shown={shown} failed={failed} />;
 }

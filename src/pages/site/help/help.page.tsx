@@ -1,17 +1,41 @@
-// Stands until its part is built.
+// /help and /ayuda: answers to what learners ask, found by words on the server, and while typing
+// where scripts run.
+import { useLoaderData } from "react-router";
 import { publicPage } from "#src/http/react-router.ts";
+import helpCss from "#src/pages/frame/help/help.css?url";
+import { readSearch } from "#src/pages/frame/help/help-search.rules.ts";
+import { faqData } from "#src/pages/frame/structured-data.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { legalMeta, shopOf } from "../legal-data.ts";
+import { helpPath, learnersTopics } from "./help-topics.rules.ts";
+import { HelpView } from "./help-view.tsx";
 
-export const loader = publicPage(async () => null);
+/** Finds while somebody types. */
+export const handle = { publicScript: true };
 
-export function meta({ matches }: TitleArgs) {
-  return [titled(matches, "Ayuda")];
+export const links = () => [{ rel: "stylesheet", href: helpCss }];
+
+export const loader = publicPage(async ({ ctx, url }) => {
+  const shop = shopOf(ctx);
+  const search = readSearch(url.searchParams.get("q"));
+  const head = legalMeta(ctx, {
+    title: `Ayuda · ${shop.name}`,
+    description:
+      "Cómo pagar sin tarjeta, ver clases con poca señal, pedir un reembolso y cuidar tu cuenta.",
+    path: helpPath,
+    picture: { page: "help", title: "Ayuda", motif: "seedling" },
+  });
+  const answers = learnersTopics(shop).flatMap((topic) => topic.answers);
+  const told = search ? { name: "robots", content: "noindex, follow" } : faqData(answers);
+  return { search, shop, head: [...head, told] };
+});
+
+type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return loaderData?.head ?? [titled(matches, "Ayuda")];
 }
 
 export default function HelpPage() {
-  return (
-    <main id="contenido" className="wrap">
-      <h1>Ayuda</h1>
-    </main>
-  );
+  return <HelpView {...useLoaderData<typeof loader>()} />;
 }

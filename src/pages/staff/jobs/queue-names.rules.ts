@@ -16,6 +16,8 @@ const names: Record<string, string> = {
   "storage.mail": "Correo sobre el almacenamiento",
   "academies.mail": "Correo para abrir una academia",
   "academies.tidy": "Quitar solicitudes y nombres de academias vencidos",
+  "contact.mail": "Correo de un mensaje recibido",
+  "contact.tidy": "Borrar mensajes de hace dos años",
   "trail.tidy": "Ordenar la actividad",
   "visits.tidy": "Borrar visitas de hace más de dos años",
   "notifications.daily": "Resumen diario de avisos",

@@ -1,5 +1,6 @@
 // Answers about building and publishing a course.
-import { type HelpFacts, type HelpTopic, toCourses, toDrafts } from "./help-answer.rules.ts";
+import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
+import { type HelpFacts, toCourses, toDrafts } from "./help-answer.rules.ts";
 
 export const courseHelp = ({ hasStaffReview }: HelpFacts): HelpTopic => ({
   id: "tu-curso",

@@ -1,18 +1,4 @@
-// What an answer of the help is made of.
-
-export type HelpAnswer = {
-  /** Its address on the page; it stays, because people keep links. */
-  id: string;
-  question: string;
-  /** Paragraphs. */
-  answer: string[];
-  /** The screen where it is done. */
-  link: { href: string; text: string };
-  /** Words that people use for it and that stand nowhere else. */
-  words?: string;
-};
-
-export type HelpTopic = { id: string; title: string; answers: HelpAnswer[] };
+// What the answers of the teachers' help depend on, and where many of them lead.
 
 /** What depends on the settings of this installation. */
 export type HelpFacts = {

@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { HelpAnswerPart } from "#src/pages/frame/help/help-answer-part.tsx";
+import { countAnswers, findHelp, letterTo } from "#src/pages/frame/help/help-search.rules.ts";
+import { HelpSearchForm } from "#src/pages/frame/help/help-search-form.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
-import type { HelpAnswer, HelpFacts } from "./help-answer.rules.ts";
-import {
-  countAnswers,
-  findHelp,
-  helpTopics,
-  letterTo,
-  longestSearch,
-} from "./help-search.rules.ts";
+import type { HelpFacts } from "./help-answer.rules.ts";
+import { helpTopics } from "./help-topics.rules.ts";
 
 /** So few are shown unfolded. */
 const unfolded = 2;
@@ -34,29 +30,13 @@ export function HelpList({ search, facts, contact }: HelpListProps) {
   const isSearching = typed.trim() !== "";
   return (
     <>
-      <search>
-        <form className="help-search" action="/teachers/help" method="get">
-          <div className="field">
-            <label htmlFor="q">Busca en la ayuda</label>
-            <input
-              ref={field}
-              className="inp"
-              id="q"
-              type="search"
-              name="q"
-              defaultValue={search}
-              maxLength={longestSearch}
-              placeholder="cámara, precio, invitar…"
-              autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <Button variant="secondary">
-            <Icon name="magnifying-glass" small />
-            Buscar
-          </Button>
-        </form>
-      </search>
+      <HelpSearchForm
+        action="/teachers/help"
+        search={search}
+        placeholder="cámara, precio, invitar…"
+        field={field}
+        onType={setTyped}
+      />
       <p className="help-found muted" role="status">
         {isSearching ? formatCounted(found, "respuesta", "respuestas") : ""}
       </p>
@@ -82,34 +62,15 @@ export function HelpList({ search, facts, contact }: HelpListProps) {
           <section key={id} className="help-topic" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {answers.map((answer) => (
-              <Answer key={answer.id} answer={answer} isOpen={isSearching && found <= unfolded} />
+              <HelpAnswerPart
+                key={answer.id}
+                answer={answer}
+                isOpen={isSearching && found <= unfolded}
+              />
             ))}
           </section>
         ))
       )}
     </>
-  );
-}
-
-/** The id is inside, so that a browser unfolds the answer that an address names. */
-function Answer({ answer, isOpen }: { answer: HelpAnswer; isOpen: boolean }) {
-  const { id, question, answer: paragraphs, link } = answer;
-  return (
-    <details open={isOpen}>
-      <summary>
-        <h3>{question}</h3>
-        <Icon name="caret-down" small />
-      </summary>
-      <div id={id} className="answer">
-        {paragraphs.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p>
-          <a className="to-screen" href={link.href}>
-            {link.text}
-          </a>
-        </p>
-      </div>
-    </details>
   );
 }

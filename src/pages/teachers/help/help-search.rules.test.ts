@@ -1,8 +1,14 @@
 // Catches: a search that wants accents or one form of a word, an answer whose link leads nowhere,
 // two answers at one address, a letter that cannot be opened.
 import { describe, expect, test } from "vitest";
+import {
+  countAnswers,
+  findHelp,
+  letterTo,
+  readSearch,
+} from "#src/pages/frame/help/help-search.rules.ts";
 import routes from "#src/routes.ts";
-import { countAnswers, findHelp, helpTopics, letterTo, readSearch } from "./help-search.rules.ts";
+import { helpTopics } from "./help-topics.rules.ts";
 
 const invitations = { invitations: { first: 20, later: 500 } };
 const topics = helpTopics({ videos: "MP4", hasStaffReview: false, ...invitations });

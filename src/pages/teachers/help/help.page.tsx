@@ -4,10 +4,10 @@ import { useLoaderData, useLocation } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { videoNames } from "#src/media/uploads/video-types.rules.ts";
+import { letterTo, readSearch } from "#src/pages/frame/help/help-search.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { HelpList } from "./help-list.tsx";
-import { letterTo, readSearch } from "./help-search.rules.ts";
 
 export const loader = loadForMember(async ({ ctx, url }) => ({
   search: readSearch(url.searchParams.get("q")),

@@ -1,7 +1,8 @@
 // Answers about learners, and about money.
 import { questionsPath } from "#src/courses/teacher-paths.rules.ts";
+import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
 import { formatCount, formatCounted } from "#src/ui/format.rules.ts";
-import { type HelpFacts, type HelpTopic, toCourses } from "./help-answer.rules.ts";
+import { type HelpFacts, toCourses } from "./help-answer.rules.ts";
 
 export const learnersHelp = ({ invitations }: HelpFacts): HelpTopic => ({
   id: "tus-estudiantes",

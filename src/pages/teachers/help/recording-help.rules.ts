@@ -1,5 +1,6 @@
 // Answers about recording and uploading.
-import { type HelpFacts, type HelpTopic, toCourses } from "./help-answer.rules.ts";
+import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
+import { type HelpFacts, toCourses } from "./help-answer.rules.ts";
 
 export const recordingHelp = ({ videos }: HelpFacts): HelpTopic => ({
   id: "grabar-y-subir",

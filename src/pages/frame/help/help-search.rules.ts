@@ -1,15 +1,8 @@
 // Finds answers of the help by words, however they are accented; on the server and while typing.
 import { plainText, wordsOf } from "#src/courses/search/words.rules.ts";
-import { courseHelp } from "./course-help.rules.ts";
-import type { HelpAnswer, HelpFacts, HelpTopic } from "./help-answer.rules.ts";
-import { learnersHelp, moneyHelp } from "./learners-help.rules.ts";
-import { recordingHelp } from "./recording-help.rules.ts";
+import type { HelpAnswer, HelpTopic } from "./help-answer.rules.ts";
 
 export const longestSearch = 100;
-
-export function helpTopics(facts: HelpFacts): HelpTopic[] {
-  return [courseHelp(facts), recordingHelp(facts), learnersHelp(facts), moneyHelp];
-}
 
 /** As it came in an address, bounded and without half letters. */
 export function readSearch(query: string | null): string {
@@ -19,21 +12,32 @@ export function readSearch(query: string | null): string {
 /** The topics with the answers that have every word; all of them while nothing is searched. */
 export function findHelp(topics: HelpTopic[], search: string): HelpTopic[] {
   if (search.trim() === "") return topics;
-  const words = wordsOf(search).map(stemOf);
+  const words = stemsOf(search);
   if (words.length === 0) return [];
   return topics
     .map((topic) => ({
       ...topic,
-      answers: topic.answers.filter((answer) => {
-        const text = plainText(`${topic.title} ${textOf(answer)}`);
-        return words.every((word) => text.includes(word));
-      }),
+      answers: topic.answers.filter((answer) => hasWords(searchedIn(topic, answer), words)),
     }))
     .filter(({ answers }) => answers.length > 0);
 }
 
-function textOf({ question, answer, words = "" }: HelpAnswer): string {
-  return [question, ...answer, words].join(" ");
+/** What an answer is found by, plain. */
+export function searchedIn(
+  { title }: Pick<HelpTopic, "title">,
+  { question, answer, words = "" }: HelpAnswer,
+): string {
+  return plainText([title, question, ...answer, words].join(" "));
+}
+
+/** @param words as `stemsOf` gives them; none finds nothing */
+export function hasWords(plain: string, words: string[]): boolean {
+  return words.length > 0 && words.every((word) => plain.includes(word));
+}
+
+/** The words that are searched, each without the end of its plural. */
+export function stemsOf(search: string): string[] {
+  return wordsOf(search).map(stemOf);
 }
 
 /** "videos" finds "video", "clases" finds "clase". */

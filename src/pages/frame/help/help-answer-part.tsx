@@ -1,0 +1,33 @@
+import { Icon } from "#src/ui/icon.tsx";
+import type { HelpAnswer } from "./help-answer.rules.ts";
+
+type HelpAnswerPartProps = {
+  answer: HelpAnswer;
+  isOpen: boolean;
+  hidden?: boolean;
+  /** What it is found by while somebody types on a page without React. */
+  found?: string;
+};
+
+/** The id is inside, so that a browser unfolds the answer that an address names. */
+export function HelpAnswerPart({ answer, isOpen, hidden = false, found }: HelpAnswerPartProps) {
+  const { id, question, answer: paragraphs, link } = answer;
+  return (
+    <details open={isOpen} hidden={hidden} data-help={found}>
+      <summary>
+        <h3>{question}</h3>
+        <Icon name="caret-down" small />
+      </summary>
+      <div id={id} className="answer">
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>
+          <a className="to-screen" href={link.href}>
+            {link.text}
+          </a>
+        </p>
+      </div>
+    </details>
+  );
+}
