@@ -23,7 +23,7 @@ import {
 import { chance } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
-const kills = 8;
+const kills = 6;
 
 test.each(["embedded", "postgres"] as const)(
   "a server (%s) killed again and again opens, renames and changes academies wholly or not at all",
