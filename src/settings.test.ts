@@ -134,6 +134,7 @@ test("without any variable the program runs on one machine on its own", () => {
     },
     identity: [],
     trustProxy: 0,
+    landing: { terms: "", category: "" },
     logLevel: "info",
     drainSeconds: 1,
   });

@@ -46,6 +46,9 @@ test.each(sizes)("from the catalogue to a class that resumes, on $name", async (
   const person = newPerson();
 
   await page.goto(`${server.origin}/`);
+  await expectSound(page);
+  expect(await page.locator(".course").count()).toBe(4);
+  await page.getByRole("link", { name: "Explorar cursos" }).click();
   await page.waitForURL("**/explore");
   await expectSound(page);
   expect(await page.getByRole("heading", { name: "Nuestros Cursos" }).isVisible()).toBe(true);

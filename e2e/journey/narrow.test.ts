@@ -38,6 +38,7 @@ const terms = `terms=${longWord}`;
 
 const walks = {
   visitor: () => [
+    "/",
     "/explore",
     `/explore?category=${longWord}`,
     `/explore?${terms}x`,

@@ -38,6 +38,8 @@ beforeAll(async () => {
   ask = server.ask;
   const course = await ask(`/explore/courses/${courseId}/x`);
   paths = [
+    "/",
+    "/scenes/landing/wide.svg",
     "/explore",
     "/explore?category=cultivo",
     "/explore?terms=cafe",

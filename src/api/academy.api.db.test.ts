@@ -52,6 +52,22 @@ test("an administrator changes what they name, and reads all of it", async () =>
   });
 });
 
+test("the words of the landing change alone or as parts of a form", async () => {
+  const { path, client, patch } = await scene();
+  const testimonial = { quote: "Aprendí.", name: "Luz", role: "Caficultora" };
+  const answer = await patch({ headline: "De la mata al mercado", testimonial });
+  expect(await answer.json()).toMatchObject({
+    headline: "De la mata al mercado",
+    ...{ testimonial, version: 2 },
+  });
+  // Again, after a lost answer.
+  expect(await (await patch({ testimonial })).json()).toMatchObject({ version: 2 });
+  const body = formOf({ testimonial: JSON.stringify({ ...testimonial, name: "Ana" }) });
+  const sent = await client(path, { method: "PATCH", body });
+  expect(await sent.json()).toMatchObject({ testimonial: { ...testimonial, name: "Ana" } });
+  expect(await (await patch({ testimonial: null })).json()).toMatchObject({ testimonial: null });
+});
+
 test("a change based on an older version is refused with 409", async () => {
   const { here, patch } = await scene();
   expect((await patch({ name: "Una", version: 1 })).status).toBe(200);
@@ -156,6 +172,8 @@ test.each([
   [{ name: { a: 1 } }, "name"],
   [{ accent: "</style><script>" }, "accent"],
   [{ about: "a".repeat(1001) }, "about"],
+  [{ headline: "a".repeat(81) }, "headline"],
+  [{ testimonial: { quote: "Sola" } }, "testimonial.name"],
   [{ email: "nadie" }, "email"],
   [{ whatsapp: "1" }, "whatsapp"],
   [{ tabsOn: "true" }, "tabsOn"],

@@ -146,7 +146,7 @@ function sowingHand({ width, height, x, y, radius, align, hand: place, spot }: S
   const hand = new Hand(`siembra${width}`);
   const inks = inksOf(printOf("bienestar").palette, spot);
   let art = shape(hand.rect(-4, -4, width + 8, height + 8, 0), inks.ink);
-  const field = { width, height: width * 0.4, count: 54, inner: radius + 8 };
+  const field = { width: width * 0.85, height: width * 0.36, count: 54, inner: radius + 8 };
   art += rays(hand, x, y, inks.deep, field);
   art += shape(hand.ellipse(x, y, radius, radius, 44, 0.011), inks.spot);
   const clay = { ...inks, ink: INKS.clay, ground: inks.spot, spot: INKS.paper };

@@ -16,7 +16,6 @@ async function pagesBelow(
   layouts: Layouts,
 ): Promise<Found[]> {
   const found = entries.map(async ({ file, path, children }) => {
-    if (!path && !children) return [];
     const module: object = await import(join(src, file));
     if (!children) return [{ path: path ?? "", module, parentId }];
     // As React Router names it.
@@ -27,7 +26,6 @@ async function pagesBelow(
   return (await Promise.all(found)).flat();
 }
 
-/** Without the index, which leads to another page. */
 export async function siteBuild() {
   const layouts: Layouts = {};
   const found = await pagesBelow(routes, "root", layouts);

@@ -12,7 +12,8 @@ export function excerptOf(text: string, most: number): string {
   const part = first.slice(0, most);
   const sentence = /^.*[.!?](?=\s)/s.exec(part)?.[0] ?? "";
   if (sentence.length > most / 3) return sentence;
-  return `${part.slice(0, part.lastIndexOf(" ")).replace(/[\s,;:.]+$/, "") || part}…`;
+  const words = /^.*(?=\s)/s.exec(part)?.[0] || part;
+  return `${words.replace(/[\s,;:.]+$/, "")}…`;
 }
 
 /** What the catalogue finds by these words. */

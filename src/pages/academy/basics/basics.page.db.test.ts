@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { academyTexts } from "#src/academies/academy.rules.ts";
+import { landingTexts } from "#src/academies/landing.rules.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -35,6 +36,14 @@ function leadsTo(answer: unknown): string | null {
 test.each<[Record<string, string>, Record<string, unknown>]>([
   [{ intent: "name", name: "Academia La Gulupa" }, { name: "Academia La Gulupa" }],
   [{ intent: "about", about: "Uno\r\nDos" }, { about: "Uno\nDos" }],
+  [{ intent: "headline", headline: " De la  mata" }, { headline: "De la mata" }],
+  [
+    {
+      ...{ intent: "testimonial", "testimonial.quote": "«Aprendí.»" },
+      ...{ "testimonial.name": "Luz", "testimonial.role": "Caficultora" },
+    },
+    { testimonial: { quote: "Aprendí.", name: "Luz", role: "Caficultora" } },
+  ],
   [{ intent: "email", email: "Hola@gulupa.co" }, { email: "hola@gulupa.co" }],
   [{ intent: "whatsapp", whatsapp: "300 123 4567" }, { whatsapp: "573001234567" }],
   [{ intent: "tabsOn", tabsOn: "on" }, { tabsOn: true }],
@@ -103,6 +112,25 @@ test.each<[Record<string, string>, string]>([
     data: { problem: { detail }, values: fields },
   });
   expect(await findSettings(here.ctx)).toMatchObject({ name: "La Gulupa", version: 1 });
+});
+
+test("of a testimonial half written each missing part is named, and emptied it goes", async () => {
+  const { here, send } = await scene();
+  const whole = {
+    ...{ intent: "testimonial", "testimonial.quote": "Aprendí." },
+    ...{ "testimonial.name": "Luz", "testimonial.role": "Caficultora" },
+  };
+  expect(await send({ ...whole, "testimonial.role": "", version: "1" })).toMatchObject({
+    init: { status: 400 },
+    data: {
+      problem: { errors: [{ path: "testimonial.role", message: landingTexts.role }] },
+      values: { testimonial: { quote: "Aprendí.", name: "Luz" } },
+    },
+  });
+  await send({ ...whole, version: "1" });
+  const blank = { "testimonial.quote": "", "testimonial.name": "", "testimonial.role": "" };
+  leadsTo(await send({ ...whole, ...blank, version: "2" }));
+  expect(await findSettings(here.ctx)).toMatchObject({ testimonial: null, version: 3 });
 });
 
 test("a field opens for editing by the address, and a field that is none does not", async () => {
