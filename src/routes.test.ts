@@ -15,6 +15,7 @@ const open = [
   // Its own guard leads back to the class instead of to its data.
   "pages/learning/comments.page.tsx",
   "pages/landings/home.page.tsx",
+  "pages/landings/product/product.page.tsx",
   "pages/landings/downloads.page.tsx",
   "pages/checkout/checkout.page.tsx",
   "pages/academy-sign-up/academy-sign-up.page.tsx",
