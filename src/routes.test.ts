@@ -21,6 +21,7 @@ const open = [
   "pages/landings/free-content/free-content.page.tsx",
   // A key in its address decides.
   "pages/landings/free-content/stop.page.tsx",
+  "pages/landings/product/product.page.tsx",
   "pages/checkout/checkout.page.tsx",
   "pages/academy-sign-up/academy-sign-up.page.tsx",
   // A key in its address decides.

@@ -50,6 +50,7 @@ const walks = {
     "/login/email",
     "/login/signup/email",
     "/login/forgot",
+    "/semillero/landing",
     "/semillero/academiesSignUp",
     "/semillero/academiesSignUp/open",
     "/terms",

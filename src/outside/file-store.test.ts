@@ -48,6 +48,12 @@ const hostileKeys = [
   "",
 ];
 
+async function allOf(keys: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const key of keys) all.push(key);
+  return all;
+}
+
 describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => {
   const openStore = () => kinds.open(kind);
 
@@ -145,9 +151,9 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
     expect((await files.list("media/a")).sort()).toEqual(["media/a/one", "media/a/two"]);
     expect(await files.list("media/b")).toEqual([]);
     expect(await files.list("media/a/one")).toEqual([]);
-    const below = await Array.fromAsync(files.keysBelow("media/a"));
+    const below = await allOf(files.keysBelow("media/a"));
     expect(below.sort()).toEqual(["media/a/deep/three", "media/a/one", "media/a/two"]);
-    expect(await Array.fromAsync(files.keysBelow("media/b"))).toEqual([]);
+    expect(await allOf(files.keysBelow("media/b"))).toEqual([]);
   });
 
   test("every method refuses a hostile key", async () => {
@@ -157,7 +163,7 @@ describe.each(["folder", "s3"] as const)("in a store of the kind %s", (kind) => 
       stat: (bad) => files.stat(bad),
       remove: (bad) => files.remove(bad),
       list: (bad) => files.list(bad),
-      keysBelow: async (bad) => Array.fromAsync(files.keysBelow(bad)),
+      keysBelow: async (bad) => allOf(files.keysBelow(bad)),
       putFolder: (bad) => files.putFolder(files.scratch("none"), bad),
       read: async (bad) => files.read(bad),
       copy: (bad) => files.copy(bad, key),

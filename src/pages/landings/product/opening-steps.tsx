@@ -1,13 +1,18 @@
 import { Growth } from "#src/ui/furrow.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
-/** From nothing to the first course. */
+/** From nothing to the first course, along a furrow. */
 export function OpeningSteps({ baseDomain }: { baseDomain: string }) {
   const steps = [
     {
       stage: "seed",
       name: "Elige nombre y dirección",
-      text: `Algo que la gente recuerde, como tu-nombre.${baseDomain}. Te decimos enseguida si está libre.`,
+      text: (
+        <>
+          Algo que la gente recuerde, como <b>tu-nombre.{baseDomain}</b>. Te decimos enseguida si
+          está libre.
+        </>
+      ),
     },
     {
       stage: "bud",
@@ -26,7 +31,9 @@ export function OpeningSteps({ baseDomain }: { baseDomain: string }) {
       <ol>
         {steps.map(({ stage, name, text }) => (
           <li key={stage}>
-            <Growth stage={stage} />
+            <span className="mark">
+              <Growth stage={stage} />
+            </span>
             <h3>{name}</h3>
             <p>{text}</p>
           </li>

@@ -4,13 +4,13 @@ import { initialOf } from "#src/ui/initial.rules.ts";
 import { Print } from "#src/ui/print.tsx";
 import { academyTheme, contrastsOf, themeStyle } from "#src/ui/theme.ts";
 import { contrastText } from "./contrast-text.rules.ts";
-import type { Preview } from "./preview.rules.ts";
+import { hostNameFor, type Preview } from "./preview.rules.ts";
 
 /** The prints take the light ink of whatever they stand in. */
 const spot = "var(--spot)";
 
 const dawn = scene({
-  ...{ width: 480, height: 225, seed: "muestra", category: "sostenibilidad", spot },
+  ...{ width: 600, height: 250, seed: "muestra", category: "sostenibilidad", spot },
   ...{ horizon: 0.66, sunX: 0.74, sunSize: 0.3, rayReach: 2, low: 0.3 },
   foreground: [
     { motif: "seedling", x: 0.56, y: 0.5, width: 0.22, height: 0.5 },
@@ -42,7 +42,9 @@ export function PreviewPage({ preview: { name, ink }, baseDomain }: PreviewPageP
   return (
     <figure>
       <div className="sample" style={themeStyle(theme)} aria-hidden="true" data-reprinted="">
-        <p className="bar num">tu-nombre.{baseDomain}</p>
+        <p className="bar num">
+          <span data-host="">{hostNameFor(name)}</span>.{baseDomain}
+        </p>
         <div className="band">
           <b className="mark">
             <i data-initial="">{initialOf(name)}</i>

@@ -74,6 +74,7 @@ function PreviewForm({ preview }: { preview: Preview }) {
       <Button variant="secondary" data-prints="">
         Imprimir de nuevo
       </Button>
+      <p>Así salen también los correos, los recibos y los grabados de cada curso.</p>
     </form>
   );
 }

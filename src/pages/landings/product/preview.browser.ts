@@ -2,7 +2,7 @@
 import { initialOf } from "#src/ui/initial.rules.ts";
 import { academyTheme, contrastsOf, themeStyle } from "#src/ui/theme.ts";
 import { contrastText } from "./contrast-text.rules.ts";
-import { ownInk, previewOf } from "./preview.rules.ts";
+import { hostNameFor, ownInk, previewOf } from "./preview.rules.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-reprints]");
 const page = document.querySelector<HTMLElement>("[data-reprinted]");
@@ -31,7 +31,12 @@ function print(form: HTMLFormElement, page: HTMLElement): void {
   for (const [variable, value] of Object.entries(themeStyle(academyTheme(ink)))) {
     page.style.setProperty(variable, value);
   }
-  for (const place of page.querySelectorAll("[data-name]")) place.textContent = name;
-  for (const place of page.querySelectorAll("[data-initial]")) place.textContent = initialOf(name);
+  write(page, "[data-name]", name);
+  write(page, "[data-initial]", initialOf(name));
+  write(page, "[data-host]", hostNameFor(name));
   if (told) told.textContent = contrastText(ink, contrastsOf(ink));
+}
+
+function write(page: HTMLElement, places: string, text: string): void {
+  for (const place of page.querySelectorAll(places)) place.textContent = text;
 }

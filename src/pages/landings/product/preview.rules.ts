@@ -1,5 +1,5 @@
 // What the live look at an academy shows: a name and an ink, from the address of the page.
-import { misleadingName } from "#src/academies/names.rules.ts";
+import { misleadingName, proposalFor } from "#src/academies/names.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 export const nameMaximum = 40;
@@ -51,4 +51,9 @@ export function previewOf(query: URLSearchParams): Preview {
 export function inkOf(text: string): string | null {
   const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
   return digits ? `#${digits.toUpperCase()}` : null;
+}
+
+/** The part of an address that the name would make; nobody asks whether it is free. */
+export function hostNameFor(name: string): string {
+  return proposalFor(name) ?? "tu-nombre";
 }
