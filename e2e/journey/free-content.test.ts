@@ -20,7 +20,7 @@ let scene: Awaited<ReturnType<typeof insertCampaign>>;
 beforeAll(async () => {
   ({ origin, place } = await openSharedAcademy());
   const { teacher } = await insertFixture({ ...place, lessons: 1 });
-  const person = await signIn(origin, teacher.email, teacher.password);
+  const person = await signIn(origin, teacher);
   scene = await insertCampaign(origin, place, person);
   browser = await openBrowser();
 });

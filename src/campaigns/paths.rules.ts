@@ -35,8 +35,8 @@ export function campaignIn(redirectTo: string | null): string | null {
   return isDownloads ? nameIn(searchParams) : null;
 }
 
-/** The `campaign` of the downloads' address; `leads` is what document 1 calls all of them. */
+/** The `campaign` of the downloads' address; null where no campaign can have that name. */
 export function nameIn(query: URLSearchParams): string | null {
   const name = query.get("campaign")?.toLowerCase() ?? "";
-  return /^[a-z0-9-]{1,80}$/.test(name) && name !== "leads" ? name : null;
+  return /^[a-z0-9-]{1,80}$/.test(name) ? name : null;
 }

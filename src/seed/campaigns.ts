@@ -1,4 +1,5 @@
 // The demo's free content: three campaigns with real files, and two files that are announced.
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { defaultConsentText } from "#src/campaigns/consent.rules.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
@@ -56,12 +57,17 @@ const shown: { name: string; title: string; subtitle: string; points: string[]; 
     },
   ];
 
+type Row = {
+  campaign: typeof campaigns.$inferInsert;
+  files: (typeof campaignFiles.$inferInsert)[];
+};
+
 /** Does nothing where the academy has campaigns, or had some. */
 export async function seedCampaigns(ctx: Ctx): Promise<void> {
   const { academy, now } = ctx;
   const academyId = academy.id;
   if ((await ctx.db.$count(campaigns, eq(campaigns.academyId, academyId))) > 0) return;
-  const rows = [];
+  const rows: Row[] = [];
   for (const [place, { files, ...campaign }] of shown.entries()) {
     const id = fixedId(`campaign ${campaign.name}`);
     rows.push({
@@ -95,6 +101,6 @@ async function stored({ academy, outside }: Ctx, { title, made }: Shown) {
   if (!made) return {};
   const body = await makeFile[made]();
   const key = `uploads/${academy.id}/${fixedId(`free object ${title}`)}`;
-  const { bytes } = await outside.files.put(key, new Blob([body]).stream(), body.length);
+  const { bytes } = await outside.files.put(key, Readable.from([body]), body.length);
   return { key, bytes, available: true };
 }
