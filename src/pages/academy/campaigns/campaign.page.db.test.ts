@@ -1,0 +1,141 @@
+// The campaigns of an academy: its administrators change them, and visiting staff only look.
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterAll, expect, test } from "vitest";
+import { openVisit } from "#src/administration/visits.ts";
+import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
+import { campaignLeads } from "#src/campaigns/tables.ts";
+import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import { rootAcademy } from "#src/testing/root-academy.ts";
+import { openWorld } from "#src/testing/world.ts";
+import * as area from "../admin/admin.layout.tsx";
+import { action, loader } from "./campaign.page.tsx";
+import { CampaignView } from "./campaign-view.tsx";
+import { loader as listLoader } from "./campaigns.page.tsx";
+import { CampaignsView } from "./campaigns-view.tsx";
+import { conversionText } from "./numbers-data.ts";
+
+const world = await openWorld();
+afterAll(() => world.close());
+const here = await world.academy();
+const root = await rootAcademy(world);
+const luz = here.as(await here.person("academy", "Luz Dary"));
+const staff = root.as(await root.person("admin"));
+await openVisit(staff, here.academy.id);
+const list = "/semillero/admin/free-content";
+const visiting = `subdomain=${here.academy.subdomain}`;
+
+function html(view: ReactElement, readOnly: boolean): string {
+  const id = "pages/academy/admin/admin.layout";
+  const admin = { academyName: "La Gulupa", query: "", readOnly };
+  const router = createMemoryRouter([{ id, path: "/", element: view, loader: () => admin }], {
+    hydrationData: { loaderData: { [id]: admin } },
+  });
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+async function page(ctx: typeof luz, campaignId: string, query = ""): Promise<string> {
+  const readOnly = ctx === staff;
+  const asked = [query, readOnly ? visiting : ""].filter(Boolean).join("&");
+  const visit = visitOf(ctx, `${list}/${campaignId}?${asked}`, { campaignId });
+  const shown = await throughGuard(area, visit, loader);
+  return html(createElement(CampaignView, { shown, failed: undefined }), readOnly);
+}
+
+async function listOf(ctx: typeof luz, query = ""): Promise<string> {
+  const readOnly = ctx === staff;
+  const asked = [query, readOnly ? visiting : ""].filter(Boolean).join("&");
+  const shown = await throughGuard(area, visitOf(ctx, `${list}?${asked}`), listLoader);
+  return html(createElement(CampaignsView, { shown }), readOnly);
+}
+
+/** What the action answers: where it leads, or the refusal. */
+async function post(campaignId: string, fields: Record<string, string>) {
+  const visit = visitOf(luz, `${list}/${campaignId}`, { campaignId });
+  const headers = Object.fromEntries(visit.request.headers);
+  const body = new URLSearchParams(fields);
+  const request = new Request(visit.url, { method: "POST", headers, body });
+  try {
+    return await throughGuard(area, { ...visit, request }, action);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get("location");
+    throw thrown;
+  }
+}
+
+test("without campaigns the page says what one is for", async () => {
+  const other = await world.academy();
+  const shown = await throughGuard(
+    area,
+    visitOf(other.as(await other.person("academy")), list),
+    listLoader,
+  );
+  const text = html(createElement(CampaignsView, { shown }), false);
+  expect(text).toContain("Una campaña es una página con un regalo");
+  expect(text).toContain(`${list}/new`);
+});
+
+test("an administrator makes a campaign and changes it, and staff see no form and no file", async () => {
+  const made = await post("new", { intent: "create", title: "Guía de abonos", isOpen: "1" });
+  const [, id = ""] = /free-content\/([0-9a-f-]{36})\?part=files&told=made$/.exec(`${made}`) ?? [];
+  const userId = here.student.id;
+  const academyId = here.academy.id;
+  await here.ctx.db.insert(campaignLeads).values({ academyId, campaignId: id, userId });
+  for (const part of ["content", "files", "numbers", "leads"]) {
+    const [own, theirs] = [
+      await page(luz, id, `part=${part}`),
+      await page(staff, id, `part=${part}`),
+    ];
+    expect(own).toContain("Guía de abonos");
+    expect(own).toContain('method="post"');
+    expect(theirs).toContain("Guía de abonos");
+    expect(theirs).not.toContain('method="post"');
+    expect(theirs).not.toContain(".csv");
+  }
+  expect(await page(luz, id, "part=leads")).toContain(`/api/academy/campaigns/${id}/leads.csv`);
+  expect(await page(luz, id, "part=leads")).toContain("No le puedes escribir: no dio permiso");
+  expect(await listOf(luz)).toContain("1 registro");
+  expect(await listOf(staff)).not.toContain(`${list}/new`);
+
+  expect(await post(id, { intent: "announce", title: "Recetario" })).toContain("told=announced");
+  expect(await page(luz, id, "part=files")).toContain("Anunciado, sin archivo");
+  expect(await post(id, { intent: "close" })).toContain("told=closed");
+  expect(await post(id, { intent: "remove" })).toBe(`${list}?told=removed`);
+  await expect(page(luz, id)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await listOf(luz)).toContain("Campañas eliminadas (1)");
+});
+
+test("a refused form gives back what was typed", async () => {
+  const id = await createCampaign(luz, { title: "Huerta" });
+  expect(await post(id, { intent: "save", title: "", subtitle: "Con la luna" })).toMatchObject({
+    data: {
+      problem: { status: 400, errors: [{ path: "title", message: "Escribe el título" }] },
+      values: { subtitle: "Con la luna" },
+    },
+  });
+  expect(await post(id, { intent: "otra" })).toMatchObject({ data: { problem: { status: 400 } } });
+  const many = "uno\ndos\ntres\ncuatro\ncinco\nseis\nsiete";
+  expect(await post(id, { intent: "save", title: "Huerta", points: many })).toMatchObject({
+    data: { problem: { errors: [{ path: "points" }] } },
+  });
+});
+
+test("the list is searched where there are more than ten", async () => {
+  for (let at = 0; at < 11; at++) await createCampaign(luz, { title: `Cartilla ${at}` });
+  expect(await listOf(luz)).toContain("Buscar por título o dirección");
+  const found = await listOf(luz, "q=CARTILLA-7");
+  expect(found).toContain("Cartilla 7");
+  expect(found).not.toContain("Cartilla 8");
+  expect(await listOf(luz, "q=gulupa")).toContain("Ninguna campaña tiene «gulupa»");
+});
+
+test.each([
+  [0, 0, null],
+  [3, 4, null],
+  [200, 24, "De cada 100 visitas, 12 se registran."],
+  [100, 1, "De cada 100 visitas, 1 se registra."],
+  [1000, 1, "De cada 100 visitas, menos de una se registra."],
+])("of %i visits and %i sign-ups it says %s", (visits, leads, text) => {
+  expect(conversionText(visits, leads)).toBe(text);
+});
