@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, eq } from "drizzle-orm";
+import { contactMessages } from "#src/contact/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -65,6 +66,10 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   const file = { key, contentType: "application/pdf", bytes: stored.length, name: "Guía.pdf" };
   await db.insert(attachments).values({ ...place, ...file, id: attachmentId, uploadId });
 
+  const messageId = newId();
+  const written = { name: "Ana Quira", email: "ana@correo.test", topic: "otro", text: "Hola" };
+  await db.insert(contactMessages).values({ academyId, id: messageId, ...written });
+
   const all = Object.values(people);
   return {
     courseId: [courseId, launchId],
@@ -78,6 +83,8 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     answerTo: [commentId],
     language: ["es", "guc"],
     before: [commentId],
+    messageId: [messageId],
+    topic: ["otro", "clases"],
     uploadId: [uploadId],
     url: [`/api/uploads/${uploadId}`],
     originalVideoUrl: [`/api/uploads/${uploadId}`],
