@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
+import { contactMessages } from "#src/contact/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -68,14 +68,9 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
   const file = { key, contentType: "application/pdf", bytes: stored.length, name: "Guía.pdf" };
   await db.insert(attachments).values({ ...place, ...file, id: attachmentId, uploadId });
 
-  const campaignId = newId();
-  const campaign = `siembra-${academy.subdomain}`;
-  const title = "Calendario de siembra";
-  await db
-    .insert(campaigns)
-    .values({ academyId, id: campaignId, name: campaign, title, isOpen: true });
-  const given = { key, contentType: "application/pdf", bytes: stored.length, available: true };
-  await db.insert(campaignFiles).values({ academyId, campaignId, title, position: 0, ...given });
+  const messageId = newId();
+  const written = { name: "Ana Quira", email: "ana@correo.test", topic: "otro", text: "Hola" };
+  await db.insert(contactMessages).values({ academyId, id: messageId, ...written });
 
   const all = Object.values(people);
   const money = await moneyThings({ db, academy, people, courseId, now });
@@ -93,6 +88,8 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     answerTo: [commentId],
     language: ["es", "guc"],
     before: [commentId],
+    messageId: [messageId],
+    topic: ["otro", "clases"],
     uploadId: [uploadId],
     url: [`/api/uploads/${uploadId}`],
     originalVideoUrl: [`/api/uploads/${uploadId}`],
@@ -101,13 +98,11 @@ export async function thingsOf({ db, academy, people, filesFolder }: Options): P
     attachmentId: [attachmentId],
     resourceName: [file.name],
     userId: all.map(({ id }) => id),
-    campaign: [campaign],
-    campaignName: [campaign],
     subdomain: [academy.subdomain ?? "", "libre-1"],
     session: all.map(({ session }) => session),
     ...money,
     ...administered,
-    ...(await campaignThings({ db, academy })),
+    ...(await campaignThings({ db, academy, file: { key, bytes: stored.length } })),
   };
 }
 
