@@ -75,8 +75,7 @@ academiesApi.openapi(
   createRoute({
     method: "post",
     path: "/academy",
-    summary:
-      "Pedir una academia: aparta la dirección hasta 24 horas y envía el enlace que la abre",
+    summary: "Pedir una academia: aparta la dirección hasta 24 horas y envía el enlace que la abre",
     description:
       "Solo en la dirección principal. Pedir lo mismo otra vez responde igual y vuelve a enviar el enlace",
     request: { body: jsonBody(requestShape) },

@@ -41,9 +41,7 @@ export async function isAdministratorsAddress(
  * Where mails to the academy go: to its address where an administrator has proven it, else to the
  * administrator who proved theirs first. Null where nobody has proven one.
  */
-export async function findAcademyMailbox(
-  ctx: Pick<Ctx, "db" | "academy">,
-): Promise<string | null> {
+export async function findAcademyMailbox(ctx: Pick<Ctx, "db" | "academy">): Promise<string | null> {
   const { email } = ctx.academy;
   if (email !== null && (await isAdministratorsAddress(ctx, email))) return email;
   const [first] = await ctx.db

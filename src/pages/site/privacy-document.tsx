@@ -1,6 +1,7 @@
 // Which personal data are stored, for what purpose, and who else sees them.
-import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
+
 import type { LegalVersion } from "#src/terms-version.rules.ts";
+import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
 import type { LegalDocument, Shop } from "./legal-document.tsx";
 
 const appliesSince = (version: LegalVersion, id: string) => version.id >= id;

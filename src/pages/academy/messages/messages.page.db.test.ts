@@ -54,9 +54,9 @@ test("the answer opens a letter to the writer, whose address cannot add to it", 
   expect([...url.searchParams.keys()]).toEqual(["subject"]);
 });
 
-test.each([{ intent: "otra" }, {}, { intent: "answered", id: "nada" }])(
+test.each<Record<string, string>>([{ intent: "otra" }, {}, { intent: "answered", id: "nada" }])(
   "%j changes nothing",
-  async (form: Record<string, string>) => {
+  async (form) => {
     const { id, read, post } = await openScene();
     expect(await post({ id, ...form })).toMatchObject({ data: { problem: { status: 400 } } });
     expect((await read()).counts.open).toBe(1);
