@@ -173,7 +173,7 @@ test.each([
   [{ accent: "</style><script>" }, "accent"],
   [{ about: "a".repeat(1001) }, "about"],
   [{ headline: "a".repeat(81) }, "headline"],
-  [{ testimonial: { quote: "Sola" } }, "testimonial.name"],
+  [{ testimonial: { quote: "Sí", name: "", role: "Caficultora" } }, "testimonial.name"],
   [{ email: "nadie" }, "email"],
   [{ whatsapp: "1" }, "whatsapp"],
   [{ tabsOn: "true" }, "tabsOn"],

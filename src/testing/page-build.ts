@@ -4,7 +4,13 @@ import * as entry from "#src/entry.server.tsx";
 import * as root from "#src/root.tsx";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
-type Place = { id: string; module: RouteModule; path?: string; parentId?: string };
+type Place = {
+  id: string;
+  module: RouteModule;
+  path?: string;
+  index?: boolean;
+  parentId?: string;
+};
 
 const shippedWithoutMore = {
   hasAction: false,
@@ -19,7 +25,7 @@ const shippedWithoutMore = {
 
 /**
  * @param layouts by name, each with its parent; the outermost is `root`.
- * @param pages by path.
+ * @param pages by path; the index has an empty one.
  * @param parentOf the layout of a page.
  */
 export function pageBuild(
@@ -35,8 +41,8 @@ export function pageBuild(
       parentId,
     })),
     ...Object.entries(pages).map(([path, module]) => ({
-      id: path,
-      path,
+      id: path || "index",
+      ...(path ? { path } : { index: true }),
       module: module as RouteModule,
       parentId: parentOf(path),
     })),

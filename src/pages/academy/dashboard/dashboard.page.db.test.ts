@@ -54,6 +54,8 @@ test("each step is done by its own deed, and the list goes with the last one", a
   expect(await done()).toContain("Sube tu logo");
   await db.update(academies).set({ accent: "#1F6F43" }).where(own);
   expect(await done()).toContain("Elige tu color");
+  await db.update(academies).set({ headline: "De la mata al mercado" }).where(own);
+  expect(await done()).toContain("Escribe la portada");
   const course = await here.addCourse({ title: "Café" });
   expect(await done()).toContain("Publica el primer curso");
   await pay(here.as(here.student), await purchase(course));
