@@ -5,6 +5,7 @@ import { findAcademy } from "#src/academies/queries.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { uploads } from "#src/media/tables.ts";
+import { uploadIdIn } from "#src/media/uploads/upload-keys.ts";
 import { openPlace, type Place } from "./fixture.ts";
 import { type Person, send } from "./people.ts";
 
@@ -29,7 +30,7 @@ export async function insertCampaign(origin: string, place: Place, teacher: Pers
     const { db } = database;
     const academy = await findAcademy(db, place.subdomain ?? null);
     if (!academy) throw new Error("no academy");
-    const [id, uploadId] = [newId(), url.split("/").at(-1) ?? ""];
+    const [id, uploadId] = [newId(), uploadIdIn(url)];
     const [upload] = await db.select().from(uploads).where(eq(uploads.id, uploadId));
     if (!upload) throw new Error("no upload");
     const { key, bytes, contentType } = upload;

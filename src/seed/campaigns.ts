@@ -69,21 +69,23 @@ export async function seedCampaigns(ctx: Ctx): Promise<void> {
   if ((await ctx.db.$count(campaigns, eq(campaigns.academyId, academyId))) > 0) return;
   const rows: Row[] = [];
   for (const [place, { files, ...campaign }] of shown.entries()) {
-    const id = fixedId(`campaign ${campaign.name}`);
+    const campaignId = fixedId(`campaign ${campaign.name}`);
+    const made: Row["files"] = [];
+    // One after the other: drawing keeps the process busy, and other work waits for it.
+    for (const [position, file] of files.entries()) {
+      const { title, contentType } = file;
+      const id = fixedId(`free file ${title}`);
+      const known = { academyId, campaignId, id, position, title, contentType };
+      made.push({ ...known, ...(await stored(ctx, file)) });
+    }
     rows.push({
       campaign: {
-        ...{ ...campaign, academyId, id, isOpen: true },
+        ...{ ...campaign, academyId, id: campaignId, isOpen: true },
         consentText: defaultConsentText(academy.name),
         // The first is listed as the newest.
         createdAt: new Date(now.getTime() - place * 60_000),
       },
-      files: await Promise.all(
-        files.map(async (file, position) => ({
-          ...{ academyId, campaignId: id, position, id: fixedId(`free file ${file.title}`) },
-          ...{ title: file.title, contentType: file.contentType },
-          ...(await stored(ctx, file)),
-        })),
-      ),
+      files: made,
     });
   }
   await inTransaction(ctx, async (ctx) => {
@@ -99,8 +101,11 @@ export async function seedCampaigns(ctx: Ctx): Promise<void> {
 /** An announced file has no object. */
 async function stored({ academy, outside }: Ctx, { title, made }: Shown) {
   if (!made) return {};
-  const body = await makeFile[made]();
   const key = `uploads/${academy.id}/${fixedId(`free object ${title}`)}`;
+  // Of another process that fills the same database, or of a start that was killed.
+  const there = await outside.files.stat(key);
+  if (there) return { key, bytes: there.bytes, available: true };
+  const body = await makeFile[made]();
   const { bytes } = await outside.files.put(key, Readable.from([body]), body.length);
   return { key, bytes, available: true };
 }
