@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [module] = course.modules;
   values = {
     ...{ courseId: course.id, moduleId: module?.id ?? "", classId: module?.lessons[0]?.id ?? "" },
-    ...{ orderId, provider: "google", campaignName: "nada" },
+    ...{ orderId, provider: "google", campaignName: "nada", campaignId: "new" },
   };
 });
 

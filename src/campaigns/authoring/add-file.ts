@@ -1,7 +1,6 @@
 // Adds a file to what a campaign hands out, after checking that its content matches its name, or
 // announces one that is not there yet.
 import { and, count, eq, isNull, max } from "drizzle-orm";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
 import { type CampaignFile, campaignFiles } from "#src/campaigns/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -11,7 +10,7 @@ import { assignUpload, notYours } from "#src/media/uploads/assign-upload.ts";
 import type { Arrived } from "#src/media/uploads/finish-upload.ts";
 import { problem } from "#src/problem.ts";
 import { campaignFileInput, campaignLimits, campaignTexts } from "./campaign-input.rules.ts";
-import { inHeldCampaign, noteCampaign } from "./hold-campaign.ts";
+import { inHeldCampaign, noteCampaign, requireCampaign } from "./hold-campaign.ts";
 
 /** For the form that announces one. */
 export const newFileId = newId;
@@ -26,10 +25,9 @@ export async function addFile(
   raw: unknown,
   fileId?: string | undefined,
 ): Promise<CampaignFile> {
-  requireAdministrator(ctx);
   const { title, url, available } = campaignFileInput.parse(raw);
   // Nothing is looked at for a campaign that is not there.
-  await inHeldCampaign(ctx, campaignId, async () => {});
+  await requireCampaign(ctx, campaignId);
   const upload = url ? await assignUpload(ctx, url, ["document", "image"]) : null;
   const id = idShape.safeParse(fileId).data?.toLowerCase() ?? newId();
   return inHeldCampaign(ctx, campaignId, async (ctx) => {

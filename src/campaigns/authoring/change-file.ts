@@ -1,6 +1,5 @@
 // Changes what a campaign says of a file, the file itself, or its place among the others.
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
 import { type CampaignFile, campaignFiles } from "#src/campaigns/tables.ts";
 import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
 import { holdUpload } from "#src/media/queries.ts";
@@ -8,7 +7,7 @@ import { assignUpload, notYours } from "#src/media/uploads/assign-upload.ts";
 import { problem } from "#src/problem.ts";
 import { storedColumns } from "./add-file.ts";
 import { campaignFileChanges, campaignTexts } from "./campaign-input.rules.ts";
-import { inHeldCampaign, noteCampaign, refusedField } from "./hold-campaign.ts";
+import { inHeldCampaign, noteCampaign, refusedField, requireCampaign } from "./hold-campaign.ts";
 
 type Which = { campaignId: string; fileId: string };
 
@@ -22,9 +21,8 @@ export async function changeFile(
   { campaignId, fileId }: Which,
   raw: unknown,
 ): Promise<CampaignFile> {
-  requireAdministrator(ctx);
   const { url, position, ...changes } = campaignFileChanges.parse(raw);
-  await inHeldCampaign(ctx, campaignId, (ctx) => requireFile(ctx, { campaignId, fileId }));
+  await requireCampaign(ctx, campaignId);
   const upload = url ? await assignUpload(ctx, url, ["document", "image"]) : null;
   return inHeldCampaign(ctx, campaignId, async (ctx) => {
     const files = await heldFiles(ctx, campaignId);
@@ -75,11 +73,6 @@ export async function heldFiles(
       ),
     )
     .orderBy(asc(campaignFiles.position), asc(campaignFiles.id));
-}
-
-async function requireFile(ctx: TransactionCtx, { campaignId, fileId }: Which): Promise<void> {
-  const files = await heldFiles(ctx, campaignId);
-  if (!files.some(({ id }) => id === fileId)) throw unknownFile();
 }
 
 function unknownFile() {

@@ -13,12 +13,12 @@ import {
 import { keepImage } from "#src/images/keep-image.ts";
 import { removeImage } from "#src/images/remove-image.ts";
 import { problem } from "#src/problem.ts";
-import { inHeldCampaign, noteCampaign, ofCampaign } from "./hold-campaign.ts";
+import { inHeldCampaign, noteCampaign, ofCampaign, requireCampaign } from "./hold-campaign.ts";
 
 /** Throws `too_large`, `unsupported` for no still image, `invalid` for a tiny one, and `too_many`. */
 export async function setPicture(ctx: MemberCtx, id: string, file: File): Promise<void> {
   // Nothing is drawn for a campaign that is not there.
-  await inHeldCampaign(ctx, id, async () => {});
+  await requireCampaign(ctx, id);
   const fault = coverFault(file);
   if (fault) {
     const code = file.size > maxImageBytes ? "too_large" : "unsupported";

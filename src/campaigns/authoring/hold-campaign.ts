@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { findCampaign } from "#src/campaigns/campaign-queries.ts";
 import { type Campaign, campaigns } from "#src/campaigns/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import {
@@ -39,6 +40,13 @@ export async function inHeldCampaign<T>(
     await notifyPublicChange(ctx, ctx.academy.id);
     return done;
   });
+}
+
+/** Before something slow is done for a campaign. Throws as `inHeldCampaign` does. */
+export async function requireCampaign(ctx: MemberCtx, id: string): Promise<void> {
+  requireAdministrator(ctx);
+  const isThere = idShape.safeParse(id).success && (await findCampaign(ctx, id)) !== null;
+  if (!isThere) throw problem("not_found", campaignTexts.unknown);
 }
 
 /** One that was not removed. */

@@ -4,7 +4,7 @@ import { openUpload } from "#src/media/uploads/open-upload.ts";
 import { limits } from "#src/media/uploads/uploads.rules.ts";
 import { problem } from "#src/problem.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
-import { inHeldCampaign } from "./hold-campaign.ts";
+import { requireCampaign } from "./hold-campaign.ts";
 
 /** @returns the address of the upload, to be given to the campaign. */
 export async function postFile(
@@ -12,7 +12,7 @@ export async function postFile(
   campaignId: string,
   file: File | undefined,
 ): Promise<string> {
-  await inHeldCampaign(ctx, campaignId, async () => {});
+  await requireCampaign(ctx, campaignId);
   if (!file || file.size === 0) throw problem("invalid", campaignTexts.noFile);
   const announced = { fileName: file.name, types: ["attachment"], bytes: file.size };
   const upload = await openUpload(ctx, announced, { seconds: 600, place: "own" });
