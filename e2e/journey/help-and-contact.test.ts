@@ -49,7 +49,7 @@ test("without scripts: search, ask, correct and send", async () => {
   const page = await context.newPage();
   await page.goto(`${origin}/ayuda`);
   await page.getByLabel("Busca en la ayuda").fill("reembolso");
-  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
   await page.getByText(/^\d+ respuestas?$/).waitFor();
   await page.getByRole("link", { name: "Escríbenos", exact: true }).click();
   await page.getByLabel("Tu nombre").fill("Yeny Chocué");

@@ -3,6 +3,7 @@
 import { useLoaderData } from "react-router";
 import { findAbout } from "#src/academies/queries.ts";
 import { publicPage } from "#src/http/react-router.ts";
+import { organizationData } from "#src/pages/frame/structured-data.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { AcademyAbout } from "./academy-about.tsx";
 import { legalMeta, shopOf } from "./legal-data.ts";
@@ -17,7 +18,8 @@ export const loader = publicPage(async ({ ctx }) => {
     path: "/about",
     picture: { page: "about", title: `Sobre ${shop.name}`, motif: "sowing" },
   });
-  return { head, shop, whatsapp, about: shop.isProduct ? "" : await findAbout(ctx) };
+  const told = [...head, organizationData(ctx)];
+  return { head: told, shop, whatsapp, about: shop.isProduct ? "" : await findAbout(ctx) };
 });
 
 const ofProduct =

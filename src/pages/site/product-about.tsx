@@ -35,7 +35,7 @@ export function ProductAbout({ contact }: Pick<Shop, "contact">) {
             {
               motif: "seedling",
               title: "Siembra",
-              text: "Cada curso lo graba alguien que vive de lo que enseña, muchas veces con su celular.",
+              text: "Cada curso lo graba alguien que vive de lo que enseña. Con un celular basta.",
             },
             {
               motif: "drop",

@@ -26,11 +26,7 @@ export function HelpView({ search, shop }: HelpViewProps) {
         <div>
           <h1>Ayuda</h1>
           <p className="lead">Respuestas a lo que más nos preguntan.</p>
-          <HelpSearchForm
-            action={helpPath}
-            search={search}
-            placeholder="efectivo, señal, reembolso…"
-          />
+          <HelpSearchForm action={helpPath} search={search} placeholder="efectivo, señal…" />
           <p className="help-found muted" role="status">
             {isSearching && count > 0 ? formatCounted(count, "respuesta", "respuestas") : ""}
           </p>
