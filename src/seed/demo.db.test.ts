@@ -5,7 +5,6 @@ import { findAcademy } from "#src/academies/queries.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { users } from "#src/accounts/tables.ts";
-import { listLeads } from "#src/campaigns/download-queries.ts";
 import { findCourse, lessonsInOrder } from "#src/courses/queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -61,12 +60,6 @@ test("an empty database gets the demo once, also from several processes that sta
   expect(first[0]).toBe(accountsOfDemo + learnersOfDemo);
   expect((await seed()).isDemo).toBe(true);
   expect(await rows()).toEqual(first);
-  const files = (await listLeads(ctx, { all: true, limit: 100, offset: 0 })).rows;
-  expect(files.map(({ file }) => file.available)).toEqual([true, true, true, true, false, false]);
-  const [calendar] = files;
-  expect(await ctx.outside.files.stat(calendar?.file.key ?? "")).toMatchObject({
-    bytes: calendar?.file.bytes,
-  });
   expect((await signIn(ctx, learner)).user.name).toBe("Marisol Quira");
   expect(said()).toBe("");
 });

@@ -58,7 +58,8 @@ export async function seedDemo(
       "Sin datos de muestra: la base de datos ya tiene cuentas, cursos o academias, y no le agregamos nada. SEED=none quita este aviso.",
     );
   }
-  if (isDemo) await seedCampaigns(ctx);
+  // Its files take their time, too.
+  if (videos && isDemo) await seedCampaigns(ctx);
   const { rest } =
     videos && isDemo ? await seedVideos(ctx, ffmpeg, signal) : { rest: Promise.resolve() };
   return { isDemo, rest };
