@@ -42,9 +42,9 @@ export async function consentAskedBy(
 
 /** Null where they did not sign up with the campaign. */
 export async function findLead(ctx: Reader, { campaignId, userId }: Key) {
-  const { consentText, consentedAt, withdrawnAt } = campaignLeads;
+  const { createdAt, consentText, consentedAt, withdrawnAt } = campaignLeads;
   const [found] = await ctx.db
-    .select({ title: campaigns.title, consentText, consentedAt, withdrawnAt })
+    .select({ title: campaigns.title, createdAt, consentText, consentedAt, withdrawnAt })
     .from(campaignLeads)
     .innerJoin(campaigns, campaignOfLead)
     .where(

@@ -1,24 +1,17 @@
 // The campaigns of an academy that everybody may open, for search engines.
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
+import { isOpenNow } from "./campaign-queries.ts";
 import { campaigns } from "./tables.ts";
 
 /** A sitemap needs no more. */
 const most = 1000;
 
-export function listOpenCampaigns({ db, academy, now }: Ctx): Promise<{ name: string }[]> {
-  const { academyId, isOpen, endsAt, removedAt, name, id } = campaigns;
-  return db
-    .select({ name })
+export function listOpenCampaigns(ctx: Ctx): Promise<{ name: string }[]> {
+  return ctx.db
+    .select({ name: campaigns.name })
     .from(campaigns)
-    .where(
-      and(
-        eq(academyId, academy.id),
-        eq(isOpen, true),
-        isNull(removedAt),
-        or(isNull(endsAt), gt(endsAt, now)),
-      ),
-    )
-    .orderBy(asc(id))
+    .where(isOpenNow(ctx))
+    .orderBy(asc(campaigns.id))
     .limit(most);
 }

@@ -1,22 +1,22 @@
 // What search engines and shared links show of a landing.
 import type { MetaDescriptor } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { everyCategory } from "#src/academies/rules.ts";
-import { sharePageUrl } from "#src/courses/cover/share-page.ts";
+import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { CourseSummary } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
-import { excerptOf } from "./landing.rules.ts";
+import { itemListData, organizationData } from "#src/pages/frame/structured-data.ts";
+import { motifInTitle } from "#src/prints/words.ts";
+import { excerptOf, mainHeadline } from "./landing.rules.ts";
 
 type Listed = Pick<CourseSummary, "id" | "title">;
-type Data = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 /** What a search engine shows of a description. */
 const descriptionMaximum = 160;
 
 export function mainHead(ctx: Ctx, courses: Listed[]): MetaDescriptor[] {
   return headOf(ctx, {
+    headline: mainHeadline,
     title: `Cursos del campo, contados por quienes lo trabajan · ${ctx.academy.name}`,
     description:
       "Cursos en video hechos por gente que siembra, cría, cocina y teje. Aprende de ellos o crea el tuyo y vive de tu conocimiento.",
@@ -29,6 +29,7 @@ type Words = { headline: string; about: string; courses: Listed[] };
 export function academyHead(ctx: Ctx, { headline, about, courses }: Words): MetaDescriptor[] {
   const { name } = ctx.academy;
   return headOf(ctx, {
+    headline: headline || name,
     title: `${headline || "Cursos en línea"} · ${name}`,
     description:
       excerptOf(about, descriptionMaximum) ||
@@ -37,48 +38,23 @@ export function academyHead(ctx: Ctx, { headline, about, courses }: Words): Meta
   });
 }
 
-type Shown = { title: string; description: string; courses: Listed[] };
+type Shown = { headline: string; title: string; description: string; courses: Listed[] };
 
-function headOf(ctx: Ctx, { title, description, courses }: Shown): MetaDescriptor[] {
+function headOf(ctx: Ctx, shown: Shown): MetaDescriptor[] {
+  const { headline, title, description, courses } = shown;
+  const motif = motifInTitle(headline) ?? "seedling";
   const shared = {
     ...{ title, description, path: "/" },
-    image: sharePageUrl(ctx, { category: everyCategory }),
-    imageAlt: "Grabado de un amanecer en el campo",
+    image: shareTitleUrl(ctx, { page: "home", title: headline, motif }),
+    imageAlt: `${headline}, sobre un grabado del campo al amanecer`,
   };
+  const listed = courses.map((course) => ({ name: course.title, path: coursePath(course) }));
   return [
     { title },
     { name: "description", content: description },
     canonical(ctx, "/"),
     ...sharedMeta(ctx, shared),
-    { "script:ld+json": organizationData(ctx, description) },
-    ...(courses.length > 0 ? [{ "script:ld+json": listData(ctx, courses) }] : []),
+    organizationData(ctx),
+    ...(listed.length > 0 ? [itemListData(ctx, listed)] : []),
   ];
-}
-
-/** A schema.org Organization. */
-function organizationData(ctx: Ctx, description: string): Data {
-  const { name, logoUrl, email } = ctx.academy;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Organization",
-    name,
-    url: academyUrl(ctx, "/"),
-    description,
-    ...(logoUrl ? { logo: academyUrl(ctx, logoUrl) } : {}),
-    ...(email ? { email } : {}),
-  };
-}
-
-/** A schema.org ItemList of pages of courses. */
-function listData(ctx: Ctx, courses: Listed[]): Data {
-  return {
-    "@context": "https://schema.org",
-    "@type": "ItemList",
-    itemListElement: courses.map((course, place) => ({
-      "@type": "ListItem",
-      position: place + 1,
-      name: course.title,
-      url: academyUrl(ctx, coursePath(course)),
-    })),
-  };
 }

@@ -1,5 +1,8 @@
 // How a landing shortens what people wrote, and where it leads.
 
+/** The large line of the main landing. */
+export const mainHeadline = "Lo que sabes del campo también da cosecha";
+
 /** Of the lines below the large line. */
 export const leadMaximum = 220;
 /** Of what a teacher says of themselves. */

@@ -4,6 +4,7 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItGoes } from "./how-it-goes.tsx";
+import { mainHeadline } from "./landing.rules.ts";
 import type { mainLandingData } from "./main-landing-data.ts";
 import { NoCourses } from "./no-courses.tsx";
 import { Saying } from "./saying.tsx";
@@ -14,7 +15,7 @@ export function MainLanding({ courses, testimonial, teachHref, contactHref, scen
   return (
     <main id="contenido">
       <Hero
-        title="Lo que sabes del campo también da cosecha"
+        title={mainHeadline}
         lead="Cursos en video hechos por gente que siembra, cría, cocina y teje. Aprende de ellos o crea el tuyo y vive de tu conocimiento."
         scene={{
           phone: scene,

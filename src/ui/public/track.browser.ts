@@ -53,13 +53,28 @@ export function startTracking(root: Document): void {
   }
 }
 
-/** Once for each time that the page is opened, and not before there is consent. */
+/** Once each time the page is opened, or once at all, and not before there is consent. */
 function openedReport(root: Document): () => void {
   const marks = [...root.querySelectorAll<HTMLElement>("[data-pixel-event]")];
   return () => {
     if (consent() !== "yes") return;
-    for (const { dataset } of marks.splice(0)) track(dataset.pixelEvent ?? "");
+    for (const { dataset } of marks.splice(0)) {
+      if (isNew(dataset.pixelOnce)) track(dataset.pixelEvent ?? "");
+    }
   };
+}
+
+/** Whether this browser has not reported it before; what is not to be counted is always new. */
+function isNew(once: string | undefined): boolean {
+  if (once === undefined) return true;
+  const key = `reported ${once}`;
+  try {
+    if (localStorage.getItem(key) !== null) return false;
+    localStorage.setItem(key, "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Shows the bar to somebody who wants to change their answer. */

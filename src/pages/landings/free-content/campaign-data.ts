@@ -1,12 +1,12 @@
 // What the page of a campaign shows, and what search engines and shared links say of it.
 import type { MetaDescriptor } from "react-router";
-import { everyCategory } from "#src/academies/rules.ts";
 import { posterPath } from "#src/campaigns/campaign-art.ts";
 import { findOpenCampaign } from "#src/campaigns/campaign-queries.ts";
 import { campaignPath, signUpPathOf } from "#src/campaigns/paths.rules.ts";
-import { sharePageUrl } from "#src/courses/cover/share-page.ts";
+import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
+import { motifInTitle } from "#src/prints/words.ts";
 
 /** Null where there is no open campaign of that name. */
 export async function campaignAt(ctx: Ctx, name: string) {
@@ -24,14 +24,15 @@ export async function campaignAt(ctx: Ctx, name: string) {
   };
 }
 
-type Described = { name: string; title: string; subtitle: string };
+type Described = { id: string; name: string; title: string; subtitle: string };
 
 /** Of both addresses the English one is the page's own. */
-function headOf(ctx: Ctx, { name, title, subtitle }: Described): MetaDescriptor[] {
+function headOf(ctx: Ctx, { id, name, title, subtitle }: Described): MetaDescriptor[] {
   const description = subtitle || `Descarga gratuita de ${ctx.academy.name}.`;
   const path = campaignPath(name);
-  const image = sharePageUrl(ctx, { category: everyCategory });
-  const imageAlt = "Grabado de un amanecer en el campo";
+  const motif = motifInTitle(title) ?? "basket";
+  const image = shareTitleUrl(ctx, { page: `campaign-${id}`, title, motif });
+  const imageAlt = `${title}, sobre un grabado del campo al amanecer`;
   return [
     { title: `${title} · ${ctx.academy.name}` },
     { name: "description", content: description },

@@ -20,15 +20,25 @@ export async function downloadsFor(ctx: MemberCtx, name: string | null) {
       line: contentType && (bytes ? fileLine(contentType, bytes) : fileKind(contentType)),
       href: available ? filePath(id) : null,
     })),
-    asks: name && (await unanswered(ctx, name)),
+    ...(name ? await arrivalBy(ctx, name) : { asks: null, newLead: null }),
     hasConsents: consents.some(({ withdrawnAt }) => withdrawnAt === null),
   };
 }
 
-/** The text of the box; null where it was answered, or the campaign has none. */
-async function unanswered(ctx: MemberCtx, name: string): Promise<string | null> {
+/** How long after a sign-up it is told to the pixel. */
+const newMs = 3_600_000;
+
+/**
+ * `asks` is the text of the box; null where it was answered, or the campaign has none. `newLead` is
+ * the campaign with which the person has just signed up.
+ */
+async function arrivalBy(ctx: MemberCtx, name: string) {
   const campaign = await findOpenCampaign(ctx, name);
-  if (!campaign?.consentText) return null;
+  if (!campaign) return { asks: null, newLead: null };
   const lead = await findLead(ctx, { campaignId: campaign.id, userId: ctx.actor.id });
-  return lead?.consentText === "" ? campaign.consentText : null;
+  const isNew = lead && ctx.now.getTime() - lead.createdAt.getTime() < newMs;
+  return {
+    asks: campaign.consentText && lead?.consentText === "" ? campaign.consentText : null,
+    newLead: isNew ? campaign.id : null,
+  };
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { PixelEvent } from "#src/ui/pixel-event.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 import { ConsentForm } from "./consent-form.tsx";
@@ -17,6 +18,8 @@ import { downloadsFor } from "./downloads-data.ts";
 import freeContentCss from "./free-content.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: freeContentCss }];
+
+export const handle = { publicScript: true };
 
 export const loader = load(async ({ ctx, web, url }) => {
   if (!ctx.actor) {
@@ -46,11 +49,12 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function DownloadsPage() {
-  const { files, asks, csrf, saved, hasConsents } = useLoaderData<typeof loader>();
+  const { files, asks, newLead, csrf, saved, hasConsents } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
     <main id="contenido" className="wrap downloads">
       <h1>Tus descargas</h1>
+      {newLead ? <PixelEvent name="Lead" once={newLead} /> : null}
       <p className="lead muted">Guárdalas en el celular y míralas sin señal.</p>
       {saved && !asks ? (
         <Note kind="ok" focus>

@@ -2,10 +2,10 @@
 import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { everyCategory } from "#src/academies/rules.ts";
-import { sharePageUrl } from "#src/courses/cover/share-page.ts";
+import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
+import { faqData } from "#src/pages/frame/structured-data.ts";
 import { formatDay } from "#src/ui/format.rules.ts";
 import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
 import { productPage } from "#src/visits/pages.rules.ts";
@@ -48,25 +48,11 @@ function headOf(ctx: Ctx, questions: Question[], isVariant: boolean): MetaDescri
     canonical(ctx, productPage),
   ];
   if (isVariant) return [...head, { name: "robots", content: "noindex, follow" }];
-  const image = sharePageUrl(ctx, { category: everyCategory });
-  const imageAlt = "Grabado de un amanecer en el campo";
+  const image = shareTitleUrl(ctx, { page: "product", title, motif: "tree" });
+  const imageAlt = `${title}, sobre un grabado del campo al amanecer`;
   return [
     ...head,
     ...sharedMeta(ctx, { title, description, path: productPage, image, imageAlt }),
-    { "script:ld+json": questionData(questions) },
+    faqData(questions.map(({ title, answer }) => ({ question: title, answer: [answer] }))),
   ];
-}
-
-/** A schema.org FAQPage. */
-function questionData(questions: Question[]) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "FAQPage",
-    inLanguage: "es",
-    mainEntity: questions.map(({ title, answer }) => ({
-      "@type": "Question",
-      name: title,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
 }
