@@ -21,8 +21,8 @@ const publicTables: Record<string, string[]> = {
   modules: ["writeCourses", "addCourses", "notifyOfCourses", "changeOutline"],
   lessons: ["writeCourses", "notifyOfCourses", "changeOutline"],
   exchangeRates: ["notifyPublicChange"],
-  campaigns: ["notifyPublicChange"],
-  campaignFiles: ["notifyPublicChange"],
+  campaigns: ["notifyPublicChange", "inHeldCampaign"],
+  campaignFiles: ["notifyPublicChange", "inHeldCampaign"],
 };
 
 const otherTables: Record<string, string> = {

@@ -10,10 +10,12 @@ const pages = [
   /^\/account(\/.*)?$/,
   /^\/teachers\/payment_methods$/,
   /^\/terms$/,
+  // How to get one's money back, and whom to ask.
+  /^\/(help|ayuda|contact|contacto)$/,
   /^\/access-denied$/,
   /^\/(notifications|free-content)\/stop$/,
   // The administration, with a notice.
-  /^\/academy\/dashboard$/,
+  /^\/academy\/dashboard(\/.*)?$/,
   /^\/admin\/teachers(\/.*)?$/,
   /^\/semillero\/admin(\/.*)?$/,
 ];
@@ -46,6 +48,7 @@ const calls = [
   /^\/coupons(\/.*)?$/,
   /^\/reviews(\/.*)?$/,
   /^\/academy(\/.*)?$/,
+  /^\/contact$/,
   /^\/(openapi\.json|docs)$/,
 ];
 

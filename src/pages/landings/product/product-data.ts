@@ -53,6 +53,6 @@ function headOf(ctx: Ctx, questions: Question[], isVariant: boolean): MetaDescri
   return [
     ...head,
     ...sharedMeta(ctx, { title, description, path: productPage, image, imageAlt }),
-    faqData(questions.map(({ title, answer }) => ({ question: title, answer: [answer] }))),
+    faqData(questions.map(({ question, answer }) => ({ question, answer: [answer] }))),
   ];
 }

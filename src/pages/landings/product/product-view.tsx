@@ -42,11 +42,11 @@ function Questions({ questions }: { questions: Question[] }) {
     <section className="wrap" aria-labelledby="preguntas">
       <SectionHead id="preguntas" title="Lo que más preguntan" />
       <ul className="faq">
-        {questions.map(({ title, answer }) => (
-          <li key={title}>
+        {questions.map(({ question, answer }) => (
+          <li key={question}>
             <details>
               <summary>
-                {title}
+                {question}
                 <Icon name="plus" />
               </summary>
               <p>{answer}</p>
