@@ -2,7 +2,6 @@
 
 export const homePage = "/";
 export const productPage = "/semillero/landing";
-export const explorePage = "/explore";
 
 /** Of a campaign by its name, in whichever language its address was. */
 export function campaignPage(name: string): string {
