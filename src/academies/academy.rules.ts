@@ -14,7 +14,7 @@ export const academyTexts = {
   nameShort: `El nombre debe tener al menos ${nameMinimum} caracteres`,
   nameLong: `El nombre no puede tener más de ${nameMaximum} caracteres`,
   accent: "Escribe el color con seis letras y números, como #22417E",
-  aboutLong: `«Quiénes somos» no puede tener más de ${aboutMaximum} caracteres`,
+  aboutLong: `El texto de «Quiénes somos» no puede tener más de ${aboutMaximum} caracteres`,
   email: "Correo inválido",
   whatsapp: "Escribe un celular de 10 dígitos, o uno de otro país con su indicativo",
   switch: "Elige una de las dos opciones",

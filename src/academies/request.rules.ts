@@ -35,7 +35,7 @@ export const subdomainField = typed
 
 export const academyNameField = typed
   .overwrite(cleanLine)
-  .min(1, requestTexts.empty)
+  .min(1, { error: requestTexts.empty, abort: true })
   .min(nameMinimum, requestTexts.nameShort)
   .max(nameMaximum, requestTexts.nameLong)
   .superRefine((name, check) => {

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCategory } from "#src/academies/add-category.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { sealAccount } from "#src/bank-accounts/seal-account.ts";
+import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { askRefund } from "#src/checkout/refunds/ask-refund.ts";
 import { giveAccount } from "#src/checkout/refunds/give-account.ts";
 import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
+import { contactMessages } from "#src/contact/tables.ts";
 import { createCoupon } from "#src/coupons/save-coupon.ts";
 import { newId } from "#src/db/columns.ts";
 import { payoutAccounts } from "#src/payouts/tables.ts";
@@ -26,8 +28,10 @@ import { account, buy, daysLater } from "#src/testing/refund.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import * as area from "./admin/admin.layout.tsx";
 import * as basics from "./basics/basics.page.tsx";
+import * as campaign from "./campaigns/campaign.page.tsx";
 import * as review from "./courses/review.page.tsx";
 import * as merchant from "./merchant/merchant.page.tsx";
+import * as messages from "./messages/messages.page.tsx";
 import * as coupons from "./sales/coupons.page.tsx";
 import * as order from "./sales/order.page.tsx";
 import * as payouts from "./sales/payouts.page.tsx";
@@ -47,7 +51,9 @@ type Name = keyof typeof pages;
 const pages = {
   basics: { path: "/semillero/admin", act: basics.action },
   review: { path: "/semillero/admin/courses/x", act: review.action as Page["act"] },
+  campaign: { path: "/semillero/admin/free-content/x", act: campaign.action as Page["act"] },
   merchant: { path: "/semillero/admin/merchant", act: merchant.action },
+  messages: { path: "/semillero/admin/messages", act: messages.action },
   coupons: { path: "/semillero/admin/sales/coupons", act: coupons.action },
   payouts: { path: "/semillero/admin/sales/payouts", act: payouts.action },
   refunds: { path: "/semillero/admin/sales/refunds", act: refunds.action },
@@ -109,12 +115,28 @@ beforeAll(async () => {
     ...{ ownCourse: own.course.id, ownStudent: own.student.id, key: newId() },
   };
   expect(Object.values(ids)).not.toContain("");
+  Object.assign(ids, await addFrontDoors(here));
   const kept = sealAccount(here.ctx, `payout ${teacher.id}`, account);
   await here.ctx.db.insert(payoutAccounts).values({
     ...{ academyId: here.academy.id, teacherId: teacher.id, account: kept },
     updatedAt: here.ctx.now,
   });
 });
+
+/** A campaign with two files, and a message. */
+async function addFrontDoors({ academy: { id: academyId }, ctx: { db } }: TestAcademy) {
+  const [campaign, file, second, message] = [newId(), newId(), newId(), newId()];
+  const title = "Calendario";
+  await db.insert(campaigns).values({ academyId, id: campaign, name: "calendario", title });
+  const of = { academyId, campaignId: campaign, title };
+  await db.insert(campaignFiles).values([
+    { ...of, id: file, position: 0 },
+    { ...of, id: second, position: 1 },
+  ]);
+  const written = { name: "Ana", email: "ana@correo.test", topic: "otro", text: "Hola" };
+  await db.insert(contactMessages).values({ academyId, id: message, ...written });
+  return { campaign, file, second, message };
+}
 
 /** With the ids of `ids` in place of `{name}`. */
 function filled(fields: Record<string, string>): Record<string, string> {
@@ -155,6 +177,8 @@ const newCoupon = {
   ...{ coupon: "ROBADO", kind: "percent", percent: "10", amount: "", validFrom: "" },
   ...{ validUntil: "", limit: "", limitForEach: "1", isOn: "1" },
 };
+const words = { title: "Mío", name: "mio", subtitle: "", points: "", consentText: "", endsOn: "" };
+const inCampaign = { campaignId: "{campaign}" };
 const paidOn = { paidOn: "2026-11-20", reference: "TR-9", amountCop: "1000" };
 
 const forms: [Name, Record<string, string>, Record<string, string>?][] = [
@@ -187,6 +211,16 @@ const forms: [Name, Record<string, string>, Record<string, string>?][] = [
   ["refunds", { intent: "reversal", orderId: "{order}", reference: "Caso 5" }],
   ["payouts", { intent: "open", teacherId: "{teacher}" }],
   ["payouts", { intent: "pay", teacherId: "{teacher}", ...paidOn, idempotencyKey: "{key}" }],
+  ["campaign", { intent: "save", ...words }, inCampaign],
+  ["campaign", { intent: "open" }, inCampaign],
+  ["campaign", { intent: "print" }, inCampaign],
+  ["campaign", { intent: "remove" }, inCampaign],
+  ["campaign", { intent: "announce", title: "Mío", fileId: "{key}" }, inCampaign],
+  ["campaign", { intent: "rename", title: "Mío", fileId: "{file}" }, inCampaign],
+  ["campaign", { intent: "unavailable", fileId: "{file}" }, inCampaign],
+  ["campaign", { intent: "move", position: "1", fileId: "{file}" }, inCampaign],
+  ["campaign", { intent: "remove-file", fileId: "{file}" }, inCampaign],
+  ["messages", { intent: "answered", id: "{message}" }],
   ["basics", { intent: "categories.rename", of: "Café", name: "Mío" }],
   ["basics", { intent: "categories.remove", of: "Café" }],
   ["basics", { intent: "categories.remove", of: "arte", coursesTo: "Café" }],
@@ -234,7 +268,9 @@ describe("?subdomain= of this academy", () => {
   const harmless: Record<Name, Record<string, string>> = {
     basics: { intent: "name", name: "Robada", version: "1" },
     review: { intent: "withdraw", reason: "No" },
+    campaign: { intent: "remove" },
     merchant: { intent: "remove" },
+    messages: { intent: "answered", id: "{message}" },
     coupons: { intent: "off", id: "{coupon}" },
     payouts: { intent: "share", sharePercent: "0", was: "70" },
     refunds: { intent: "grant", ...seen },
@@ -250,7 +286,7 @@ describe("?subdomain= of this academy", () => {
       const ofRoot = root.as(await root.person("academy"));
       const before = await rows();
       for (const ctx of [stranger, ofRoot]) {
-        const options = { query, ctx, params: { courseId: "{course}" } };
+        const options = { query, ctx, params: { courseId: "{course}", ...inCampaign } };
         const answer = await send(name as Name, fields, options);
         expect(answer).toBeInstanceOf(Response);
         expect((answer as Response).headers.get("location")).toBe(
