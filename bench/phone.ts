@@ -1,7 +1,8 @@
-// Catalogue and course page on a slow phone: how soon they appear, and whether the layout is
-// stable.
+// The pages that strangers open first, on a slow phone: how soon they appear, whether the layout is
+// stable, and what a first view loads.
 import { existsSync } from "node:fs";
 import { type CDPSession, chromium } from "playwright-core";
+import { frontDoors } from "../scripts/front-doors.ts";
 import { slowDown, slowPhone } from "./slow-phone.ts";
 
 const runs = 5;
@@ -11,24 +12,34 @@ type Visit = Seen & { kb: number; scriptKb: number };
 
 const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** @param pages by name, as paths. */
-export async function printPhone(origin: string, pages: Record<string, string>): Promise<void> {
+/** The addresses of the front doors, by name. */
+export function phonePages(origin: string, course: string): Record<string, string> {
+  const { port } = new URL(origin);
+  return Object.fromEntries(
+    frontDoors(course).map(({ name, host, path }) => [name, `http://${host}:${port}${path}`]),
+  );
+}
+
+/** @param pages by name, as addresses. */
+export async function printPhone(pages: Record<string, string>): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
   if (!executablePath) {
     console.log("\nSin Chromium no se mide el teléfono: apt-get install chromium");
     return;
   }
   console.log(`\nTeléfono: CPU 4× más lenta, 1,6 Mbit/s, 150 ms; mediana de ${runs} visitas.`);
-  console.log("página     FCP ms   LCP ms  (de, a)          CLS   TBT ms      kB   kB JS   LCP es");
-  for (const [name, path] of Object.entries(pages)) {
+  console.log(
+    "página         FCP ms   LCP ms  (de, a)          CLS   TBT ms      kB   kB JS   LCP es",
+  );
+  for (const [name, url] of Object.entries(pages)) {
     const visits: Visit[] = [];
-    for (let run = 0; run < runs; run++) visits.push(await visit(executablePath, origin + path));
+    for (let run = 0; run < runs; run++) visits.push(await visit(executablePath, url));
     const middle = (figure: (one: Visit) => number) =>
       visits.map(figure).toSorted((a, b) => a - b)[runs >> 1] ?? 0;
     const lcps = visits.map(({ lcp }) => lcp);
     console.log(
       [
-        name.padEnd(9),
+        name.padEnd(13),
         middle(({ fcp }) => fcp)
           .toFixed(0)
           .padStart(7),

@@ -1,9 +1,10 @@
 // npm run bench: pages and calls, made anew and from the public cache, for visitors and signed-in
-// people, compared with a bare node:http that sends the same bytes; two pages on a slow phone; sign-ins
-// compared with bare hashing; an upload with a plain PUT; a conversion with plain ffmpeg; a class
-// on a slow connection and on a slow phone; a backup in use; on PostgreSQL progress, comments, the
-// list of a teacher with 2,000 courses, the figures of a teacher with 100,000 learners, the modules
-// page of a large course, purchases, the cost of row-level security, and 1,000 academies.
+// people, compared with a bare node:http that sends the same bytes; the pages that strangers open
+// first on a slow phone; sign-ins compared with bare hashing; an upload with a plain PUT; a
+// conversion with plain ffmpeg; a class on a slow connection and on a slow phone; a backup in use;
+// on PostgreSQL progress, comments, the list of a teacher with 2,000 courses, the figures of a
+// teacher with 100,000 learners, the modules page of a large course, purchases, the cost of
+// row-level security, and 1,000 academies.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
@@ -18,7 +19,7 @@ import { printForms } from "./forms.ts";
 import { printModules } from "./modules.ts";
 import { printMoney } from "./money.ts";
 import { coursePath, printPages } from "./pages.ts";
-import { printPhone } from "./phone.ts";
+import { phonePages, printPhone } from "./phone.ts";
 import { printPlayback } from "./playback.ts";
 import { printProgress } from "./progress.ts";
 import { printRowSecurity } from "./row-security.ts";
@@ -30,49 +31,74 @@ import { printUpload } from "./upload.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 
-const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
-const product = fork(join(import.meta.dirname, "serve.ts"), {
-  execArgv: ["--max-semi-space-size=32"],
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: "0",
-    SEED: "none",
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "info",
-  },
-  // The log lines go to a file, as on a server.
-  stdio: ["ignore", openSync(join(dataDir, "log"), "w"), "inherit", "ipc"],
-});
-try {
-  const origin = await originOf(product);
-  const database = process.env.DATABASE_URL ? "PostgreSQL" : "incluida (PGlite)";
-  console.log(`Node ${process.version}, ${cpus().length} núcleos, base de datos ${database}.\n`);
-  await printPages(origin, product.pid ?? 0, seconds);
-  const course = await coursePath(origin);
-  await printPhone(origin, { catálogo: "/explore", curso: course });
-  await printSignIns(origin, seconds);
-  await printForms(origin, { email: "estudiante@semillero.test", password: "semillero" });
-  await printUpload(origin, product.pid ?? 0);
-} finally {
-  product.disconnect();
-  await once(product, "exit");
-  rmSync(dataDir, { recursive: true, force: true });
+type Running = { origin: string; pid: number };
+
+/** Of one running product with the demo. */
+const ofProduct: Record<string, (running: Running) => Promise<void>> = {
+  pages: ({ origin, pid }) => printPages(origin, pid, seconds),
+  phone: async ({ origin }) => printPhone(phonePages(origin, await coursePath(origin))),
+  "sign-in": ({ origin }) => printSignIns(origin, seconds),
+  forms: ({ origin }) =>
+    printForms(origin, { email: "estudiante@semillero.test", password: "semillero" }),
+  upload: ({ origin, pid }) => printUpload(origin, pid),
+};
+
+const byThemselves: Record<string, () => Promise<void>> = {
+  hashing: printHashCosts,
+  backup: printBackup,
+  search: () => printSearch(seconds),
+  transcode: printTranscoding,
+  playback: printPlayback,
+  "class-opening": printClassOpening,
+  progress: () => printProgress(seconds),
+  comments: () => printComments(seconds),
+  "teacher-courses": () => printTeacherCourses(seconds),
+  figures: () => printFigures(seconds),
+  modules: () => printModules(seconds),
+  money: () => printMoney(seconds),
+  "row-security": () => printRowSecurity(seconds),
+  academies: () => printAcademies(seconds),
+};
+
+/** BENCH_ONLY=phone,upload measures these alone. */
+const only = process.env.BENCH_ONLY?.split(",");
+const unknown = only?.find((name) => !(name in ofProduct || name in byThemselves));
+if (unknown !== undefined) throw new Error(`no benchmark ${unknown}`);
+const asked = <Print>(prints: Record<string, Print>) =>
+  Object.entries(prints).flatMap(([name, print]) =>
+    (only?.includes(name) ?? true) ? [print] : [],
+  );
+
+if (asked(ofProduct).length > 0) await measureProduct();
+for (const print of asked(byThemselves)) await print();
+
+async function measureProduct(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
+  const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: ["--max-semi-space-size=32"],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      SEED: "none",
+      FRONT_DOORS: "1",
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "info",
+    },
+    // The log lines go to a file, as on a server.
+    stdio: ["ignore", openSync(join(dataDir, "log"), "w"), "inherit", "ipc"],
+  });
+  try {
+    const running = { origin: await originOf(product), pid: product.pid ?? 0 };
+    const database = process.env.DATABASE_URL ? "PostgreSQL" : "incluida (PGlite)";
+    console.log(`Node ${process.version}, ${cpus().length} núcleos, base de datos ${database}.\n`);
+    for (const print of asked(ofProduct)) await print(running);
+  } finally {
+    product.disconnect();
+    await once(product, "exit");
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
-await printHashCosts();
-await printBackup();
-await printSearch(seconds);
-await printTranscoding();
-await printPlayback();
-await printClassOpening();
-await printProgress(seconds);
-await printComments(seconds);
-await printTeacherCourses(seconds);
-await printFigures(seconds);
-await printModules(seconds);
-await printMoney(seconds);
-await printRowSecurity(seconds);
-await printAcademies(seconds);
 
 async function originOf(child: ChildProcess): Promise<string> {
   const [message] = (await once(child, "message")) as [{ port: number }];

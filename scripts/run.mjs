@@ -10,6 +10,7 @@ const steps = {
   seed: [["scripts/seed.ts"]],
   audit: [["scripts/audit.ts"]],
   bench: [["bench/run.ts"]],
+  lighthouse: [["scripts/lighthouse.ts"]],
   "academy:export": [["scripts/academy-export.ts"]],
   "bank:reseal": [["scripts/bank-reseal.ts"]],
   "demo:close": [["scripts/demo-close.ts"]],
@@ -25,12 +26,12 @@ const steps = {
 };
 
 /** What a server does not install. */
-const needDevelopment = ["check", "bench", "openapi", "db:generate"];
+const needDevelopment = ["check", "bench", "lighthouse", "openapi", "db:generate"];
 
 const [name, ...rest] = process.argv.slice(2);
 if (!(name in steps)) fail(`No hay un paso «${name}».`);
 install({ all: needDevelopment.includes(name) });
-if (["build", "bench", "seed"].includes(name)) await build();
+if (["build", "bench", "lighthouse", "seed"].includes(name)) await build();
 for (const [program, ...args] of steps[name]) {
   const code = await run([program, ...args, ...rest]);
   if (code !== 0) process.exit(code);

@@ -34,14 +34,24 @@ export const loader = load(async ({ ctx, web, url }) => ({
 export const shouldRevalidate = () => false;
 
 /** A page requests scripts only where its screen must move; the others send none. */
-type Handle = { scripts?: boolean; publicScript?: boolean; night?: boolean } | undefined;
+type Handle =
+  | {
+      scripts?: boolean;
+      publicScript?: boolean;
+      /** The public script only where there is a pixel to report to. */
+      pixelScript?: boolean;
+      night?: boolean;
+    }
+  | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, pixel, frame } = useRouteLoaderData<typeof loader>("root") ?? {};
   const theme = useTheme();
   const handles = useMatches().map((match) => match.handle as Handle);
   const scripts = handles.some((handle) => handle?.scripts);
-  const publicScript = handles.some((handle) => handle?.publicScript);
+  const publicScript = handles.some(
+    (handle) => handle?.publicScript || (pixel && handle?.pixelScript),
+  );
   const night = handles.some((handle) => handle?.night);
   return (
     <html lang="es-CO" data-pixel={pixel} style={theme.inks}>

@@ -61,12 +61,18 @@ test("at every width it is whole, and moves nothing while it loads", async () =>
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+  /** Whether the page has asked for the drawing of large screens. */
+  let wide = false;
+  page.on("request", (request) => {
+    wide ||= request.url().includes("/scenes/product/wide.svg");
+  });
   for (const width of [360, 390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: "Abre la academia de tu gente" }).waitFor();
     if (width === 360) await bar(page).getByRole("button", { name: "No, gracias" }).click();
     await expectSound(page);
+    if (width < 720) expect(wide, `the wide drawing at ${width}`).toBe(false);
     const shift = await page.evaluate(() => document.documentElement.dataset.shift ?? "0");
     expect(Number(shift), `${width} wide`).toBeLessThan(0.02);
     for (const name of ["Abre tu academia", "Mírala con tu color"]) {

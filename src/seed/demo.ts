@@ -27,6 +27,13 @@ const sayingOfDemo = {
   role: "Quesera en Guachucal, Nariño. 530 estudiantes",
 };
 
+type Parts = {
+  videos?: boolean;
+  /** Default: with the videos. */
+  campaigns?: boolean;
+  signal?: AbortSignal;
+};
+
 type Seeded = {
   /** False where the database had accounts or courses of its own: nothing was added. */
   isDemo: boolean;
@@ -36,7 +43,7 @@ type Seeded = {
 
 export async function seedDemo(
   { database: { patient: database }, outside, ffmpeg, log }: Runtime,
-  { videos = true, signal }: { videos?: boolean; signal?: AbortSignal } = {},
+  { videos = true, campaigns = videos, signal }: Parts = {},
 ): Promise<Seeded> {
   const academy = await findAcademy(database.db, null);
   if (!academy) throw new Error("no root academy");
@@ -59,7 +66,7 @@ export async function seedDemo(
     );
   }
   // Its files take their time, too.
-  if (videos && isDemo) await seedCampaigns(ctx);
+  if (campaigns && isDemo) await seedCampaigns(ctx);
   const { rest } =
     videos && isDemo ? await seedVideos(ctx, ffmpeg, signal) : { rest: Promise.resolve() };
   return { isDemo, rest };

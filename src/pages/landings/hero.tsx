@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
+import { emptyDrawing } from "#src/ui/empty-drawing.ts";
 import { Print } from "#src/ui/print.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
-
-/** A phone loads nothing in place of the wide drawing. */
-const nothing = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 type HeroProps = {
   title: string;
@@ -35,7 +33,7 @@ export function Hero({ title, lead, scene, children }: HeroProps) {
         <Print svg={scene.phone} />
       </div>
       <picture>
-        <source media="(max-width: 719px)" srcSet={nothing} />
+        <source media="(max-width: 719px)" srcSet={emptyDrawing} />
         <source media="(min-width: 1281px)" srcSet={printPath(scene.wider)} />
         <img className="hs wide" src={printPath(scene.wide)} alt="" fetchPriority="high" />
       </picture>

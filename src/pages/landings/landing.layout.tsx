@@ -8,7 +8,7 @@ import { PausedNote } from "#src/pages/frame/paused-note.tsx";
 import { PixelEvent } from "#src/ui/pixel-event.tsx";
 
 /** Every landing reports its visits, to whom the visitor allows. */
-export const handle = { publicScript: true };
+export const handle = { pixelScript: true };
 
 export const loader = load(({ ctx, web, url }) => frameWithBell(ctx, web, url));
 

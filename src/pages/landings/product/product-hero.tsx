@@ -1,11 +1,9 @@
 import { productScene } from "#src/prints/product-scenes.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { emptyDrawing } from "#src/ui/empty-drawing.ts";
 import { Print } from "#src/ui/print.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 import { openingPath } from "./paths.rules.ts";
-
-/** A phone loads nothing in place of the wide drawing. */
-const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 const onPhone = productScene("phone");
 
@@ -32,7 +30,7 @@ export function ProductHero() {
         <Print svg={onPhone} />
       </div>
       <picture>
-        <source media="(max-width: 719px)" srcSet={nothing} />
+        <source media="(max-width: 719px)" srcSet={emptyDrawing} />
         <img
           className="art wide"
           src={wide}
