@@ -6,7 +6,7 @@ const gains = [
     art: "open",
     width: 182,
     name: "Una academia tuya",
-    text: "Eliges nombre, color y dirección, y desde ese día todo sale a tu nombre. Decides quién enseña y quién la administra contigo.",
+    text: "Eliges nombre, color y dirección, y desde ese día todo sale a tu nombre. Decides quién enseña.",
   },
   {
     art: "store",
@@ -24,7 +24,7 @@ const gains = [
     art: "follow",
     width: 196,
     name: "El avance de cada quien",
-    text: "Ves quién se inscribió, por dónde va y en qué clase se queda la gente. Así sabes a quién llamar y qué mejorar.",
+    text: "Ves quién se inscribió y por dónde va; quien enseña ve además en qué parte se detienen. Así saben a quién llamar y qué mejorar.",
   },
 ];
 
