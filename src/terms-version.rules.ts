@@ -26,7 +26,7 @@ export const legalVersions: Record<LegalId, Versions> = {
       changes: [
         "Decimos qué guardamos cuando nos escribes desde Contacto y por cuánto tiempo.",
         "Decimos qué guardamos cuando te registras para un contenido gratuito.",
-        "Decimos que sobre cursos y novedades solo te escribe la academia a la que se lo permitiste.",
+        "Decimos que sobre cursos y novedades solo te escribe la academia si la autorizaste.",
         "Decimos cuándo ven tu correo quienes enseñan tus cursos.",
         "Decimos cómo contamos las visitas a nuestras páginas: sin cookies y sin guardar direcciones.",
         "Decimos qué le cuenta el píxel a Facebook si lo aceptas.",

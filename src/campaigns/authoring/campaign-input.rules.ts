@@ -169,12 +169,6 @@ export function fileTitleFrom(fileName: string): string {
   return [...(plain || "Archivo")].slice(0, campaignLimits.fileTitle).join("").trim();
 }
 
-/** What the box asks where the academy writes nothing else. */
-export function consentTextOf(academy: string): string {
-  const who = [...academy].slice(0, 120).join("");
-  return `Acepto que ${who} me escriba a mi correo sobre sus cursos y novedades. Puedo pedir que no lo haga cuando quiera.`;
-}
-
 /** The first moment after a day in Bogotá, which is five hours behind UTC all year. */
 export function endOf(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00-05:00`) + 24 * 3_600_000);

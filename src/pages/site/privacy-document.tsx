@@ -3,6 +3,7 @@
 import type { LegalVersion } from "#src/terms-version.rules.ts";
 import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
 import type { LegalDocument, Shop } from "./legal-document.tsx";
+import { KeptSince2026, TimesSince2026 } from "./privacy-since-2026.tsx";
 
 /** @param version of `legalVersions`: the first one knew nothing of messages, campaigns and visits */
 export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocument =>
@@ -62,25 +63,7 @@ const documentOf = (shop: Shop, isNew: boolean): LegalDocument => ({
             y si quieres el correo diario con lo que no has visto. Tu navegador guarda cuántas
             tienes sin leer.
           </li>
-          {isNew ? (
-            <>
-              <li>
-                <strong>Los mensajes que nos escribes:</strong> desde{" "}
-                <a href="/contact">Contacto</a>, tu nombre, tu correo, el tema y el texto, para
-                responderte.
-              </li>
-              <li>
-                <strong>El contenido gratuito:</strong> con qué contenido te registraste, qué
-                descargaste y, si marcaste la casilla, que autorizas a que te escriban. Esa
-                autorización la retiras cuando quieras.
-              </li>
-              <li>
-                <strong>Las visitas:</strong> contamos cuántas veces se abren las portadas, el
-                catálogo y las páginas de contenido gratuito, sin cookies y sin guardar de quién es
-                la visita ni su dirección.
-              </li>
-            </>
-          ) : null}
+          {isNew ? <KeptSince2026 /> : null}
         </ul>
       ),
     },
@@ -109,8 +92,8 @@ const documentOf = (shop: Shop, isNew: boolean): LegalDocument => ({
           </p>
           {isNew ? (
             <p>
-              Sobre cursos y novedades te escribe la academia solo si se lo permitiste al
-              registrarte para un contenido gratuito. Ese permiso lo quitas cuando quieras en{" "}
+              Sobre cursos y novedades te escribe la academia solo si lo autorizaste al registrarte
+              para un contenido gratuito. Esa autorización la retiras cuando quieras en{" "}
               <a href="/account/data">Privacidad</a>, dentro de tu cuenta.
             </p>
           ) : null}
@@ -213,21 +196,7 @@ const documentOf = (shop: Shop, isNew: boolean): LegalDocument => ({
             Tus notificaciones leídas se borran a los 12 meses. De cada cuenta quedan como mucho las
             1.000 más nuevas.
           </p>
-          {isNew ? (
-            <>
-              <p>
-                Lo que nos escribes desde Contacto se borra a los dos años, o cuando eliminas la
-                cuenta con que lo escribiste.
-              </p>
-              <p>
-                Tus registros y descargas de contenido gratuito se guardan mientras tengas la
-                cuenta, también si la academia retira ese contenido o si quitas el permiso de
-                escribirte: queda cuándo lo diste y cuándo lo quitaste. Cuando eliminas la cuenta se
-                borran.
-              </p>
-              <p>Los números de visitas se borran a los 25 meses.</p>
-            </>
-          ) : null}
+          {isNew ? <TimesSince2026 /> : null}
           <p>
             Los pedidos, pagos y reembolsos, con sus datos de facturación, se quedan diez años, como
             ordenan las leyes tributarias y comerciales, y se usan solo para eso.
