@@ -67,7 +67,8 @@ test("the mail goes to the address that an administrator has proven, else to the
 
 test("the mail goes to the academy, and its answer to whoever wrote, on one line each", async () => {
   const here = await world.academy();
-  const { actor, ...ctx } = await provenAdministrator(here);
+  const { ctx } = here;
+  const { actor } = await provenAdministrator(here);
   const message = { ...written(), name: "Yeny\r\nBcc: todos@correo.test" };
   const id = await sendMessage(ctx, message);
   const [mail] = await mailFor(ctx, id);

@@ -1,7 +1,7 @@
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { type ScenePoint, ScenePointItem } from "../scene-point.tsx";
 
-const gains = [
+const gains: ScenePoint[] = [
   {
     art: "open",
     width: 182,
@@ -30,23 +30,12 @@ const gains = [
 
 /** What the specification promises of an academy (spec 2 §1). */
 export function Gains() {
-  const printPath = usePrintPath();
   return (
     <section className="wrap gains" aria-labelledby="recibes">
       <SectionHead id="recibes" title="Lo que recibes" />
       <ul>
-        {gains.map(({ art, width, name, text }) => (
-          <li key={art}>
-            <img
-              src={printPath(`/scenes/product/${art}.svg`)}
-              width={width}
-              height={170}
-              alt=""
-              loading="lazy"
-            />
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
+        {gains.map((point) => (
+          <ScenePointItem key={point.art} folder="/scenes/product" point={point} />
         ))}
       </ul>
     </section>
