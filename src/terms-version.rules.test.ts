@@ -27,5 +27,6 @@ test("at a former date each document is the one that applied then", () => {
   expect(findVersion("2019-01")).toBeNull();
   expect(versionThen("privacy", { id: "2023-11" }).changes).toEqual([]);
   expect(versionThen("privacy", newestVersion).id).toBe("2026-11");
+  expect(versionThen("data", newestVersion).id).toBe("2026-11");
   expect(versionThen("terms", newestVersion).id).toBe("2023-11");
 });

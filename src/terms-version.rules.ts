@@ -14,23 +14,35 @@ export type LegalVersion = {
 
 type Versions = readonly [LegalVersion, ...LegalVersion[]];
 
+const newest = { id: "2026-11", name: "noviembre de 2026" };
+
 const first: LegalVersion = { id: "2023-11", name: "noviembre de 2023", changes: [] };
 
 export const legalVersions: Record<LegalId, Versions> = {
   terms: [first],
   privacy: [
     {
-      id: "2026-11",
-      name: "noviembre de 2026",
+      ...newest,
       changes: [
         "Decimos qué guardamos cuando nos escribes desde Contacto y por cuánto tiempo.",
         "Decimos qué guardamos cuando te registras para un contenido gratuito.",
+        "Decimos que sobre cursos y novedades solo te escribe la academia si la autorizaste.",
+        "Decimos cuándo ven tu correo quienes enseñan tus cursos.",
         "Decimos cómo contamos las visitas a nuestras páginas: sin cookies y sin guardar direcciones.",
+        "Decimos qué le cuenta el píxel a Facebook si lo aceptas.",
       ],
     },
     first,
   ],
-  data: [first],
+  data: [
+    {
+      ...newest,
+      changes: [
+        "Decimos que aquí están la versión vigente y las anteriores, en vez de que te escribimos antes de cada cambio.",
+      ],
+    },
+    first,
+  ],
 };
 
 /** Of the terms that a buyer accepts; it is stored with the purchase. */

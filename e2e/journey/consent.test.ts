@@ -78,7 +78,7 @@ test.each(sizes)("consent to the pixel can be withdrawn on $name", async (size) 
   await page.goto(`${origin}/about`);
   await page.getByRole("link", { name: "Preferencias de privacidad" }).click();
   await page.waitForURL("**/terms#preferencias");
-  await page.getByRole("button", { name: "Cambiar o retirar mi consentimiento" }).click();
+  await page.getByRole("button", { name: "Cambiar o retirar mi permiso" }).click();
   await bar(page).getByText("Hoy no nos dejas").waitFor();
   await bar(page).getByRole("button", { name: "Acepto" }).click();
   await startToBuy(page);

@@ -1,8 +1,12 @@
 // The box beside a download by which somebody lets the academy write to them.
 
+/** So that the text is no longer than a campaign's may be. */
+const longestName = 100;
+
 /** What a new campaign asks; the academy may write another text, or none. */
 export function defaultConsentText(academy: string): string {
-  return `Quiero recibir correos de ${academy} con cursos y descargas nuevas. Puedo dejar de recibirlos cuando quiera.`;
+  const name = [...academy].slice(0, longestName).join("");
+  return `Acepto que ${name} me escriba sobre sus cursos y novedades. Puedo retirar este permiso cuando quiera.`;
 }
 
 /** Fields of the form: the box, and the text that stood beside it. */

@@ -1,4 +1,5 @@
 // Addresses of the free content.
+import { campaignName, campaignPage } from "#src/visits/pages.rules.ts";
 
 export const downloadsPath = "/free-content/downloads";
 
@@ -7,9 +8,7 @@ const downloadsAlias = "/contenido-gratuito/downloads";
 export const stopConsentPath = "/free-content/stop";
 
 /** The page of a campaign for everybody. */
-export function campaignPath(name: string): string {
-  return `/free-content/${name}`;
-}
+export const campaignPath = campaignPage;
 
 /** Where one comes back to after sign-up: the downloads, which remember the campaign. */
 export function downloadsOf(name: string): string {
@@ -37,6 +36,5 @@ export function campaignIn(redirectTo: string | null): string | null {
 
 /** The `campaign` of the downloads' address; null where no campaign can have that name. */
 export function nameIn(query: URLSearchParams): string | null {
-  const name = query.get("campaign")?.toLowerCase() ?? "";
-  return /^[a-z0-9-]{1,80}$/.test(name) ? name : null;
+  return campaignName(query.get("campaign") ?? "");
 }

@@ -5,12 +5,12 @@ import { afterAll, expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Mail } from "#src/outside/mailer.ts";
-import { markProven } from "#src/testing/prove.ts";
+import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { forgetMessages } from "./forget-messages.ts";
 import { markAnswered } from "./mark-answered.ts";
 import { contactTexts, messageInput } from "./message.rules.ts";
-import { sendMessageMail } from "./message-mail.ts";
+import { messageMailbox, sendMessageMail } from "./message-mail.ts";
 import { addressOfFresh, countMessages, listMessages, messagesBy } from "./message-queries.ts";
 import { messagesFile } from "./messages-file.ts";
 import { sendMessage } from "./send-message.ts";
@@ -53,33 +53,33 @@ test("a message is a row and one job, and the same one twice is one", async () =
   expect(ids).not.toContain(other);
 });
 
+test("the mail goes to the address that an administrator has proven, else to theirs, else to the operator", async () => {
+  const here = await world.academy();
+  const email = `${newId()}@gulupa.test`;
+  const ctx = { ...here.ctx, academy: { ...here.academy, email } };
+  expect(await messageMailbox(ctx)).toBe(ctx.outside.contact);
+  const luz = await provenAdministrator(here);
+  expect(await messageMailbox(ctx)).toBe(luz.actor.email);
+  const { actor } = await provenAdministrator(here);
+  const own = { ...ctx, academy: { ...here.academy, email: actor.email } };
+  expect(await messageMailbox(own)).toBe(actor.email);
+});
+
 test("the mail goes to the academy, and its answer to whoever wrote, on one line each", async () => {
   const here = await world.academy();
-  const luz = await here.person("academy");
-  await markProven(here.ctx, luz);
-  const ctx = { ...here.ctx, academy: { ...here.academy, email: luz.email } };
+  const { ctx } = here;
+  const { actor } = await provenAdministrator(here);
   const message = { ...written(), name: "Yeny\r\nBcc: todos@correo.test" };
   const id = await sendMessage(ctx, message);
   const [mail] = await mailFor(ctx, id);
   expect(mail).toMatchObject({
     id: `contact-${id}`,
-    to: luz.email,
+    to: actor.email,
     subject: "Mensaje de Yeny Bcc: todos@correo.test: Ver mis clases",
     replyTo: { name: "Yeny Bcc: todos@correo.test", address: message.email },
   });
   expect(mail?.text).toContain("No me abre la clase 3.\n\n¿Qué hago?");
   expect(mail?.text).toContain("/semillero/admin/messages");
-});
-
-test("an address that nobody has proven gets no mail: it may be a stranger's", async () => {
-  const here = await world.academy();
-  const ctx = { ...here.ctx, academy: { ...here.academy, email: "ajeno@correo.test" } };
-  const [toOperator] = await mailFor(ctx, await sendMessage(ctx, written()));
-  expect(toOperator?.to).toBe(ctx.outside.contact);
-  const luz = await here.person("academy");
-  await markProven(here.ctx, luz);
-  const [toLuz] = await mailFor(ctx, await sendMessage(ctx, written()));
-  expect(toLuz?.to).toBe(luz.email);
 });
 
 test.each([

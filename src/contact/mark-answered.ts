@@ -1,4 +1,4 @@
-// Marks a message as answered, or as open again. Doing it twice is doing it once.
+// Marks a message as answered, or as open again. Safe to repeat.
 import { and, eq, isNull } from "drizzle-orm";
 import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
 import type { MemberCtx } from "#src/ctx.ts";

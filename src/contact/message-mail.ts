@@ -1,4 +1,4 @@
-// Sends a message to the academy's mailbox; an answer to the mail goes to whoever wrote it.
+// Sends a message to a mailbox of the academy; an answer to the mail goes to whoever wrote it.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { messagesPath } from "#src/academies/admin-paths.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
@@ -17,7 +17,7 @@ export async function sendMessageMail(
 ): Promise<void> {
   const message = await findMessage(ctx, messageId);
   if (!message) return;
-  const to = await mailboxOf(ctx);
+  const to = await messageMailbox(ctx);
   const counted = await countMail(ctx, "contact", to);
   if (!counted) {
     ctx.log.warn({ messageId }, "too many messages for a mailbox: one is not mailed");
@@ -31,8 +31,11 @@ export async function sendMessageMail(
   }
 }
 
-/** Of another academy than the platform's own, no address that nobody has proven. */
-async function mailboxOf(ctx: Ctx): Promise<string> {
+/**
+ * The address of the platform's own academy. For another academy: its address where an administrator
+ * has proven it, else that of the administrator who proved theirs first, else the operator's.
+ */
+export async function messageMailbox(ctx: Ctx): Promise<string> {
   if (ctx.academy.subdomain === null) return contactOf(ctx);
   return (await findAcademyMailbox(ctx)) ?? ctx.outside.contact;
 }

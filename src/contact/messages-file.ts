@@ -1,7 +1,7 @@
 // Writes the messages of an academy as a CSV file.
 import type { Ctx } from "#src/ctx.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
-import { formatClock, formatDate } from "#src/ui/format-moment.rules.ts";
+import { minuteOf } from "#src/ui/format-moment.rules.ts";
 import { topicIn, topicNames } from "./message.rules.ts";
 import { listMessages, type MessageQuery } from "./message-queries.ts";
 
@@ -11,12 +11,8 @@ const head = ["Fecha", "Nombre", "Correo", "Tema", "Mensaje", "Respondido"];
 export async function messagesFile(ctx: Ctx, wanted: Omit<MessageQuery, "after">): Promise<string> {
   const { found } = await listMessages(ctx, { ...wanted, after: null });
   const rows = found.map(({ createdAt, name, email, topic, text, answeredAt }) => [
-    ...[momentOf(createdAt), name, email, topicNames[topicIn(topic)], text],
-    answeredAt ? momentOf(answeredAt) : "",
+    ...[minuteOf(createdAt), name, email, topicNames[topicIn(topic)], text],
+    minuteOf(answeredAt),
   ]);
   return csvOf([head, ...rows]);
-}
-
-function momentOf(moment: Date): string {
-  return `${formatDate(moment)}, ${formatClock(moment)}`;
 }

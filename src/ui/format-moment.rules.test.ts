@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, formatDay, formatMoment } from "./format-moment.rules.ts";
+import { formatClock, formatDay, formatMoment, minuteOf } from "./format-moment.rules.ts";
 
 // A quarter past midnight in Colombia, when it is already morning in London.
 const now = new Date("2026-11-21T00:15:00-05:00");
@@ -21,4 +21,10 @@ test("a day and a time stand alone too", () => {
     "3 de mayo de 2026",
   ]);
   expect(formatClock(now)).toBe("12:15\u00a0a.\u00a0m.");
+});
+
+test("a spreadsheet sorts the minutes of Colombia", () => {
+  expect(minuteOf(now)).toBe("2026-11-21 00:15");
+  expect(minuteOf(new Date("2026-11-23T20:04:59Z"))).toBe("2026-11-23 15:04");
+  expect(minuteOf(null)).toBe("");
 });

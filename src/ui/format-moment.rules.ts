@@ -3,6 +3,12 @@
 const timeZone = "America/Bogota";
 const clock = new Intl.DateTimeFormat("es-CO", { timeZone, hour: "numeric", minute: "2-digit" });
 const day = new Intl.DateTimeFormat("es-CO", { timeZone, dateStyle: "long" });
+// Sweden writes moments as spreadsheets sort them.
+const minute = new Intl.DateTimeFormat("sv-SE", {
+  timeZone,
+  dateStyle: "short",
+  timeStyle: "short",
+});
 const oneDay = 24 * 3_600_000;
 
 /**
@@ -26,6 +32,11 @@ export function formatDay(moment: Date, now: Date): string {
 /** `3 de mayo de 2026`, on the server only. */
 export function formatDate(moment: Date): string {
   return day.format(moment);
+}
+
+/** `2026-11-23 15:04`, for the cells of a CSV file; empty for null. */
+export function minuteOf(moment: Date | null): string {
+  return moment ? minute.format(moment) : "";
 }
 
 /** `3:05 p. m.`, on the server only. */

@@ -3,6 +3,15 @@
 export const homePage = "/";
 export const productPage = "/semillero/landing";
 
+/** Names that no campaign has: at their addresses stands something else. */
+export const reservedNames = ["downloads", "stop", "files", "new"];
+
+/** Null for what no campaign can be called. @param text of an address */
+export function campaignName(text: string): string | null {
+  const name = text.toLowerCase();
+  return /^[a-z0-9-]{1,80}$/.test(name) && !reservedNames.includes(name) ? name : null;
+}
+
 /** Of a campaign by its name, in whichever language its address was. */
 export function campaignPage(name: string): string {
   return `/free-content/${name}`;
@@ -10,9 +19,6 @@ export function campaignPage(name: string): string {
 
 const counted =
   /^(?:\/|\/(?:explore|semillero\/landing|(?:free-content|contenido-gratuito)\/[^/]+)\/?)$/;
-
-/** What a campaign may be called; its downloads are a page of their own, for whoever signed in. */
-const campaignName = /^(?!downloads$)[\p{L}\p{N}_-]{1,80}$/u;
 
 /** Null for an address whose visits nobody counts. @param address path and query */
 export function countedPage(address: string): string | null {
@@ -22,8 +28,8 @@ export function countedPage(address: string): string | null {
   if (first === undefined) return homePage;
   if (first === "explore" || first === "semillero")
     return `/${[first, second].filter(Boolean).join("/")}`;
-  const name = decoded(second ?? "").toLowerCase();
-  return campaignName.test(name) ? campaignPage(name) : null;
+  const name = campaignName(decoded(second ?? ""));
+  return name && campaignPage(name);
 }
 
 function decoded(part: string): string {

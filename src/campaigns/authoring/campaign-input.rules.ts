@@ -1,5 +1,6 @@
 // What a campaign and its files may be, for the form, the API and the verbs.
 import { z } from "zod";
+import { reservedNames } from "#src/visits/pages.rules.ts";
 
 export const campaignLimits = {
   title: 100,
@@ -41,9 +42,6 @@ export const campaignTexts = {
   unknownIntent: "Elige qué hacer",
 } as const;
 
-/** Parts of an address that lead elsewhere. */
-const reserved = ["downloads", "stop", "files", "new"];
-
 /** One line of it, without what nobody sees. */
 const line = z.string().overwrite((text) =>
   text
@@ -63,7 +61,7 @@ const name = z
   })
   .min(campaignLimits.nameLeast, campaignTexts.nameLength)
   .max(campaignLimits.name, campaignTexts.nameLength)
-  .refine((text) => !reserved.includes(text), campaignTexts.nameReserved);
+  .refine((text) => !reservedNames.includes(text), campaignTexts.nameReserved);
 
 const endsOn = z.string(campaignTexts.date).refine(isDay, campaignTexts.date);
 
@@ -156,7 +154,7 @@ export function nameFrom(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longestMade)
     .replace(/^-+|-+$/g, "");
-  const fits = plain.length >= campaignLimits.nameLeast && !reserved.includes(plain);
+  const fits = plain.length >= campaignLimits.nameLeast && !reservedNames.includes(plain);
   return fits ? plain : ["contenido", plain].filter(Boolean).join("-");
 }
 
@@ -167,12 +165,6 @@ const longestMade = campaignLimits.name - 12;
 export function fileTitleFrom(fileName: string): string {
   const plain = line.parse(fileName).replace(/\.[a-z0-9]{1,5}$/i, "");
   return [...(plain || "Archivo")].slice(0, campaignLimits.fileTitle).join("").trim();
-}
-
-/** What the box asks where the academy writes nothing else. */
-export function consentTextOf(academy: string): string {
-  const who = [...academy].slice(0, 120).join("");
-  return `Acepto que ${who} me escriba a mi correo sobre sus cursos y novedades. Puedo pedir que no lo haga cuando quiera.`;
 }
 
 /** The first moment after a day in Bogotá, which is five hours behind UTC all year. */

@@ -5,6 +5,7 @@ import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
 import { problem } from "#src/problem.ts";
 import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
+import { minuteOf } from "#src/ui/format-moment.rules.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
 import { noteCampaign } from "./hold-campaign.ts";
 import { findAnyCampaign, type Lead, mayWriteTo, stepOfLeads } from "./lead-queries.ts";
@@ -63,11 +64,4 @@ function lineOf(ctx: MemberCtx, campaignId: string, lead: Lead): string[] {
     ...[consentedAt ? consentText : "", minuteOf(withdrawnAt), lead.downloaded.join("; ")],
     mayWrite ? consentStopUrl(ctx, { campaignId, userId }) : "",
   ];
-}
-
-/** `2026-11-23 15:04` in Bogotá, five hours behind UTC all year, which spreadsheets can sort. */
-function minuteOf(moment: Date | null): string {
-  if (!moment) return "";
-  const local = new Date(moment.getTime() - 5 * 3_600_000).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
 }

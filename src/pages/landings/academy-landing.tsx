@@ -1,8 +1,8 @@
+import { CategoryTile } from "#src/pages/frame/category-tile.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
 import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
 import type { academyLandingData } from "./academy-landing-data.ts";
 import { CourseRow } from "./course-row.tsx";
@@ -72,29 +72,14 @@ function Courses({ courses, total }: CoursesProps) {
 }
 
 function Categories({ categories }: Pick<Props, "categories">) {
-  const printPath = usePrintPath();
-  // One alone would lead to what stands above.
+  // The one category has the courses that the page shows already.
   if (categories.length < 2) return null;
   return (
     <section className="wrap" aria-labelledby="categorias">
       <SectionHead id="categorias" title="Categorías" />
       <ul className={categories.length % 5 === 0 ? "tiles" : "tiles t4"}>
         {categories.map(({ name, tile }) => (
-          <li key={name}>
-            <a className="tile" data-category={name} href={categoryPath(name)}>
-              <img
-                src={tile ?? printPath(`/tiles/${encodeURIComponent(name)}.svg`)}
-                width={360}
-                height={360}
-                alt=""
-                loading="lazy"
-              />
-              <b>
-                {name}
-                <Icon name="arrow-right" />
-              </b>
-            </a>
-          </li>
+          <CategoryTile key={name} name={name} tile={tile} href={categoryPath(name)} />
         ))}
       </ul>
     </section>

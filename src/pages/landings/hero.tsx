@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { emptyDrawing } from "#src/ui/empty-drawing.ts";
-import { Print } from "#src/ui/print.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { FirstScene } from "./first-scene.tsx";
 
 type HeroProps = {
   title: string;
   lead: string;
   scene: {
-    /** Stands in the page, so that a phone waits for nothing. */
+    /** The drawing itself, so that a phone loads no picture. */
     phone: string;
     /** The addresses of the drawings for screens of at most 1280 and for wider ones. */
     wide: string;
@@ -17,9 +15,8 @@ type HeroProps = {
   children: ReactNode;
 };
 
-/** What is large and first on a landing: its words before a printed dawn. */
+/** The first words of a landing before a printed dawn. */
 export function Hero({ title, lead, scene, children }: HeroProps) {
-  const printPath = usePrintPath();
   return (
     <section className="hero" aria-labelledby="portada">
       <div className="wrap ht">
@@ -29,14 +26,7 @@ export function Hero({ title, lead, scene, children }: HeroProps) {
         {lead ? <p className="lead">{lead}</p> : null}
         <p className="acts">{children}</p>
       </div>
-      <div className="hs phone">
-        <Print svg={scene.phone} />
-      </div>
-      <picture>
-        <source media="(max-width: 719px)" srcSet={emptyDrawing} />
-        <source media="(min-width: 1281px)" srcSet={printPath(scene.wider)} />
-        <img className="hs wide" src={printPath(scene.wide)} alt="" fetchPriority="high" />
-      </picture>
+      <FirstScene look="hs" {...scene} />
     </section>
   );
 }

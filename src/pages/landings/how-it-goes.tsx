@@ -1,7 +1,7 @@
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { type ScenePoint, ScenePointItem } from "./scene-point.tsx";
 
-const steps = [
+const steps: ScenePoint[] = [
   {
     art: "sow",
     width: 182,
@@ -24,23 +24,12 @@ const steps = [
 
 /** From what somebody knows to a course that sells, in three steps. */
 export function HowItGoes() {
-  const printPath = usePrintPath();
   return (
     <section className="wrap how" aria-labelledby="como-se-da">
       <SectionHead id="como-se-da" title="Cómo se da un curso" />
       <ol>
-        {steps.map(({ art, width, name, text }) => (
-          <li key={art}>
-            <img
-              src={printPath(`/scenes/landing/${art}.svg`)}
-              width={width}
-              height={170}
-              alt=""
-              loading="lazy"
-            />
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
+        {steps.map((point) => (
+          <ScenePointItem key={point.art} folder="/scenes/landing" point={point} />
         ))}
       </ol>
     </section>

@@ -1,9 +1,11 @@
 // The data processing policy, with the content that Ley 1581/2012 and Decreto 1377/2013 require.
 
+import type { LegalVersion } from "#src/terms-version.rules.ts";
 import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
 import { type LegalDocument, OurMail, type Shop } from "./legal-document.tsx";
 
-export const dataDocument = (shop: Shop): LegalDocument => ({
+/** @param version of `legalVersions` */
+export const dataDocument = (shop: Shop, version: LegalVersion): LegalDocument => ({
   id: "data",
   title: "Tratamiento de datos",
   parts: [
@@ -124,9 +126,11 @@ export const dataDocument = (shop: Shop): LegalDocument => ({
       title: "Vigencia",
       text: (
         <p>
-          Esta política rige desde noviembre de 2023, y los datos se conservan por el tiempo que
-          indica <a href="#privacy-time">por cuánto tiempo</a>. Si cambia algo importante te
-          escribimos antes; si cambia para qué usamos tus datos, te pedimos una nueva autorización.
+          Esta política rige desde {version.name}, y los datos se conservan por el tiempo que indica{" "}
+          <a href="#privacy-time">por cuánto tiempo</a>.{" "}
+          {version.id >= "2026-11"
+            ? "Aquí está siempre la versión vigente y las anteriores."
+            : "Si cambia algo importante te escribimos antes; si cambia para qué usamos tus datos, te pedimos una nueva autorización."}
         </p>
       ),
     },

@@ -3,11 +3,14 @@
 import type { LegalVersion } from "#src/terms-version.rules.ts";
 import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
 import type { LegalDocument, Shop } from "./legal-document.tsx";
-
-const appliesSince = (version: LegalVersion, id: string) => version.id >= id;
+import { KeptSince2026, TimesSince2026 } from "./privacy-since-2026.tsx";
 
 /** @param version of `legalVersions`: the first one knew nothing of messages, campaigns and visits */
-export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocument => ({
+export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocument =>
+  documentOf(shop, version.id >= "2026-11");
+
+/** @param isNew whether the version is one since November 2026 */
+const documentOf = (shop: Shop, isNew: boolean): LegalDocument => ({
   id: "privacy",
   title: "Política de privacidad",
   parts: [
@@ -60,24 +63,7 @@ export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocumen
             y si quieres el correo diario con lo que no has visto. Tu navegador guarda cuántas
             tienes sin leer.
           </li>
-          {appliesSince(version, "2026-11") ? (
-            <>
-              <li>
-                <strong>Los mensajes que nos escribes:</strong> desde{" "}
-                <a href="/contact">Contacto</a>, tu nombre, tu correo, el tema y el texto, para
-                responderte.
-              </li>
-              <li>
-                <strong>El contenido gratuito:</strong> con qué contenido te registraste, qué
-                descargaste y, si marcaste la casilla, que autorizas a que te escriban. Esa
-                autorización la retiras cuando quieras.
-              </li>
-              <li>
-                <strong>Las visitas:</strong> contamos cuántas veces se abre cada página, sin
-                cookies y sin guardar de quién es la visita ni su dirección.
-              </li>
-            </>
-          ) : null}
+          {isNew ? <KeptSince2026 /> : null}
         </ul>
       ),
     },
@@ -104,6 +90,13 @@ export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocumen
             lanzamientos que sigues y, una vez al día como mucho si no lo apagas, por lo que no has
             visto.
           </p>
+          {isNew ? (
+            <p>
+              Sobre cursos y novedades te escribe la academia solo si lo autorizaste al registrarte
+              para un contenido gratuito. Esa autorización la retiras cuando quieras en{" "}
+              <a href="/account/data">Privacidad</a>, dentro de tu cuenta.
+            </p>
+          ) : null}
           <p>
             La actividad está para que reconozcas lo que no hiciste tú, y para aclarar qué pasó si
             alguien se mete en tu cuenta.
@@ -130,8 +123,10 @@ export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocumen
             . También las autoridades, cuando la ley lo exige.
           </p>
           <p>
-            Quien te invitó a un curso ve el correo al que te escribió, y si aceptaste. Tu correo no
-            lo ve nadie más que enseñe.
+            Quien te invitó a un curso ve el correo al que te escribió, y si aceptaste.{" "}
+            {isNew
+              ? "Si la academia lo permite y tú aceptas en tu cuenta, quienes enseñan tus cursos también ven tu correo. Nadie más que enseñe lo ve."
+              : "Tu correo no lo ve nadie más que enseñe."}
           </p>
           <p>
             Si alguno está en otro país, le exigimos que los proteja como lo manda la ley
@@ -160,14 +155,21 @@ export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocumen
           </p>
           <p>
             Si el sitio mide sus campañas con el píxel de Facebook, te pregunta primero; mientras no
-            aceptes no envía nada. Si aceptas, {pixelOf(shop)} le cuenta a Facebook {pixelHears}. Tu
-            respuesta queda en tu navegador, y la cambias o la retiras en “Preferencias de
+            aceptes no envía nada.{" "}
+            {isNew ? (
+              <>
+                Si aceptas, {pixelOf(shop)} le cuenta a Facebook {pixelHears}.{" "}
+              </>
+            ) : null}
+            Tu respuesta queda en tu navegador, y la cambias o la retiras en “Preferencias de
             privacidad”, al pie de cada página.
           </p>
-          <p>
-            Para saber si las portadas sirven contamos cuántas veces se abren cada día. Es un
-            número: no usa cookies ni guarda de quién fue la visita.
-          </p>
+          {isNew ? (
+            <p>
+              Para saber si las portadas sirven contamos cuántas veces se abren cada día. Es un
+              número: no usa cookies ni guarda de quién fue la visita.
+            </p>
+          ) : null}
         </>
       ),
     },
@@ -194,12 +196,7 @@ export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocumen
             Tus notificaciones leídas se borran a los 12 meses. De cada cuenta quedan como mucho las
             1.000 más nuevas.
           </p>
-          {appliesSince(version, "2026-11") ? (
-            <p>
-              Lo que nos escribes desde Contacto se borra a los dos años, o cuando eliminas la
-              cuenta con que lo escribiste.
-            </p>
-          ) : null}
+          {isNew ? <TimesSince2026 /> : null}
           <p>
             Los pedidos, pagos y reembolsos, con sus datos de facturación, se quedan diez años, como
             ordenan las leyes tributarias y comerciales, y se usan solo para eso.

@@ -35,7 +35,7 @@ export function ProductAbout({ contact }: Pick<Shop, "contact">) {
             {
               motif: "seedling",
               title: "Siembra",
-              text: "Cada curso lo graba alguien que vive de lo que enseña. Con un celular basta.",
+              text: "Cada curso lo graba su docente, y responde por lo que enseña. Con un celular basta.",
             },
             {
               motif: "drop",
@@ -47,8 +47,8 @@ export function ProductAbout({ contact }: Pick<Shop, "contact">) {
               title: "Cosecha",
               text: (
                 <>
-                  La primera clase suele ser gratis, para conocer al docente. Y si un curso no era
-                  lo tuyo, tienes 7 días hábiles para pedir{" "}
+                  La primera clase de cada curso está abierta, para conocer al docente. Y si un
+                  curso no era lo tuyo, tienes 7 días hábiles para pedir{" "}
                   <a href="/terms#terms-refund">el reembolso</a>.
                 </>
               ),

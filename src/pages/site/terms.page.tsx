@@ -27,10 +27,11 @@ const termsPath = "/terms";
 
 function documentsAt(shop: Shop, version: LegalVersion) {
   const privacy = versionThen("privacy", version);
+  const data = versionThen("data", version);
   return [
     { document: termsDocument(shop), version: versionThen("terms", version) },
     { document: privacyDocument(shop, privacy), version: privacy },
-    { document: dataDocument(shop), version: versionThen("data", version) },
+    { document: dataDocument(shop, data), version: data },
   ];
 }
 
@@ -120,7 +121,7 @@ function ConsentChoice({ shop }: { shop: Shop }) {
         nada.
       </p>
       <Button type="button" variant="secondary" hidden data-consent-open="">
-        Cambiar o retirar mi consentimiento
+        Cambiar o retirar mi permiso
       </Button>
     </section>
   );

@@ -24,6 +24,8 @@ export async function basicsData(ctx: MemberCtx, url: URL) {
   const spot = theme?.spot;
   return {
     ...found,
+    /** Its landing is the product's own, which shows no words of an academy. */
+    isRoot: ctx.academy.subdomain === null,
     whatsapp: whatsapp === null ? null : shownPhone(whatsapp),
     host: new URL(academyUrl(ctx, "/")).host,
     theme: theme && themeVariables(theme),

@@ -15,7 +15,7 @@ import { PhonePreview } from "./phone-preview.tsx";
 import { ShareField } from "./share-field.tsx";
 import { SubdomainField } from "./subdomain/subdomain-field.tsx";
 import { TestimonialField } from "./testimonial-field.tsx";
-import { ContactFields, HeadlineField, NameField } from "./text-fields.tsx";
+import { ContactFields, LandingFields, NameField } from "./text-fields.tsx";
 
 /** Each field shows its value until it is edited; the script only spares the way to another page. */
 export function BasicsView({ shown, failed }: FieldProps) {
@@ -40,7 +40,7 @@ export function BasicsView({ shown, failed }: FieldProps) {
           <LogoField shown={logo} {...part} />
           <AccentField {...props} />
           <CategoriesField shown={categories} csrf={csrf} failed={failed} />
-          <HeadlineField {...props} />
+          {shown.isRoot ? null : <LandingFields {...props} />}
           <ContactFields {...props} />
           <TestimonialField {...props} />
           <TabsField {...props} />

@@ -1,11 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { academyTexts } from "#src/academies/academy.rules.ts";
 import { landingTexts } from "#src/academies/landing.rules.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import { rootAcademy } from "#src/testing/root-academy.ts";
 import { openWorld } from "#src/testing/world.ts";
 import * as area from "../admin/admin.layout.tsx";
 import { action, loader } from "./basics.page.tsx";
+import { BasicsView } from "./basics-view.tsx";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -137,4 +142,26 @@ test("a field opens for editing by the address, and a field that is none does no
   const { open } = await scene();
   expect(await open("?edit=teaching")).toMatchObject({ editing: "teaching", done: false });
   expect(await open("?edit=constructor&done=name")).toMatchObject({ editing: null, done: true });
+});
+
+/** The page, as somebody who may only look sees it. */
+async function htmlFor(ctx: Parameters<typeof visitOf>[0]): Promise<string> {
+  const shown = await throughGuard(area, visitOf(ctx, "/semillero/admin"), loader);
+  const element = createElement(BasicsView, { shown, failed: undefined });
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+const ofLanding = ['data-field="headline"', 'data-field="about"'];
+
+test("the words of a landing are asked of an academy that has one of its own", async () => {
+  const { here } = await scene();
+  const own = await htmlFor(here.as(await here.person("academy")));
+  for (const field of ofLanding) expect(own).toContain(field);
+  expect(own).toContain("hasta entonces, al correo del administrador");
+  const root = await rootAcademy(world);
+  const platform = await htmlFor(root.as(await root.person("admin")));
+  for (const field of ofLanding) expect(platform).not.toContain(field);
+  expect(platform).toContain('data-field="email"');
+  expect(platform).not.toContain("hasta entonces");
 });

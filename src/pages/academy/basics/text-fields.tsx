@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type AcademyField, aboutMaximum, nameMaximum } from "#src/academies/academy.rules.ts";
 import { landingMaximum } from "#src/academies/landing.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
@@ -11,6 +12,8 @@ type TextFieldProps = FieldProps & {
   name: TextName;
   /** Of an empty value. */
   none: string;
+  /** Shown with the value and with the form. */
+  below?: ReactNode;
   control: {
     maxLength: number;
     type?: "email" | "tel";
@@ -31,35 +34,38 @@ export function NameField(props: FieldProps) {
   );
 }
 
-/** The large line of the landing. */
-export function HeadlineField(props: FieldProps) {
-  return (
-    <TextField
-      {...props}
-      name="headline"
-      none="El nombre de la academia"
-      control={{
-        maxLength: landingMaximum.headline,
-        placeholder: "Frutales de clima frío, de la mata al mercado",
-      }}
-    />
-  );
-}
-
-/** What visitors read, and where they write. */
-export function ContactFields(props: FieldProps) {
+/** The words of an academy's landing. */
+export function LandingFields(props: FieldProps) {
   return (
     <>
+      <TextField
+        {...props}
+        name="headline"
+        none="El nombre de la academia"
+        control={{
+          maxLength: landingMaximum.headline,
+          placeholder: "Frutales de clima frío, de la mata al mercado",
+        }}
+      />
       <TextField
         {...props}
         name="about"
         none="Todavía no dice nada en la portada"
         control={{ maxLength: aboutMaximum }}
       />
+    </>
+  );
+}
+
+/** Where visitors write. */
+export function ContactFields(props: FieldProps) {
+  return (
+    <>
       <TextField
         {...props}
         name="email"
         none="El de la plataforma"
+        below={<p className="hint">{mailHint(props.shown)}</p>}
         control={{ maxLength: 254, type: "email", inputMode: "email" }}
       />
       <TextField
@@ -70,6 +76,13 @@ export function ContactFields(props: FieldProps) {
       />
     </>
   );
+}
+
+/** Nobody proves the address of the platform's own academy. */
+function mailHint({ isRoot }: FieldProps["shown"]): string {
+  return isRoot
+    ? "Los mensajes de Contacto llegan a este correo."
+    : "Los mensajes llegan a este correo cuando un administrador lo confirma en su cuenta; hasta entonces, al correo del administrador.";
 }
 
 function TextField({ name, none, control, ...props }: TextFieldProps) {

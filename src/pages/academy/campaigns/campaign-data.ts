@@ -1,11 +1,7 @@
 // What the page of one campaign shows: the part that is asked for, or the form of a new one.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { newFileId } from "#src/campaigns/authoring/add-file.ts";
-import {
-  campaignTexts,
-  consentTextOf,
-  stateOf,
-} from "#src/campaigns/authoring/campaign-input.rules.ts";
+import { campaignTexts, stateOf } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { newCampaignId } from "#src/campaigns/authoring/create-campaign.ts";
 import { downloadsByFile } from "#src/campaigns/authoring/numbers-queries.ts";
 import {
@@ -14,6 +10,7 @@ import {
   type OwnCampaign,
 } from "#src/campaigns/authoring/own-campaign-queries.ts";
 import { listFiles } from "#src/campaigns/campaign-queries.ts";
+import { defaultConsentText } from "#src/campaigns/consent.rules.ts";
 import { campaignPath } from "#src/campaigns/paths.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { fileLine } from "#src/media/attachments/attachments.rules.ts";
@@ -75,7 +72,7 @@ function savedFields(campaign: OwnCampaign) {
 }
 
 function newFields({ academy }: MemberCtx): ReturnType<typeof savedFields> {
-  const consentText = consentTextOf(academy.name);
+  const consentText = defaultConsentText(academy.name);
   return { title: "", name: "", subtitle: "", points: "", consentText, endsOn: "", isOpen: "" };
 }
 

@@ -117,8 +117,8 @@ function TitleAndName({ check, saved, origin, isNew }: TitleProps) {
         spellCheck={false}
         hint={
           <>
-            Va después de <span className="campaign-origin">{origin}</span> Vacía: la hacemos con el
-            título.
+            Va después de <span className="campaign-origin">{origin}</span>. Vacía, la hacemos con
+            el título.
             {isNew
               ? ""
               : " Si la cambias, los afiches y enlaces con la anterior dejan de servir, y las visitas se cuentan desde cero."}

@@ -133,9 +133,9 @@ test("the list is searched where there are more than ten", async () => {
 test.each([
   [0, 0, null],
   [3, 4, null],
-  [200, 24, "De cada 100 visitas, 12 se registran."],
-  [100, 1, "De cada 100 visitas, 1 se registra."],
-  [1000, 1, "De cada 100 visitas, menos de una se registra."],
+  [200, 24, "de cada 100 visitas, 12 se registran."],
+  [100, 1, "de cada 100 visitas, 1 se registra."],
+  [1000, 1, "de cada 100 visitas, menos de una se registra."],
 ])("of %i visits and %i sign-ups it says %s", (visits, leads, text) => {
   expect(conversionText(visits, leads)).toBe(text);
 });

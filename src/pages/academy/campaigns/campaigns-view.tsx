@@ -88,7 +88,7 @@ function None({ terms, children }: { terms: string; children: ReactNode }) {
     <Empty
       level="h2"
       art={<SpotArt motif="basket" />}
-      title="Regala algo útil y conoce a quién le interesa"
+      title="Regala algo útil y conoce a quienes les interesa"
       hint="Una campaña es una página con un regalo, por ejemplo el «Calendario de siembra» en PDF. Pones su dirección en un afiche o en tus redes; quien lo quiere se registra con su correo y lo descarga. Aquí ves cuántas personas llegaron, y a quienes te dan permiso les puedes escribir."
       action={children}
     />

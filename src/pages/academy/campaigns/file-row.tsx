@@ -165,7 +165,7 @@ function Removal({ file: { id, title }, place }: Pick<FileRowProps, "file" | "pl
           </>
         }
       >
-        <p>Nadie más puede descargar «{title}». Sus descargas siguen contadas.</p>
+        <p>Ya nadie puede descargar «{title}». Sus descargas siguen contadas.</p>
       </PopDialog>
     </>
   );

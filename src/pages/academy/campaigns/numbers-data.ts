@@ -40,12 +40,12 @@ export async function numbersData(ctx: MemberCtx, campaign: OwnCampaign) {
   };
 }
 
-/** Of the same days; null where it would say nothing, or nonsense. */
+/** Of the same days, behind a colon; null where it would say nothing, or nonsense. */
 export function conversionText(visits: number, leads: number): string | null {
   if (visits === 0 || leads > visits) return null;
   const share = Math.round((leads / visits) * 100);
-  if (leads > 0 && share === 0) return "De cada 100 visitas, menos de una se registra.";
-  return `De cada 100 visitas, ${formatCount(share)} ${share === 1 ? "se registra" : "se registran"}.`;
+  if (leads > 0 && share === 0) return "de cada 100 visitas, menos de una se registra.";
+  return `de cada 100 visitas, ${formatCount(share)} ${share === 1 ? "se registra" : "se registran"}.`;
 }
 
 type Amount = Exclude<keyof CampaignDay, "day">;

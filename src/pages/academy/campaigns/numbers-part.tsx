@@ -17,8 +17,8 @@ export function NumbersPart({ numbers }: { numbers: NumbersData }) {
         ))}
       </dl>
       <p className="muted small num">
-        Desde el comienzo. {conversion ? `En los últimos 30 días, ${span}: ` : ""}
-        {conversion}
+        Las visitas son de los últimos 25 meses; lo demás, desde el comienzo.
+        {conversion ? ` En los últimos 30 días, ${span}: ${conversion}` : ""}
       </p>
       <div className="charts">
         {charts.map((chart) => (

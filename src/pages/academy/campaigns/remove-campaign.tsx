@@ -11,7 +11,8 @@ export function RemoveCampaign({ shown: { id, head, csrf } }: Pick<CampaignPageP
     <section className="campaign-card" aria-labelledby="eliminar">
       <h2 id="eliminar">Eliminar la campaña</h2>
       <p className="muted">
-        Su página y sus archivos dejan de estar. La lista de quienes se registraron se conserva.
+        Su página y sus archivos dejan de estar disponibles. La lista de quienes se registraron se
+        conserva.
       </p>
       <Button type="button" variant="danger" size="small" popoverTarget={dialog}>
         Eliminar

@@ -1,6 +1,7 @@
 // A page of what people wrote to an academy.
-
-import { topicIn, topicNames } from "#src/contact/message.rules.ts";
+import { academyUrl } from "#src/academies/academy-url.ts";
+import { contactPath, topicIn, topicNames } from "#src/contact/message.rules.ts";
+import { messageMailbox } from "#src/contact/message-mail.ts";
 import { type ContactMessage, countMessages, listMessages } from "#src/contact/message-queries.ts";
 import { searchedText } from "#src/contact/searched.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
@@ -32,6 +33,8 @@ export async function messagesData(ctx: MemberCtx, url: URL) {
   });
   return {
     ...{ part, tab, counts },
+    contact: academyUrl(ctx, contactPath),
+    mailbox: await messageMailbox(ctx),
     isFirst: after === null,
     messages: found.map((message) => messageItem(ctx, message)),
     next: hasMore && last ? messagesAddress({ tab, part, after: last }) : null,

@@ -23,8 +23,8 @@ export function MessagesView({ shown, failed }: MessagesViewProps) {
     <main id="contenido" className="people-admin">
       <h1>Mensajes</h1>
       <p className="muted">
-        Lo que te escriben desde <a href="/contact">Escríbenos</a>. También te llega por correo, y
-        se borra a los {yearsKept} años.
+        Lo que te escriben desde <a href={shown.contact}>Contacto</a>. También llega por correo a{" "}
+        <b>{shown.mailbox}</b>. Se borra a los {yearsKept} años.
       </p>
       {done && !failed ? (
         <Note kind="ok" focus>
@@ -131,7 +131,7 @@ function MessageItem({ message, tab, csrf }: MessageItemProps) {
               name="intent"
               value={answered ? "open" : "answered"}
             >
-              {answered ? "Dejar por responder" : "Marcar como respondido"}
+              {answered ? "Marcar como no respondido" : "Marcar como respondido"}
               <span className="sr"> el mensaje de {name}</span>
             </Button>
           </form>

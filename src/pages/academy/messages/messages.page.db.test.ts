@@ -1,5 +1,6 @@
 // The messages page of an academy: what was written is there, and a button says that it is answered.
 import { afterAll, expect, test } from "vitest";
+import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendMessage } from "#src/contact/send-message.ts";
 import { newId } from "#src/db/columns.ts";
 import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
@@ -32,8 +33,9 @@ async function openScene() {
 }
 
 test("a message waits until it is marked as answered, and may be opened again", async () => {
-  const { id, read, post } = await openScene();
+  const { here, id, read, post } = await openScene();
   const open = await read();
+  expect(open.contact).toBe(academyUrl(here.ctx, "/contact"));
   expect(open.counts).toEqual({ open: 1, all: 1 });
   expect(open.messages).toMatchObject([{ id, topic: "Mi cuenta", answered: null }]);
   const answer = await post({ intent: "answered", id });

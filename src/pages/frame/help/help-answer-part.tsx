@@ -11,7 +11,7 @@ type HelpAnswerPartProps = {
 
 /** The id is inside, so that a browser unfolds the answer that an address names. */
 export function HelpAnswerPart({ answer, isOpen, hidden = false, found }: HelpAnswerPartProps) {
-  const { id, question, answer: paragraphs, link } = answer;
+  const { id, question, answer: paragraphs, link, also } = answer;
   return (
     <details open={isOpen} hidden={hidden} data-help={found}>
       <summary>
@@ -22,11 +22,13 @@ export function HelpAnswerPart({ answer, isOpen, hidden = false, found }: HelpAn
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <p>
-          <a className="to-screen" href={link.href}>
-            {link.text}
-          </a>
-        </p>
+        {[link, ...(also ? [also] : [])].map(({ href, text }) => (
+          <p key={href}>
+            <a className="to-screen" href={href}>
+              {text}
+            </a>
+          </p>
+        ))}
       </div>
     </details>
   );

@@ -19,7 +19,7 @@ export const loader = publicPage(async ({ ctx, web, params }: PageArgs<Params>) 
   const campaign = name
     ? await campaignAt(ctx, name).catch((error: unknown) => {
         logFault(ctx.log, error, "campaign");
-        // The next visitor may be luckier.
+        // A failure is not kept for the next visitor.
         web.makePrivate();
         return null;
       })

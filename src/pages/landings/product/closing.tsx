@@ -1,26 +1,11 @@
 import { ButtonLink } from "#src/ui/button.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { BandPicture } from "../band-picture.tsx";
 import { openingPath } from "./paths.rules.ts";
 
 export function Closing({ contact }: { contact: string }) {
-  const printPath = usePrintPath();
   return (
     <section className="closing" aria-labelledby="empieza">
-      <picture>
-        <source
-          media="(max-width: 719px)"
-          srcSet={printPath("/scenes/product/harvest-phone.svg")}
-          width={390}
-          height={260}
-        />
-        <img
-          src={printPath("/scenes/product/harvest-wide.svg")}
-          width={1280}
-          height={460}
-          alt=""
-          loading="lazy"
-        />
-      </picture>
+      <BandPicture scene="/scenes/product/harvest" />
       <div className="wrap">
         <h2 id="empieza">Lo que tu gente sabe merece casa propia</h2>
         <p className="lead">Ábrela hoy en tres pasos. Si antes quieres conversar, escríbenos.</p>

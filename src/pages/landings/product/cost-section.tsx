@@ -15,8 +15,8 @@ export function CostSection({ costs, storage }: CostSectionProps) {
         </p>
         <ul className="seeds">
           <li>
-            <b>Semillero recibe el {platform} de cada venta,</b> sin contar el IVA. Lo demás es de
-            tu academia.
+            <b>Semillero recibe el {platform} de cada venta,</b> sin contar el IVA. Lo demás, menos
+            la pasarela, es de tu academia.
           </li>
           <li>
             <b>La pasarela cobra {gateway} por cada pago,</b> más el IVA de su comisión. Es lo que
@@ -24,7 +24,7 @@ export function CostSection({ costs, storage }: CostSectionProps) {
           </li>
           <li>
             <b>El espacio de tus cursos se mide cada noche.</b> Te avisamos cuando usas el 80 % de{" "}
-            {storage} y cuando se llena. Nada se detiene: lo conversamos.
+            {storage} y cuando se llena. Los cursos se siguen viendo, y lo conversamos.
           </li>
           <li>
             <b>Tú fijas qué parte recibe quien enseña.</b> Sale de lo que te queda, y cada quien ve

@@ -1,12 +1,12 @@
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { type ScenePoint, ScenePointItem } from "../scene-point.tsx";
 
-const gains = [
+const gains: ScenePoint[] = [
   {
     art: "open",
     width: 182,
     name: "Una academia tuya",
-    text: "Eliges nombre, color y dirección, y desde ese día todo sale a tu nombre. Decides quién enseña y quién la administra contigo.",
+    text: "Eliges nombre, color y dirección, y desde ese día todo sale a tu nombre. Decides quién enseña.",
   },
   {
     art: "store",
@@ -24,29 +24,18 @@ const gains = [
     art: "follow",
     width: 196,
     name: "El avance de cada quien",
-    text: "Ves quién se inscribió, por dónde va y en qué clase se queda la gente. Así sabes a quién llamar y qué mejorar.",
+    text: "Ves quién se inscribió y por dónde va; quien enseña ve además en qué parte se detienen. Así saben a quién llamar y qué mejorar.",
   },
 ];
 
 /** What the specification promises of an academy (spec 2 §1). */
 export function Gains() {
-  const printPath = usePrintPath();
   return (
     <section className="wrap gains" aria-labelledby="recibes">
       <SectionHead id="recibes" title="Lo que recibes" />
       <ul>
-        {gains.map(({ art, width, name, text }) => (
-          <li key={art}>
-            <img
-              src={printPath(`/scenes/product/${art}.svg`)}
-              width={width}
-              height={170}
-              alt=""
-              loading="lazy"
-            />
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
+        {gains.map((point) => (
+          <ScenePointItem key={point.art} folder="/scenes/product" point={point} />
         ))}
       </ul>
     </section>

@@ -24,7 +24,8 @@ export async function productData(ctx: Ctx, query: URLSearchParams) {
   const rate = await ctx.outside.rates.usdCop();
   const asked = askedPreview(query);
   const costs = costsOf(ctx.outside.fees, rate && { price: rate.price, day: formatDay(rate.date) });
-  const questions = questionsOf(costs);
+  const contact = contactOf(ctx);
+  const questions = questionsOf({ platform: costs.platform, contact });
   return {
     head: headOf(ctx, questions, asked !== null),
     preview: asked ?? previewOf(query),
@@ -32,7 +33,7 @@ export async function productData(ctx: Ctx, query: URLSearchParams) {
     questions,
     storage: formatGigabytes(ctx.outside.quotas.toldBytes),
     baseDomain: ctx.outside.baseDomain,
-    contact: contactOf(ctx),
+    contact,
   };
 }
 

@@ -1,14 +1,11 @@
 import { productScene } from "#src/prints/product-scenes.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { emptyDrawing } from "#src/ui/empty-drawing.ts";
-import { Print } from "#src/ui/print.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { FirstScene } from "../first-scene.tsx";
 import { openingPath } from "./paths.rules.ts";
 
 const onPhone = productScene("phone");
 
 export function ProductHero() {
-  const wide = usePrintPath()("/scenes/product/wide.svg");
   return (
     <section className="p-hero" aria-labelledby="portada">
       <div className="wrap words">
@@ -26,20 +23,12 @@ export function ProductHero() {
           </ButtonLink>
         </p>
       </div>
-      <div className="art phone">
-        <Print svg={onPhone} />
-      </div>
-      <picture>
-        <source media="(max-width: 719px)" srcSet={emptyDrawing} />
-        <img
-          className="art wide"
-          src={wide}
-          width={1280}
-          height={756}
-          alt=""
-          fetchPriority="high"
-        />
-      </picture>
+      <FirstScene
+        look="art"
+        phone={onPhone}
+        wide="/scenes/product/wide.svg"
+        size={{ width: 1280, height: 756 }}
+      />
     </section>
   );
 }

@@ -2,8 +2,14 @@
 
 export type Question = { question: string; answer: string };
 
-/** @param platform its share of a sale, as text */
-export function questionsOf({ platform }: { platform: string }): Question[] {
+type Known = {
+  /** The platform's share of a sale, as text. */
+  platform: string;
+  /** Where an academy writes to the platform. */
+  contact: string;
+};
+
+export function questionsOf({ platform, contact }: Known): Question[] {
   return [
     {
       question: "¿Necesito saber de computadores?",
@@ -27,12 +33,12 @@ export function questionsOf({ platform }: { platform: string }): Question[] {
     },
     {
       question: "¿Cómo recibo la plata?",
-      answer: `Si conectas tus propias llaves de la pasarela, cada venta entra a tu cuenta. Si no, se cobra con las de la plataforma. En los dos casos ves cada venta peso por peso, con el IVA, la pasarela y el ${platform} de Semillero aparte, y registras lo que pagas a quien enseña.`,
+      answer: `Si conectas tus propias llaves de la pasarela, cada venta entra a tu cuenta. Si no, se cobra con las de la plataforma: Semillero te debe lo que ves en Ventas y ningún pago es automático, así que la transferencia la acordamos cuando nos escribes a ${contact}. En los dos casos ves cada venta peso por peso, con el IVA, la pasarela y el ${platform} de Semillero aparte, y registras lo que pagas a quien enseña.`,
     },
     {
       question: "¿Y si alguien pide que le devuelvan?",
       answer:
-        "Quien compra tiene 7 días hábiles para pedirlo. La solicitud te llega a la academia, y lo que le toca a quien enseña espera ese plazo antes de pagarse.",
+        "Dentro de los 7 días hábiles se concede de una vez, y tu academia envía la plata en un plazo de 15 días. Después también lo pueden pedir, y tu academia decide. Lo que le toca a quien enseña espera los 7 días hábiles antes de pagarse.",
     },
     {
       question: "¿Funciona donde la señal es mala?",

@@ -17,10 +17,10 @@ export const links = () => [{ rel: "stylesheet", href: contactCss }];
 
 export const loader = load(async ({ ctx, web, url }) => ({
   head: legalMeta(ctx, {
-    title: `Escríbele a ${ctx.academy.name}`,
+    title: `Contacto · ${ctx.academy.name}`,
     description: `Escríbele a ${shopOf(ctx).name}: preguntas sobre una compra, tus clases o tu cuenta. Responde una persona.`,
     path: contactPath,
-    picture: { page: "contact", title: "Escríbenos", motif: "bee" },
+    picture: { page: "contact", title: "Contacto", motif: "bee" },
   }),
   csrf: web.csrfToken(),
   ...(await contactData(ctx, url)),
@@ -46,7 +46,7 @@ function topicAt(form: FormValues): string {
 type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
 
 export function meta({ loaderData, matches }: MetaArgs) {
-  if (!loaderData) return [titled(matches, "Escríbenos")];
+  if (!loaderData) return [titled(matches, "Contacto")];
   const hidden = { name: "robots", content: "noindex" };
   return loaderData.sent ? [...loaderData.head, hidden] : loaderData.head;
 }

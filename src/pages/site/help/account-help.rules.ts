@@ -53,9 +53,10 @@ export const accountHelp: HelpTopic = {
       id: "avisos",
       question: "¿Cómo dejo de recibir correos?",
       answer: [
-        "En Notificaciones eliges qué te llega. Los correos sobre tus compras y la seguridad de tu cuenta llegan siempre.",
+        "En Notificaciones apagas el correo diario; en Privacidad quitas los permisos que diste. Los correos sobre tus compras y la seguridad de tu cuenta llegan siempre.",
       ],
       link: { href: "/account/notifications", text: "Ir a Notificaciones" },
+      also: { href: "/account/data#permisos", text: "Ver los permisos que diste" },
       words: "spam cancelar mensajes resumen diario",
     },
     {

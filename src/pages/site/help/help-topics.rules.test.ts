@@ -46,6 +46,8 @@ const pathsOf = (entries: Entry[]): string[] =>
   ]);
 const paths = new Set(pathsOf(routes as Entry[]));
 
-test.each(answers)("$id leads to a page that there is", ({ link }) => {
-  expect(paths).toContain(new URL(link.href, "https://here.invalid").pathname);
+test.each(answers)("$id leads to a page that there is", ({ link, also = link }) => {
+  for (const { href } of [link, also]) {
+    expect(paths).toContain(new URL(href, "https://here.invalid").pathname);
+  }
 });

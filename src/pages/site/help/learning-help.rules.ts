@@ -89,7 +89,7 @@ export const freeHelp: HelpTopic = {
       id: "clases-gratis",
       question: "¿Hay clases gratis?",
       answer: [
-        "Sí. Muchos cursos dejan una clase gratis para que conozcas al docente: solo necesitas una cuenta. En la página del curso dice cuáles son.",
+        "Sí. La primera clase de cada curso está abierta, para que conozcas al docente, y cada docente puede abrir otras. Solo necesitas una cuenta.",
       ],
       link: { href: "/explore", text: "Explorar cursos" },
       words: "gratuito muestra prueba sin pagar",

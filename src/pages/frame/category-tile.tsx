@@ -1,0 +1,31 @@
+import { Icon } from "#src/ui/icon.tsx";
+import { usePrintPath } from "#src/ui/use-print-path.ts";
+
+type CategoryTileProps = {
+  name: string;
+  /** Of an uploaded logo; null for the print. */
+  tile: string | null;
+  href: string;
+};
+
+/** Leads to the courses of a category. */
+export function CategoryTile({ name, tile, href }: CategoryTileProps) {
+  const printPath = usePrintPath();
+  return (
+    <li>
+      <a className="tile" data-category={name} href={href}>
+        <img
+          src={tile ?? printPath(`/tiles/${encodeURIComponent(name)}.svg`)}
+          width={360}
+          height={360}
+          alt=""
+          loading="lazy"
+        />
+        <b>
+          {name}
+          <Icon name="arrow-right" />
+        </b>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { findVersion, newestVersion } from "#src/terms-version.rules.ts";
+import { dataDocument } from "./data-document.tsx";
+import type { LegalDocument, Shop } from "./legal-document.tsx";
+import { privacyDocument } from "./privacy-document.tsx";
+import { termsDocument } from "./terms-document.tsx";
+
+const product: Shop = { name: "Semillero", contact: "hola@semillero.co", isProduct: true };
+const academy: Shop = { name: "Frutales", contact: "hola@frutales.co", isProduct: false };
+
+const markupOf = ({ parts }: LegalDocument) =>
+  parts.map(({ id, title, text }) => [id, title, renderToStaticMarkup(text)]);
+
+/** Of a document with its title: it changes with any of its letters. */
+function markOf(document: LegalDocument): string {
+  const text = JSON.stringify([document.title, markupOf(document)]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+test.each([
+  ["the product", product, ["805150b3b7fbd819", "821ab84412af41b2", "aa66b84c7fe054c5"]],
+  ["an academy", academy, ["61dad273d58b8c5b", "320a316a83029314", "44cd6d6d06028af8"]],
+])("the texts of November 2023 stay word for word: %s", (_, shop, marks) => {
+  const then = findVersion("2023-11") ?? newestVersion;
+  const texts = [termsDocument(shop), privacyDocument(shop, then), dataDocument(shop, then)];
+  expect(texts.map(markOf)).toEqual(marks);
+});
+
+test("the newest texts say what the first ones did not know", () => {
+  const privacy = JSON.stringify(markupOf(privacyDocument(academy, newestVersion)));
+  for (const part of [
+    "le cuenta a Facebook",
+    "contamos cuántas veces se abren",
+    "Sobre cursos y novedades te escribe la academia solo si",
+    "quienes enseñan tus cursos también ven tu correo",
+    "Tus registros y descargas de contenido gratuito se guardan",
+  ]) {
+    expect(privacy).toContain(part);
+  }
+  const data = JSON.stringify(markupOf(dataDocument(academy, newestVersion)));
+  expect(data).not.toContain("te escribimos antes");
+});
