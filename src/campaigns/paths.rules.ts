@@ -11,6 +11,11 @@ export function campaignPath(name: string): string {
   return `/free-content/${name}`;
 }
 
+/** What the picture that is shown with links to a campaign is known by. */
+export function campaignSharePage(id: string): string {
+  return `campaign-${id}`;
+}
+
 /** Where one comes back to after sign-up: the downloads, which remember the campaign. */
 export function downloadsOf(name: string): string {
   return `${downloadsPath}?campaign=${name}`;
