@@ -1,8 +1,8 @@
 // What administrators do with campaigns: their texts and addresses, files, and who signed up.
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import pg from "pg";
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import type pg from "pg";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import {
   campaignDownloads,
@@ -64,6 +64,29 @@ async function actionsSince(start: number): Promise<string[]> {
     .where(eq(trailEvents.subjectId, luz.actor.id))
     .orderBy(trailEvents.id);
   return rows.slice(start).map(({ action }) => action);
+}
+
+/** The texts of what is asked of the database, until the test ends. */
+function listenToQuestions(): string[] {
+  const asked: string[] = [];
+  const { pool } = world.database;
+  const heard = new Set<pg.PoolClient>();
+  const listen = (client: pg.PoolClient) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const ask = client.query;
+    client.query = ((...given: unknown[]) => {
+      const [question] = given;
+      asked.push(typeof question === "string" ? question : String(Object(question).text));
+      return Reflect.apply(ask, client, given);
+    }) as typeof ask;
+    onTestFinished(() => {
+      client.query = ask;
+    });
+  };
+  pool.on("acquire", listen);
+  onTestFinished(() => void pool.off("acquire", listen));
+  return asked;
 }
 
 const filesOf = (id: string) => db.transaction((tx) => heldFiles({ ...luz, db: tx as never }, id));
@@ -156,7 +179,9 @@ describe("a campaign", () => {
     expect((await listRemoved(luz)).map((one) => one.id)).toContain(id);
     expect(await textOf((await exportLeads(luz, id)).body)).toContain(here.student.email);
     await removeCampaign(luz, id);
-    expect(await actionsSince(start)).toEqual(["campaign-removed", "campaign-leads-exported"]);
+    expect(await actionsSince(start)).toEqual([
+      ...["campaign-removed", "campaign-made", "campaign-leads-exported"],
+    ]);
     await expect(removeCampaign(otherAcademy, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(removeCampaign(teacher, id)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -173,12 +198,12 @@ describe("a campaign", () => {
     };
     await removeCampaign(luz, id);
     expect(await jobs()).toBe(1);
-    const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
     await purgeCampaigns(luz);
     expect(await jobs()).toBe(1);
-    await purgeCampaigns({ ...luz, now: after(31) });
+    await purgeCampaigns({ ...luz, now: inDays(31) });
     expect(await jobs()).toBe(2);
-    await purgeCampaigns({ ...luz, now: after(60) });
+    await purgeCampaigns({ ...luz, now: inDays(60) });
     expect(await jobs()).toBe(2);
     const { files } = luz.outside;
     await files.put(`${folder}/a.png`, new Blob(["png"]).stream(), 3);
@@ -247,17 +272,7 @@ describe("a file", () => {
   test("is held after the account that changes it, as the deletion of an account does", async () => {
     const id = await made();
     const url = await postFile(luz, id, guide());
-    const asked: string[] = [];
-    const ask = pg.Client.prototype.query;
-    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-      this: pg.Client,
-      ...given: unknown[]
-    ) {
-      const [question] = given;
-      asked.push(typeof question === "string" ? question : String(Object(question).text));
-      return Reflect.apply(ask, this, given);
-    });
-    onTestFinished(() => spy.mockRestore());
+    const asked = listenToQuestions();
     const { id: fileId } = await addFile(luz, id, { title: "Guía", url });
     await changeFile(luz, { campaignId: id, fileId }, { url });
     const locks = asked.flatMap((text) =>
