@@ -5,8 +5,11 @@ export type AcademyPart = "categories" | "logo" | "subdomain";
 
 /** The events of a capability on which later capabilities, which it must not import, act. */
 export type HookSubjects = {
-  /** The person of the account has proven that the e-mail is theirs; opening it proves nothing. */
-  mailboxProven: { id: string; email: string };
+  /**
+   * The person of the account has proven that the e-mail is theirs; opening it proves nothing.
+   * `isTaken`: whoever opened the account may be somebody else, and has lost every way in.
+   */
+  mailboxProven: { id: string; email: string; isTaken: boolean };
   /** The account has another name, picture or description. */
   profileChanged: { id: string };
   /**

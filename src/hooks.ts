@@ -1,6 +1,7 @@
 // The hook map: what later capabilities do when an earlier one reports an event.
 import { limitRenames } from "#src/administration/limit-renames.ts";
 import { recordAcademyChange } from "#src/administration/record-academy-change.ts";
+import { dropConsents } from "#src/campaigns/drop-consents.ts";
 import { followCategories, followTeacher } from "#src/courses/authoring/follow-changes.ts";
 import { grantWaiting } from "#src/enrolments/enrol.ts";
 import { forgetSettled } from "#src/payouts/keep-account.ts";
@@ -14,7 +15,7 @@ import type { Hooks } from "./ctx.ts";
 // A missing name fails to compile here; the entries run in this order.
 export const hooks: Hooks = {
   // What was given free of charge joins what waits, so that all courses are locked in one sequence.
-  mailboxProven: [grantInvited, grantWaiting],
+  mailboxProven: [dropConsents, grantInvited, grantWaiting],
   profileChanged: [followTeacher],
   categoriesChanged: [followCategories],
   academyChanged: [limitRenames, recordAcademyChange],

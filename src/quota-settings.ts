@@ -55,6 +55,7 @@ export const limitVariables = {
   LIMIT_ACADEMY_EMAIL: limit("20/1440"),
   LIMIT_ACADEMY_ADDRESS: limit("20/1440"),
   LIMIT_CONTACT: limit("10/1440"),
+  LIMIT_CONTACT_EMAIL: limit("50/1440"),
   LIMIT_CONTACT_ADDRESS: limit("30/60"),
   LIMIT_RESET: limit("3/60"),
   LIMIT_RESET_ADDRESS: limit("30/60"),
@@ -152,7 +153,11 @@ export function quotasOf(e: Variables, publicUrl: string) {
         address: wide(e.LIMIT_ACADEMY_ADDRESS),
       },
       /** Messages of the contact form. */
-      contact: { account: e.LIMIT_CONTACT, address: wide(e.LIMIT_CONTACT_ADDRESS) },
+      contact: {
+        pair: e.LIMIT_CONTACT,
+        account: e.LIMIT_CONTACT_EMAIL,
+        address: wide(e.LIMIT_CONTACT_ADDRESS),
+      },
       reset: { pair: e.LIMIT_RESET, address: wide(e.LIMIT_RESET_ADDRESS) },
       verify: { account: e.LIMIT_VERIFY, address: wide(e.LIMIT_VERIFY_ADDRESS) },
       /** Checks of the current password of somebody who is signed in. */

@@ -107,7 +107,8 @@ test("without any variable the program runs on one machine on its own", () => {
           address: { attempts: 200, minutes: 1440 },
         },
         contact: {
-          account: { attempts: 10, minutes: 1440 },
+          pair: { attempts: 10, minutes: 1440 },
+          account: { attempts: 50, minutes: 1440 },
           address: { attempts: 300, minutes: 60 },
         },
         reset: { pair: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },

@@ -1,7 +1,12 @@
 // Who is signed up with a campaign, what they allowed, and what is handed out, for how long.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
+import { users } from "#src/accounts/tables.ts";
+import { inTransaction } from "#src/ctx.ts";
 import { addCampaign } from "#src/testing/campaign.ts";
+import { prove } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { consentsOf, findLead } from "./consent-queries.ts";
 import { findAvailableFile, listDownloads } from "./download-queries.ts";
@@ -46,6 +51,41 @@ test("who leaves the box unticked is not asked again, and allowed nothing", asyn
   await join({ agreed: true, text });
   expect((await lead())?.consentedAt).toBeNull();
   expect(await consentsOf(ctx, key.userId)).toEqual([]);
+});
+
+test("whoever takes the mailbox back is asked again; whoever proves their own is not", async () => {
+  const taken = await opened();
+  await taken.join({ agreed: true, text });
+  await inTransaction(taken.ctx, async (ctx) => {
+    await lockEmail(ctx, taken.here.student.email);
+    await proveMailbox(ctx, taken.here.student, { keep: "nothing", passwordHash: null });
+  });
+  const cleared = { consentedAt: null, consentText: "", withdrawnAt: null };
+  expect(await taken.lead()).toMatchObject(cleared);
+  await taken.join({ agreed: true, text });
+  // A reset of the password takes nothing from whoever has proven the address already.
+  await inTransaction(taken.ctx, async (ctx) => {
+    await lockEmail(ctx, taken.here.student.email);
+    await proveMailbox(ctx, taken.here.student, { keep: "nothing", passwordHash: null });
+  });
+  expect((await taken.lead())?.consentedAt).toEqual(taken.ctx.now);
+  const own = await opened();
+  await own.join({ agreed: true, text });
+  await prove(own.ctx, own.here.student);
+  expect((await own.lead())?.consentedAt).toEqual(own.ctx.now);
+});
+
+test("of an account that was deleted meanwhile nothing is kept", async () => {
+  const { ctx, campaign, join, lead } = await opened();
+  await db.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, ctx.actor.id));
+  await join({ agreed: true, text });
+  await recordDownload(ctx, campaign.fileId);
+  expect(await lead()).toBeNull();
+  const rows = await db
+    .select()
+    .from(campaignDownloads)
+    .where(eq(campaignDownloads.fileId, campaign.fileId));
+  expect(rows).toEqual([]);
 });
 
 test("an answer to another text than the campaign's allows nothing", async () => {

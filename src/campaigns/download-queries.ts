@@ -41,6 +41,23 @@ export function listDownloads(ctx: Reader, userId: string) {
     .limit(most);
 }
 
+/** Whether a campaign hands out anything yet. */
+export async function hasAvailableFile(ctx: Reader, campaignId: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: campaignFiles.id })
+    .from(campaignFiles)
+    .where(
+      and(
+        eq(campaignFiles.academyId, ctx.academy.id),
+        eq(campaignFiles.campaignId, campaignId),
+        isNull(campaignFiles.removedAt),
+        eq(campaignFiles.available, true),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** A file that may be downloaded now; null for any other. */
 export async function findAvailableFile(
   ctx: Reader,

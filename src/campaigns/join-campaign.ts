@@ -1,6 +1,7 @@
 // Signs a person up with a campaign, once, and keeps what they answered to its box.
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "#src/ctx.ts";
+import { holdLive } from "#src/accounts/hold-accounts.ts";
+import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { findOpenCampaign } from "./campaign-queries.ts";
 import type { ConsentAnswer } from "./consent.rules.ts";
 import { campaignLeads } from "./tables.ts";
@@ -9,16 +10,25 @@ type Joining = { userId: string; name: string };
 
 /**
  * Safe to repeat. A campaign that nobody may open changes nothing. An answer counts for the text
- * that the campaign shows now, and the first one stays: the box is shown to nobody twice.
+ * that the campaign shows now, and the first one stays: the box is shown to nobody twice. Of an
+ * account that is deleted meanwhile, nothing is kept.
  * @param answer null where the box was not shown
  */
 export async function joinCampaign(
   ctx: Ctx,
-  { userId, name }: Joining,
+  joining: Joining,
   answer: ConsentAnswer | null = null,
 ): Promise<void> {
+  await inTransaction(ctx, (ctx) => join(ctx, joining, answer));
+}
+
+async function join(
+  ctx: TransactionCtx & Pick<Ctx, "now">,
+  { userId, name }: Joining,
+  answer: ConsentAnswer | null,
+): Promise<void> {
   const campaign = await findOpenCampaign(ctx, name);
-  if (!campaign) return;
+  if (!campaign || !(await holdLive(ctx, [userId])).has(userId)) return;
   const isAnswered = answer !== null && answer.text === campaign.consentText;
   const said = isAnswered
     ? { consentText: campaign.consentText, consentedAt: answer.agreed ? ctx.now : null }

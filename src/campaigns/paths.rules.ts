@@ -10,6 +10,11 @@ export const stopConsentPath = "/free-content/stop";
 /** The page of a campaign for everybody. */
 export const campaignPath = campaignPage;
 
+/** What the picture that is shown with links to a campaign is known by. */
+export function campaignSharePage(id: string): string {
+  return `campaign-${id}`;
+}
+
 /** Where one comes back to after sign-up: the downloads, which remember the campaign. */
 export function downloadsOf(name: string): string {
   return `${downloadsPath}?campaign=${name}`;

@@ -76,7 +76,7 @@ function byId(ctx: Ctx, id: string): SQL | undefined {
   return and(eq(contactMessages.academyId, ctx.academy.id), eq(contactMessages.id, id));
 }
 
-/** What a person wrote: while signed in, or from their proven address. */
+/** What a person wrote: while signed in, or from their proven address while nobody was. */
 export function writtenBy(
   ctx: Pick<Ctx, "academy">,
   { id, email, emailVerifiedAt }: Pick<User, "id" | "email" | "emailVerifiedAt">,
@@ -84,7 +84,9 @@ export function writtenBy(
   const own = eq(contactMessages.userId, id);
   return and(
     eq(contactMessages.academyId, ctx.academy.id),
-    emailVerifiedAt ? or(own, eq(contactMessages.email, email)) : own,
+    emailVerifiedAt
+      ? or(own, and(isNull(contactMessages.userId), eq(contactMessages.email, email)))
+      : own,
   );
 }
 

@@ -75,5 +75,5 @@ export const messageInput = z.object({
 });
 export type MessageInput = z.infer<typeof messageInput>;
 
-/** A field that no person sees: whoever fills it is a program. */
-export const trapField = "website";
+/** A field that no person sees: whoever fills it is a program. No browser fills such a name itself. */
+export const trapField = "casilla_b7";

@@ -1,6 +1,7 @@
 // The pages whose visits are counted, under one name each (decisions: Landings and free content).
 
 export const homePage = "/";
+export const explorePage = "/explore";
 export const productPage = "/semillero/landing";
 
 /** Names that no campaign has: at their addresses stands something else. */

@@ -3,15 +3,14 @@ import type { Ctx } from "#src/ctx.ts";
 import { colombianDay } from "#src/rates/rules.ts";
 import { visitDays } from "./tables.ts";
 
-/** Two years and the month that is compared with the one two years ago. */
+/** Two years and the month that is compared with the one two years ago; whole ones, by their first day. */
 const monthsKept = 25;
 
 /** Deletes the visits of days that nobody asks about any more. Safe to run twice. */
 export async function tidyVisits({ db, academy, now, log }: Ctx): Promise<void> {
-  const day = colombianDay(now);
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  const first = new Date(`${colombianDay(now).slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - monthsKept);
-  const border = `${first.toISOString().slice(0, 7)}${day.slice(7)}`;
+  const border = first.toISOString().slice(0, 10);
   const old = and(eq(visitDays.academyId, academy.id), lt(visitDays.day, border));
   const gone = await db.delete(visitDays).where(old).returning({ day: visitDays.day });
   if (gone.length > 0) log.info({ days: gone.length }, "old visits deleted");

@@ -46,7 +46,8 @@ export async function proveMailbox(
     const dropped = others || (first && (ended > 0 || before.passwordHash !== null));
     if (dropped) await record(ctx, { ...about, action: "old-ways-dropped" });
   }
-  await runHooks(ctx, "mailboxProven", user);
+  const isTaken = first && outlives.keep === "nothing";
+  await runHooks(ctx, "mailboxProven", { id, email: user.email, isTaken });
   return user;
 }
 

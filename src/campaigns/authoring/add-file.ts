@@ -1,6 +1,6 @@
 // Adds a file to what a campaign hands out, after checking that its content matches its name, or
 // announces one that is not there yet.
-import { and, count, eq, isNull, max } from "drizzle-orm";
+import { and, count, eq, isNull, max, or } from "drizzle-orm";
 import { type CampaignFile, campaignFiles } from "#src/campaigns/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -12,12 +12,12 @@ import { problem } from "#src/problem.ts";
 import { campaignFileInput, campaignLimits, campaignTexts } from "./campaign-input.rules.ts";
 import { inHeldCampaign, noteCampaign, requireCampaign } from "./hold-campaign.ts";
 
-/** For the form that announces one. */
+/** For a form that adds one. */
 export const newFileId = newId;
 
 /**
  * Safe to repeat: the same upload, or the same id, in a campaign is one file.
- * @param fileId that a form brings, so that a second press announces nothing twice
+ * @param fileId that a form brings, so that a second press adds nothing twice
  */
 export async function addFile(
   ctx: MemberCtx,
@@ -38,7 +38,8 @@ export async function addFile(
       eq(campaignFiles.campaignId, campaignId),
       isNull(campaignFiles.removedAt),
     );
-    const same = upload ? eq(campaignFiles.uploadId, upload.id) : eq(campaignFiles.id, id);
+    const sameId = eq(campaignFiles.id, id);
+    const same = upload ? or(sameId, eq(campaignFiles.uploadId, upload.id)) : sameId;
     const [earlier] = await ctx.db.select().from(campaignFiles).where(and(ofCampaign, same));
     if (earlier) return earlier;
     const [known] = await ctx.db

@@ -1,19 +1,24 @@
 // What administrators do with campaigns: their texts and addresses, files, and who signed up.
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import type pg from "pg";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import {
   campaignDownloads,
   campaignFiles,
   campaignLeads,
   campaigns,
 } from "#src/campaigns/tables.ts";
+import { removeCover } from "#src/courses/cover/remove-cover.ts";
+import { shareTitleFolder } from "#src/courses/cover/share-title.ts";
 import { newId } from "#src/db/columns.ts";
 import { dayOf } from "#src/figures/days.rules.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { openUpload } from "#src/media/uploads/open-upload.ts";
 import { pdf, program } from "#src/testing/documents.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import { visitDays } from "#src/visits/tables.ts";
@@ -59,6 +64,29 @@ async function actionsSince(start: number): Promise<string[]> {
     .where(eq(trailEvents.subjectId, luz.actor.id))
     .orderBy(trailEvents.id);
   return rows.slice(start).map(({ action }) => action);
+}
+
+/** The texts of what is asked of the database, until the test ends. */
+function listenToQuestions(): string[] {
+  const asked: string[] = [];
+  const { pool } = world.database;
+  const heard = new Set<pg.PoolClient>();
+  const listen = (client: pg.PoolClient) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const ask = client.query;
+    client.query = ((...given: unknown[]) => {
+      const [question] = given;
+      asked.push(typeof question === "string" ? question : String(Object(question).text));
+      return Reflect.apply(ask, client, given);
+    }) as typeof ask;
+    onTestFinished(() => {
+      client.query = ask;
+    });
+  };
+  pool.on("acquire", listen);
+  onTestFinished(() => void pool.off("acquire", listen));
+  return asked;
 }
 
 const filesOf = (id: string) => db.transaction((tx) => heldFiles({ ...luz, db: tx as never }, id));
@@ -150,7 +178,64 @@ describe("a campaign", () => {
     expect(await made({ name })).not.toBe(id);
     expect((await listRemoved(luz)).map((one) => one.id)).toContain(id);
     expect(await textOf((await exportLeads(luz, id)).body)).toContain(here.student.email);
-    await expect(removeCampaign(luz, id)).rejects.toMatchObject({ code: "not_found" });
+    await removeCampaign(luz, id);
+    expect(await actionsSince(start)).toEqual([
+      ...["campaign-removed", "campaign-made", "campaign-leads-exported"],
+    ]);
+    await expect(removeCampaign(otherAcademy, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeCampaign(teacher, id)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("that is removed loses the pictures of its links, also those drawn since", async () => {
+    const id = await made();
+    const folder = shareTitleFolder(luz, campaignSharePage(id));
+    const jobs = async () => {
+      const { rows } = await world.database.pool.query(
+        "select id from pgboss.job where name = 'images.remove' and data->>'folder' = $1",
+        [folder],
+      );
+      return rows.length;
+    };
+    await removeCampaign(luz, id);
+    expect(await jobs()).toBe(1);
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+    await purgeCampaigns(luz);
+    expect(await jobs()).toBe(1);
+    await purgeCampaigns({ ...luz, now: inDays(31) });
+    expect(await jobs()).toBe(2);
+    await purgeCampaigns({ ...luz, now: inDays(60) });
+    expect(await jobs()).toBe(2);
+    const { files } = luz.outside;
+    await files.put(`${folder}/a.png`, new Blob(["png"]).stream(), 3);
+    await removeCover(luz, folder);
+    expect(await files.list(folder)).toEqual([]);
+    await expect(removeCover(otherAcademy, folder)).rejects.toThrow("no image");
+  });
+
+  test("has the visits of its own days, whoever had its address before", async () => {
+    const name = `heredada-${newId().slice(-6)}`;
+    const now = new Date();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+    const [first, second] = [await made({ name }), newId()];
+    const times = { createdAt: daysAgo(20), removedAt: daysAgo(10) };
+    await db.update(campaigns).set(times).where(eq(campaigns.id, first));
+    await createCampaign(luz, { title, name }, second);
+    await db
+      .update(campaigns)
+      .set({ createdAt: daysAgo(5) })
+      .where(eq(campaigns.id, second));
+    await lead(first, here.student.id);
+    const page = { academyId: here.academy.id, page: `/free-content/${name}` };
+    const visited = [25, 20, 10, 7, 5, 0].map((days, at) => ({
+      ...{ ...page, day: dayOf(daysAgo(days)), visits: 10 ** at },
+    }));
+    await db.insert(visitDays).values(visited);
+    const [own] = await listCampaigns(luz, name);
+    expect(own).toMatchObject({ id: second, visits: 110_000 });
+    expect((await listRemoved(luz)).find(({ id }) => id === first)).toMatchObject({ visits: 110 });
+    if (!own) throw new Error("no campaign");
+    const days = await campaignDays(luz, own, 30);
+    expect(days.reduce((sum, { visits }) => sum + visits, 0)).toBe(110_000);
   });
 });
 
@@ -170,6 +255,33 @@ describe("a file", () => {
     await changeFile(luz, { campaignId: id, fileId: second.id }, { position: 0 });
     expect((await filesOf(id)).map((file) => file.title)).toEqual(["Recetario", "Guía"]);
     expect(await discardUpload(luz, first.uploadId ?? "").catch(() => "kept")).not.toBe(true);
+  });
+
+  test("that a plain form sends twice is one, however it is sent", async () => {
+    const id = await made();
+    const fileId = newId();
+    const send = async () => {
+      const url = await postFile(luz, id, guide());
+      return addFile(luz, id, { title: "Guía", url }, fileId);
+    };
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    expect(await filesOf(id)).toHaveLength(1);
+  });
+
+  test("is held after the account that changes it, as the deletion of an account does", async () => {
+    const id = await made();
+    const url = await postFile(luz, id, guide());
+    const asked = listenToQuestions();
+    const { id: fileId } = await addFile(luz, id, { title: "Guía", url });
+    await changeFile(luz, { campaignId: id, fileId }, { url });
+    const locks = asked.flatMap((text) =>
+      / for (key share|no key update|update|share)/.test(text)
+        ? [/from "(\w+)"/.exec(text)?.[1]]
+        : [],
+    );
+    const once = ["campaigns", "users", "uploads", "users"];
+    expect(locks).toEqual([...once, ...once.slice(0, 3)]);
   });
 
   test("that is announced is available once it is there, and not before", async () => {
@@ -255,7 +367,10 @@ describe("who signed up", () => {
       await here.person("student", "Beto Díaz"),
       await here.person("student", "Cata Ríos"),
     ];
+    const dora = await here.person("student", "Dora Paz");
+    for (const person of [ana, beto]) await markProven(luz, person);
     const now = new Date();
+    await lead(id, dora.id, { consentedAt: now, consentText });
     await lead(id, ana.id, { consentedAt: now, consentText });
     await lead(id, beto.id, { consentedAt: now, consentText, withdrawnAt: now });
     await lead(id, cata.id);
@@ -269,11 +384,12 @@ describe("who signed up", () => {
     await db.insert(visitDays).values({ academyId, page, day: dayOf(now), visits: 12 });
 
     const [own] = await listCampaigns(luz, name);
-    expect(own).toMatchObject({ visits: 12, leads: 3, consents: 1, downloads: 4, files: 1 });
-    const days = await campaignDays(luz, { id, name }, 30);
+    expect(own).toMatchObject({ visits: 12, leads: 4, consents: 1, downloads: 4, files: 1 });
+    if (!own) throw new Error("no campaign");
+    const days = await campaignDays(luz, own, 30);
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({
-      ...{ day: dayOf(now), visits: 12, leads: 3, consents: 1, downloads: 2 },
+      ...{ day: dayOf(now), visits: 12, leads: 4, consents: 1, downloads: 2 },
     });
     expect(await downloadsByFile(luz, id)).toEqual(new Map([[file.id, { people: 2, times: 4 }]]));
 
@@ -296,12 +412,13 @@ describe("who signed up", () => {
       ),
       expect.stringMatching(/^Beto Díaz,[^,]+,[^,]+,no,[^,]+,Acepto que me escriban,[^,]+,,$/),
       expect.stringMatching(/^Cata Ríos,[^,]+,[^,]+,no,,,,Guía; de =abonos,$/),
+      expect.stringMatching(/^Dora Paz,[^,]+,[^,]+,falta confirmar el correo,[^,]+,[^,]+,,,$/),
     ]);
     expect(await actionsSince(start)).toEqual(["campaign-leads-exported"]);
     const rows = await db
       .select()
       .from(campaignLeads)
       .where(and(eq(campaignLeads.academyId, academyId), eq(campaignLeads.campaignId, id)));
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
   });
 });

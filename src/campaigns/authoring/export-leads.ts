@@ -8,7 +8,7 @@ import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
 import { minuteOf } from "#src/ui/format-moment.rules.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
 import { noteCampaign } from "./hold-campaign.ts";
-import { findAnyCampaign, type Lead, mayWriteTo, stepOfLeads } from "./lead-queries.ts";
+import { allowed, findAnyCampaign, type Lead, mayWriteTo, stepOfLeads } from "./lead-queries.ts";
 
 const perStep = 500;
 
@@ -60,8 +60,13 @@ function lineOf(ctx: MemberCtx, campaignId: string, lead: Lead): string[] {
   const { userId, name, email, createdAt, consentedAt, consentText, withdrawnAt } = lead;
   const mayWrite = mayWriteTo(lead);
   return [
-    ...[name, email, minuteOf(createdAt), mayWrite ? "sí" : "no", minuteOf(consentedAt)],
+    ...[name, email, minuteOf(createdAt), permissionOf(lead), minuteOf(consentedAt)],
     ...[consentedAt ? consentText : "", minuteOf(withdrawnAt), lead.downloaded.join("; ")],
     mayWrite ? consentStopUrl(ctx, { campaignId, userId }) : "",
   ];
+}
+
+function permissionOf(lead: Lead): string {
+  if (!allowed(lead)) return "no";
+  return mayWriteTo(lead) ? "sí" : "falta confirmar el correo";
 }

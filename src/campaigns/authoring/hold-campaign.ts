@@ -36,6 +36,8 @@ export async function inHeldCampaign<T>(
       .where(ofCampaign(ctx, id))
       .for("no key update");
     if (!held) throw unknown;
+    // Before the uploads that `work` holds, as the deletion of an account does.
+    await holdAccounts(ctx, [ctx.actor.id], "key share");
     const done = await work(ctx, held);
     await notifyPublicChange(ctx, ctx.academy.id);
     return done;

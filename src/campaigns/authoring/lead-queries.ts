@@ -1,5 +1,5 @@
 // Who signed up with a campaign, for the academy that it belongs to.
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { named } from "#src/accounts/teachers/request-queries.ts";
 import {
@@ -20,13 +20,30 @@ export type Lead = {
   consentedAt: Date | null;
   consentText: string;
   withdrawnAt: Date | null;
+  /** When they proved that the e-mail is theirs; null: somebody else may have given the consent. */
+  emailVerifiedAt: Date | null;
   /** The titles of the files of this campaign that they downloaded. */
   downloaded: string[];
 };
 
-/** Whether the academy may write to them. */
-export function mayWriteTo(lead: Pick<Lead, "consentedAt" | "withdrawnAt">): boolean {
+/** Whether they let the academy write to them and did not take it back. */
+export function allowed(lead: Pick<Lead, "consentedAt" | "withdrawnAt">): boolean {
   return lead.consentedAt !== null && lead.withdrawnAt === null;
+}
+
+/** Whether the academy may write to them: a consent counts with a proven e-mail only. */
+export function mayWriteTo(
+  lead: Pick<Lead, "consentedAt" | "withdrawnAt" | "emailVerifiedAt">,
+): boolean {
+  return allowed(lead) && lead.emailVerifiedAt !== null;
+}
+
+/** The same, counted over rows of `campaign_leads` with their accounts. */
+export function consentsCounted(): SQL<number> {
+  const { consentedAt, withdrawnAt } = campaignLeads;
+  return sql`count(*) filter (where ${consentedAt} is not null and ${withdrawnAt} is null and ${users.emailVerifiedAt} is not null)`.mapWith(
+    Number,
+  );
 }
 
 /** Also one that was removed; null for one of another academy. */
@@ -42,7 +59,8 @@ export async function findAnyCampaign(ctx: Ctx, id: string): Promise<Campaign | 
 /** Of a campaign, by a part of their name or e-mail in lower case; empty: everybody. */
 type Which = { campaignId: string; part: string };
 
-const ofUser = and(
+/** The account of a row of `campaign_leads`. */
+export const ofUser = and(
   eq(users.academyId, campaignLeads.academyId),
   eq(users.id, campaignLeads.userId),
 );
@@ -73,6 +91,7 @@ const shown = {
   consentedAt: campaignLeads.consentedAt,
   consentText: campaignLeads.consentText,
   withdrawnAt: campaignLeads.withdrawnAt,
+  emailVerifiedAt: users.emailVerifiedAt,
 };
 
 /** The last to sign up first. */

@@ -1,10 +1,19 @@
 // What a campaign brought: by day, and by file.
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
-import { campaignDownloads, campaignFiles, campaignLeads } from "#src/campaigns/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import {
+  type Campaign,
+  campaignDownloads,
+  campaignFiles,
+  campaignLeads,
+} from "#src/campaigns/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { dayOf, firstDayOf } from "#src/figures/days.rules.ts";
 import { campaignPage } from "#src/visits/pages.rules.ts";
 import { visitsByDay } from "#src/visits/visit-queries.ts";
+import { consentsCounted, ofUser } from "./lead-queries.ts";
+
+type Counted = Pick<Campaign, "id" | "name" | "createdAt" | "removedAt">;
 
 export type CampaignDay = {
   /** `2026-11-23`, in Bogotá. */
@@ -19,7 +28,7 @@ export type CampaignDay = {
 /** Every one of the last so many days, the last of which is today. */
 export async function campaignDays(
   ctx: Ctx,
-  { id, name }: { id: string; name: string },
+  { id, name, createdAt, removedAt }: Counted,
   days: number,
 ): Promise<CampaignDay[]> {
   const from = firstDayOf(days, ctx.now);
@@ -27,7 +36,10 @@ export async function campaignDays(
   const visits = await visitsByDay(ctx, campaignPage(name), from);
   const leads = await leadsByDay(ctx, id, start);
   const downloads = await downloadsByDay(ctx, id, start);
-  const visited = new Map(visits.map((row) => [row.day, row.visits]));
+  const [made, gone] = [dayOf(createdAt), removedAt && dayOf(removedAt)];
+  // On other days the address was another campaign's.
+  const own = visits.filter(({ day }) => day >= made && (gone === null || day <= gone));
+  const visited = new Map(own.map((row) => [row.day, row.visits]));
   return Array.from({ length: days }, (_, at) => {
     const day = dayOf(new Date(start.getTime() + at * 24 * 3_600_000));
     return {
@@ -46,18 +58,12 @@ function dayIn(column: SQL): SQL<string> {
 }
 
 async function leadsByDay(ctx: Ctx, campaignId: string, start: Date) {
-  const { createdAt, consentedAt, withdrawnAt } = campaignLeads;
+  const { createdAt } = campaignLeads;
   const day = dayIn(sql`${createdAt}`);
   const rows = await ctx.db
-    .select({
-      day,
-      leads: count(),
-      consents:
-        sql<number>`count(*) filter (where ${consentedAt} is not null and ${withdrawnAt} is null)`.mapWith(
-          Number,
-        ),
-    })
+    .select({ day, leads: count(), consents: consentsCounted() })
     .from(campaignLeads)
+    .innerJoin(users, ofUser)
     .where(
       and(
         eq(campaignLeads.academyId, ctx.academy.id),

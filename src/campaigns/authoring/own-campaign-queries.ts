@@ -1,5 +1,20 @@
 // Campaigns and their files for those who make them.
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
 import {
   type Campaign,
   campaignDownloads,
@@ -11,8 +26,9 @@ import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { dayOf } from "#src/figures/days.rules.ts";
 import { campaignPage } from "#src/visits/pages.rules.ts";
-import { countVisits } from "#src/visits/visit-queries.ts";
+import { visitDays } from "#src/visits/tables.ts";
 import { type CampaignInput, campaignLimits, endOf } from "./campaign-input.rules.ts";
+import { consentsCounted, ofUser } from "./lead-queries.ts";
 
 /** A campaign in the words of the person who saves it. */
 export function inputOf(campaign: Campaign): CampaignInput & { name: string } {
@@ -31,7 +47,7 @@ export type CampaignCounts = {
   files: number;
   visits: number;
   leads: number;
-  /** Of those, who let the academy write to them and did not take it back. */
+  /** Of those, to whom the academy may write. */
   consents: number;
   downloads: number;
 };
@@ -97,15 +113,12 @@ async function withCounts(ctx: Ctx, found: Campaign[]): Promise<OwnCampaign[]> {
     await filesOf(ctx, ids),
     await leadsOf(ctx, ids),
     await downloadsOf(ctx, ids),
-    await countVisits(
-      ctx,
-      found.map(({ name }) => campaignPage(name)),
-    ),
+    await visitsOf(ctx, ids),
   ];
   return found.map((campaign) => ({
     ...campaign,
     files: files.get(campaign.id) ?? 0,
-    visits: visits.get(campaignPage(campaign.name)) ?? 0,
+    visits: visits.get(campaign.id) ?? 0,
     leads: leads.get(campaign.id)?.leads ?? 0,
     consents: leads.get(campaign.id)?.consents ?? 0,
     downloads: downloads.get(campaign.id) ?? 0,
@@ -128,20 +141,40 @@ async function filesOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
 }
 
 async function leadsOf(ctx: Ctx, ids: string[]) {
-  const { campaignId, consentedAt, withdrawnAt } = campaignLeads;
+  const { campaignId } = campaignLeads;
   const rows = await ctx.db
-    .select({
-      id: campaignId,
-      leads: count(),
-      consents:
-        sql<number>`count(*) filter (where ${consentedAt} is not null and ${withdrawnAt} is null)`.mapWith(
-          Number,
-        ),
-    })
+    .select({ id: campaignId, leads: count(), consents: consentsCounted() })
     .from(campaignLeads)
+    .innerJoin(users, ofUser)
     .where(and(eq(campaignLeads.academyId, ctx.academy.id), inArray(campaignId, ids)))
     .groupBy(campaignId);
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
+}
+
+/** From the day on which each was made up to that of its removal: others had its address, or will. */
+async function visitsOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {
+  const page = sql`${campaignPage("")}::text || ${campaigns.name}`;
+  const { day } = visitDays;
+  const rows = await ctx.db
+    .select({ id: campaigns.id, amount: sql<number>`sum(${visitDays.visits})`.mapWith(Number) })
+    .from(campaigns)
+    .innerJoin(
+      visitDays,
+      and(
+        eq(visitDays.academyId, campaigns.academyId),
+        eq(visitDays.page, page),
+        gte(day, dateIn(campaigns.createdAt)),
+        or(isNull(campaigns.removedAt), lte(day, dateIn(campaigns.removedAt))),
+      ),
+    )
+    .where(and(eq(campaigns.academyId, ctx.academy.id), inArray(campaigns.id, ids)))
+    .groupBy(campaigns.id);
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+/** In Bogotá. */
+function dateIn(moment: SQLWrapper): SQL {
+  return sql`(${moment} at time zone 'America/Bogota')::date`;
 }
 
 async function downloadsOf(ctx: Ctx, ids: string[]): Promise<Map<string, number>> {

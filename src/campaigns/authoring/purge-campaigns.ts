@@ -1,10 +1,15 @@
-// Lets go of the files and pictures of campaigns that were removed thirty days ago: an upload that
-// nothing uses expires. Rows stay, for the numbers and for the list of who signed up.
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+// Lets go of the files and pictures of campaigns that were removed thirty days ago, also of those
+// drawn for links that somebody opened since: an upload that nothing uses expires. Rows stay, for the numbers and for the list of who signed up.
+import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
+import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { purgedBefore } from "#src/courses/authoring/removal/removal.rules.ts";
+import { shareTitleFolder } from "#src/courses/cover/share-title.ts";
 import { type Ctx, enqueue, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { folderIn } from "#src/images/image.rules.ts";
+
+/** Days in which the job may be late; later, no pictures of links are looked for. */
+const lateDays = 7;
 
 /** Safe to repeat. @returns how many files are let go */
 export function purgeCampaigns(ctx: Ctx): Promise<number> {
@@ -36,6 +41,21 @@ export function purgeCampaigns(ctx: Ctx): Promise<number> {
     for (const { imageUrl } of pictured) {
       const folder = imageUrl && folderIn(academy.id, imageUrl);
       if (folder) await enqueue(ctx, "images.remove", { folder });
+    }
+    const since = new Date(before.getTime() - lateDays * 24 * 3_600_000);
+    const shared = await ctx.db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(
+        and(
+          eq(campaigns.academyId, academy.id),
+          lt(campaigns.removedAt, before),
+          gt(campaigns.removedAt, since),
+        ),
+      );
+    for (const { id } of shared) {
+      const folder = shareTitleFolder(ctx, campaignSharePage(id));
+      await enqueue(ctx, "images.remove", { folder });
     }
     if (gone.length + pictured.length > 0) await notifyPublicChange(ctx, academy.id);
     return gone.length;

@@ -1,12 +1,28 @@
 // Removes a campaign: its page and its files are gone for everybody, and who signed up stays
 // exportable.
 import { and, eq, isNull } from "drizzle-orm";
+import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
-import type { MemberCtx } from "#src/ctx.ts";
+import { shareTitleFolder } from "#src/courses/cover/share-title.ts";
+import { enqueue, type MemberCtx } from "#src/ctx.ts";
+import { keptImageSeconds } from "#src/images/image.rules.ts";
 import { inHeldCampaign, noteCampaign, ofCampaign } from "./hold-campaign.ts";
+import { findAnyCampaign } from "./lead-queries.ts";
 
-/** Its address is free for another one at once; its files are deleted after 30 days. */
-export function removeCampaign(ctx: MemberCtx, id: string): Promise<void> {
+/**
+ * Its address is free for another one at once; its files are deleted after 30 days. Safe to repeat:
+ * removing a removed one does nothing.
+ */
+export async function removeCampaign(ctx: MemberCtx, id: string): Promise<void> {
+  requireAdministrator(ctx);
+  await remove(ctx, id).catch(async (error: unknown) => {
+    const known = await findAnyCampaign(ctx, id);
+    if (!known?.removedAt) throw error;
+  });
+}
+
+function remove(ctx: MemberCtx, id: string): Promise<void> {
   return inHeldCampaign(ctx, id, async (ctx) => {
     const removedAt = ctx.now;
     await ctx.db
@@ -20,6 +36,8 @@ export function removeCampaign(ctx: MemberCtx, id: string): Promise<void> {
         ),
       );
     await ctx.db.update(campaigns).set({ removedAt, isOpen: false }).where(ofCampaign(ctx, id));
+    const folder = shareTitleFolder(ctx, campaignSharePage(id));
+    await enqueue(ctx, "images.remove", { folder }, { startAfter: keptImageSeconds });
     await noteCampaign(ctx, "removed");
   });
 }

@@ -50,11 +50,16 @@ export function titleIn(place: Place, page: string, query: URLSearchParams): Sha
 /** The file-store key of a PNG of 1200 × 630; the first request draws it. */
 export function shareTitle(ctx: Ctx, shared: SharedTitle): Promise<string> {
   const { academy, outside } = ctx;
-  const name = hash("sha256", shared.page).slice(0, 20);
-  const folder = `covers/share-pages/${academy.id}/title-${name}`;
+  const folder = shareTitleFolder(ctx, shared.page);
   return drawOnce(ctx, { folder, key: `${folder}/${versionOf(ctx, shared)}.png` }, () =>
     outside.images.png(academy.id, Buffer.from(titleDrawing(shared, academy)), "share-print"),
   );
+}
+
+/** Where the pictures of a page are kept; they are drawn again when somebody asks. */
+export function shareTitleFolder({ academy }: Pick<Ctx, "academy">, page: string): string {
+  const name = hash("sha256", page).slice(0, 20);
+  return `covers/share-pages/${academy.id}/title-${name}`;
 }
 
 /** One line, not too long for a picture. */

@@ -14,7 +14,7 @@ import { landingScene, standsInField } from "#src/prints/landing-scenes.ts";
 import { motifInTitle } from "#src/prints/words.ts";
 import { spotOf } from "#src/ui/theme.ts";
 import { excerptOf, leadMaximum, mottoMaximum, searchPath } from "./landing.rules.ts";
-import { cardsOf, landingCourses, orNull } from "./landing-courses.ts";
+import { cardsOf, landingCourses, readingsOf } from "./landing-courses.ts";
 import { academyHead } from "./landing-head.ts";
 
 const mostTeachers = 8;
@@ -23,17 +23,18 @@ const plainLead = "Cursos en video para aprender a tu ritmo, desde el celular.";
 const comingLead = "Pronto abrimos cursos en video para aprender a tu ritmo, desde el celular.";
 
 export async function academyLandingData(ctx: Ctx) {
+  const { orNull, isWhole } = readingsOf(ctx);
   const { academy } = ctx;
   const [words, found, categories, rate] = await Promise.all([
-    orNull(ctx, "words", findLanding(ctx)),
-    orNull(ctx, "courses", listPublishedCourses(ctx, { limit: landingCourses, offset: 0 })),
-    orNull(ctx, "categories", listCategoriesWithCourses(ctx)),
+    orNull("words", findLanding(ctx)),
+    orNull("courses", listPublishedCourses(ctx, { limit: landingCourses, offset: 0 })),
+    orNull("categories", listCategoriesWithCourses(ctx)),
     ctx.outside.rates.usdCop(),
   ]);
   const isEmpty = found?.total === 0;
   const [teachers, launches] = await Promise.all([
-    isEmpty ? null : orNull(ctx, "teachers", listTeachersWithCourses(ctx, mostTeachers)),
-    isEmpty ? orNull(ctx, "launches", listLaunches(ctx, { limit: landingCourses })) : null,
+    isEmpty ? null : orNull("teachers", listTeachersWithCourses(ctx, mostTeachers)),
+    isEmpty ? orNull("launches", listLaunches(ctx, { limit: landingCourses })) : null,
   ]);
   const { headline = "", about = "", testimonial = null } = words ?? {};
   const lead = excerptOf(about, leadMaximum);
@@ -41,6 +42,7 @@ export async function academyLandingData(ctx: Ctx) {
   const motif = motifOf([headline, academy.name, ...courses.map(({ title }) => title)]);
   return {
     host: "academy" as const,
+    isWhole: isWhole(),
     head: academyHead(ctx, { headline, about, courses: found?.courses ?? [] }),
     name: academy.name,
     headline: headline || academy.name,

@@ -147,6 +147,21 @@ test("a landing asks at most four questions", async () => {
   expect(ofMain).toBeLessThanOrEqual(4);
 });
 
+test("without one of its parts the page is shown, and no cache keeps it", async () => {
+  const here = await world.academy();
+  let asked = 0;
+  const db = Object.assign(Object.create(here.ctx.db), {
+    select: (...given: []) => {
+      asked += 1;
+      if (asked === 1) throw new Error("no disk");
+      return here.ctx.db.select(...given);
+    },
+  });
+  const { page, status, isPublic } = await academyPage({ ...here.ctx, db });
+  expect(page.courses).toHaveLength(1);
+  expect([status, isPublic]).toEqual([200, false]);
+});
+
 test("without its courses the page shows the rest, and no cache keeps it", async () => {
   const here = await world.academy();
   const db = Object.assign(Object.create(here.ctx.db), {

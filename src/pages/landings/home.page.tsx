@@ -12,10 +12,9 @@ export const handle = { scene: true };
 
 export const loader = publicPage(async (args) => {
   const page = await read(args);
-  if (page.courses !== null) return data(page);
-  // No cache may keep a page without its courses.
-  args.web.makePrivate();
-  return data(page, 503);
+  // No cache may keep a page with a part that could not be read.
+  if (!page.isWhole) args.web.makePrivate();
+  return page.courses === null ? data(page, 503) : data(page);
 });
 
 function read({ ctx }: PageArgs) {

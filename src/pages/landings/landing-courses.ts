@@ -18,12 +18,19 @@ export function cardsOf(ctx: Ctx, courses: CourseSummary[], rate: Rate | null) {
   }));
 }
 
-/** What cannot be read is logged and left out of the page (spec 1 §8). */
-export async function orNull<T>(ctx: Ctx, what: string, reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    logFault(ctx.log, error, `landing: ${what}`);
-    return null;
-  }
+/** What cannot be read is logged and left out of the page (spec 1 §8), which is then not whole. */
+export function readingsOf(ctx: Ctx) {
+  let isWhole = true;
+  return {
+    orNull: async <T>(what: string, reading: Promise<T>): Promise<T | null> => {
+      try {
+        return await reading;
+      } catch (error) {
+        isWhole = false;
+        logFault(ctx.log, error, `landing: ${what}`);
+        return null;
+      }
+    },
+    isWhole: () => isWhole,
+  };
 }

@@ -7,17 +7,19 @@ import type { Ctx } from "#src/ctx.ts";
 import { listMostBought } from "#src/ledger/most-bought-queries.ts";
 import { landingScene } from "#src/prints/landing-scenes.ts";
 import { spotOf } from "#src/ui/theme.ts";
-import { cardsOf, landingCourses, orNull } from "./landing-courses.ts";
+import { cardsOf, landingCourses, readingsOf } from "./landing-courses.ts";
 import { mainHead } from "./landing-head.ts";
 
 export async function mainLandingData(ctx: Ctx) {
+  const { orNull, isWhole } = readingsOf(ctx);
   const [words, found, rate] = await Promise.all([
-    orNull(ctx, "words", findLanding(ctx)),
-    orNull(ctx, "courses", findCourses(ctx)),
+    orNull("words", findLanding(ctx)),
+    orNull("courses", findCourses(ctx)),
     ctx.outside.rates.usdCop(),
   ]);
   return {
     host: "main" as const,
+    isWhole: isWhole(),
     head: mainHead(ctx, found ?? []),
     courses: found && cardsOf(ctx, found, rate),
     testimonial: words?.testimonial ?? null,

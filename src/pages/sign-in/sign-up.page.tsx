@@ -9,6 +9,7 @@ import { consentIn } from "#src/campaigns/consent.rules.ts";
 import { consentAskedBy } from "#src/campaigns/consent-queries.ts";
 import { joinCampaign } from "#src/campaigns/join-campaign.ts";
 import { campaignIn } from "#src/campaigns/paths.rules.ts";
+import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -36,7 +37,12 @@ export const action = act(async ({ ctx, web, form, url }) => {
   });
   web.keepSession(tokens);
   const name = campaignIn(arrival.redirectTo);
-  if (name) await joinCampaign(ctx, { userId: user.id, name }, consentIn(form));
+  if (name) {
+    // The account exists by now. The downloads sign up again, and ask what was not answered.
+    await joinCampaign(ctx, { userId: user.id, name }, consentIn(form)).catch((error: unknown) =>
+      logFault(ctx.log, error, "campaign not joined at sign-up"),
+    );
+  }
   throw redirect(leave(arrival, user));
 });
 

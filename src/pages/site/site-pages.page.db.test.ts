@@ -1,6 +1,7 @@
 // The pages about the site: what search engines and strangers get of help, contact, about and terms.
 import { createRequestHandler } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { trapField } from "#src/contact/message.rules.ts";
 import { listMessages } from "#src/contact/message-queries.ts";
 import { sendMessage } from "#src/contact/send-message.ts";
 import type { Actor } from "#src/ctx.ts";
@@ -130,11 +131,14 @@ test("what is wrong is said in Spanish, and nothing typed is lost", async () => 
 });
 
 test("a program that fills every field is told that all went well, and nothing is kept", async () => {
-  const form = { ...message(), website: "https://spam.test" };
+  const form = { ...message(), [trapField]: "https://spam.test" };
+  const log = vi.spyOn(here.ctx.log, "info");
   const { location } = await ask("/contact", { form });
   expect(location).toMatch(/^\/contact\?sent=/);
   expect((await listMessages(here.ctx, { ...all, part: form.email })).found).toEqual([]);
   expect((await ask(location ?? "")).html).not.toContain(form.email);
+  expect(log.mock.calls).toEqual([["a message by a program is not kept"]]);
+  log.mockRestore();
 });
 
 test("whoever is signed in finds name and e-mail filled; the topic may come with the address", async () => {

@@ -4,12 +4,14 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { dayOf } from "#src/figures/days.rules.ts";
 import { findPercents } from "#src/ledger/ledger-queries.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { buy } from "#src/testing/refund.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import { listActivity } from "#src/trail/queries.ts";
+import { visitDays } from "#src/visits/tables.ts";
 import * as list from "./academies/academies.page.tsx";
 import * as details from "./academies/academy.page.tsx";
 import * as enter from "./academies/enter.page.tsx";
@@ -48,6 +50,23 @@ async function send(page: Page, path: string, params: object, fields: object, ct
   if (answer instanceof Response) return answer.headers.get("location") ?? answer.status;
   return (answer as { data: { problem: { status: number; detail: string } } }).data.problem;
 }
+
+test("the list begins with the visits of the main host in thirty days", async () => {
+  const { db } = world.database;
+  const academyId = root.academy.id;
+  const day = dayOf(new Date());
+  await db.insert(visitDays).values([
+    { academyId, page: "/", day, visits: 1500 },
+    { academyId, page: "/semillero/landing", day: dayOf(new Date(0)), visits: 7 },
+    { academyId, page: "/explore", day, visits: 3 },
+  ]);
+  const { visits } = await open(list, base);
+  expect(visits.numbers).toEqual([
+    { name: "Inicio", value: "1.500" },
+    { name: "Abrir una academia", value: "0" },
+    { name: "Catálogo", value: "3" },
+  ]);
+});
 
 test("the list has every academy but the main one, with the numbers of those that it shows", async () => {
   const here = await world.academy();

@@ -80,7 +80,8 @@ async function filesData(ctx: MemberCtx, campaignId: string) {
   const files = await listFiles(ctx, campaignId);
   const downloads = await downloadsByFile(ctx, campaignId);
   return {
-    newId: newFileId(),
+    /** Of what is announced, and of what is sent: either form may be posted twice. */
+    ...{ newId: newFileId(), uploadId: newFileId() },
     rows: files.map(({ id, title, contentType, bytes, available }, position) => {
       const { times, people } = downloads.get(id) ?? { times: 0, people: 0 };
       return {

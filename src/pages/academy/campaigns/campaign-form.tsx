@@ -71,7 +71,7 @@ export function CampaignForm({ shown, failed }: CampaignPageProps) {
         label="Último día"
         type="date"
         {...field("endsOn")}
-        hint="Cuenta entero. Vacío: no termina."
+        hint="Cuenta entero. Quienes se registraron tampoco pueden descargar después. Vacío: no termina."
       />
       <OpenBox check={check} saved={saved.isOpen} />
       <FormNote check={check} />

@@ -6,7 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { openVisit } from "#src/administration/visits.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
 import { campaignLeads } from "#src/campaigns/tables.ts";
+import { pdf } from "#src/testing/documents.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import { openWorld } from "#src/testing/world.ts";
 import * as area from "../admin/admin.layout.tsx";
@@ -51,10 +53,10 @@ async function listOf(ctx: typeof luz, query = ""): Promise<string> {
 }
 
 /** What the action answers: where it leads, or the refusal. */
-async function post(campaignId: string, fields: Record<string, string>) {
+async function post(campaignId: string, fields: Record<string, string> | FormData) {
   const visit = visitOf(luz, `${list}/${campaignId}`, { campaignId });
   const headers = Object.fromEntries(visit.request.headers);
-  const body = new URLSearchParams(fields);
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const request = new Request(visit.url, { method: "POST", headers, body });
   try {
     return await throughGuard(area, { ...visit, request }, action);
@@ -102,8 +104,30 @@ test("an administrator makes a campaign and changes it, and staff see no form an
   expect(await page(luz, id, "part=files")).toContain("Anunciado, sin archivo");
   expect(await post(id, { intent: "close" })).toContain("told=closed");
   expect(await post(id, { intent: "remove" })).toBe(`${list}?told=removed`);
+  expect(await post(id, { intent: "remove" })).toBe(`${list}?told=removed`);
   await expect(page(luz, id)).rejects.toMatchObject({ init: { status: 404 } });
   expect(await listOf(luz)).toContain("Campañas eliminadas (1)");
+});
+
+test("the plain form for a file makes one of two presses, and the list says whose e-mail is not proven", async () => {
+  const id = await createCampaign(luz, { title: "Abonos" });
+  const shown = await page(luz, id, "part=files");
+  const [, fileId = ""] =
+    /value="upload"\/><input[^>]+name="fileId" value="([^"]+)"/.exec(shown) ?? [];
+  const pressed = new FormData();
+  for (const [name, value] of Object.entries({ intent: "upload", fileId, title: "Guía" })) {
+    pressed.set(name, value);
+  }
+  pressed.set("file", new File([new Uint8Array(pdf)], "Guía.pdf"));
+  for (const _ of [1, 2]) expect(await post(id, pressed)).toContain("told=added");
+  expect((await page(luz, id, "part=files")).match(/<h3/g)).toHaveLength(1);
+
+  const row = { academyId: here.academy.id, campaignId: id, userId: here.student.id };
+  const consent = { consentedAt: new Date(), consentText: "Acepto" };
+  await here.ctx.db.insert(campaignLeads).values({ ...row, ...consent });
+  expect(await page(luz, id, "part=leads")).toContain("falta que confirme su correo");
+  await markProven(luz, here.student);
+  expect(await page(luz, id, "part=leads")).toContain("Le puedes escribir: dio permiso");
 });
 
 test("a refused form gives back what was typed", async () => {

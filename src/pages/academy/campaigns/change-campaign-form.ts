@@ -64,7 +64,8 @@ async function changeFiles(ctx: MemberCtx, { id, form, files }: Asked): Promise<
   switch (intent) {
     case "upload": {
       const url = await postFile(ctx, id, files.file);
-      await addFile(ctx, id, { title: title.trim() || fileTitleFrom(files.file?.name ?? ""), url });
+      const added = { title: title.trim() || fileTitleFrom(files.file?.name ?? ""), url };
+      await addFile(ctx, id, added, which.fileId);
       return "added";
     }
     case "announce":

@@ -25,7 +25,7 @@ type FilesPartProps = CampaignPageProps & { files: FilesData };
 export function FilesPart({ shown, files, failed }: FilesPartProps) {
   const { readOnly } = useAdmin();
   const { id, csrf } = shown;
-  const { rows, newId } = files;
+  const { rows, newId, uploadId } = files;
   const { revalidate } = useRevalidator();
   const { uploads, add, retry, cancel } = useFileUploads(id, () => void revalidate());
   const room = campaignLimits.files - rows.length;
@@ -63,7 +63,7 @@ export function FilesPart({ shown, files, failed }: FilesPartProps) {
       {readOnly ? null : room > 0 ? (
         <div className="campaign-add">
           <Chooser onChoose={(chosen) => add(chosen, null)} />
-          <PlainUpload place={place} typed={(failed && textAt(failed.values, "title")) ?? ""} />
+          <PlainUpload place={place} fileId={uploadId} failed={failed} />
           <Announce place={place} fileId={newId} failed={failed} />
         </div>
       ) : (
@@ -105,17 +105,26 @@ function Chooser({ onChoose }: { onChoose(files: File[]): void }) {
   );
 }
 
-function PlainUpload({ place: { here, csrf }, typed }: { place: FilesPlace; typed: string }) {
+type AddProps = {
+  place: FilesPlace;
+  fileId: string;
+  failed: CampaignPageProps["failed"];
+};
+
+function PlainUpload({ place: { here, csrf }, fileId, failed }: AddProps) {
+  const values = failed?.values ?? {};
+  const isOurs = textAt(values, "intent") === "upload";
   return (
     <noscript>
       <form method="post" action={here} encType="multipart/form-data" className="fgrid">
         <input type="hidden" name="_csrf" value={csrf} />
         <input type="hidden" name="intent" value="upload" />
+        <input type="hidden" name="fileId" value={(isOurs && textAt(values, "fileId")) || fileId} />
         <Field
           id="upload-title"
           name="title"
           label="Nombre"
-          defaultValue={typed}
+          defaultValue={textAt(values, "title") ?? ""}
           maxLength={campaignLimits.fileTitle}
           hint="Vacío: el del archivo."
         />
@@ -139,14 +148,8 @@ function PlainUpload({ place: { here, csrf }, typed }: { place: FilesPlace; type
   );
 }
 
-type AnnounceProps = {
-  place: FilesPlace;
-  fileId: string;
-  failed: CampaignPageProps["failed"];
-};
-
 /** A file that is not there yet. */
-function Announce({ place: { here, csrf }, fileId, failed }: AnnounceProps) {
+function Announce({ place: { here, csrf }, fileId, failed }: AddProps) {
   const isOurs = failed !== undefined && textAt(failed.values, "intent") === "announce";
   const check = useValidatedForm({
     schema: campaignFileInput,

@@ -45,8 +45,9 @@ function personOf(lead: Lead, now: Date) {
   };
 }
 
-function consentText({ consentedAt, withdrawnAt }: Lead): string {
+function consentText({ consentedAt, withdrawnAt, emailVerifiedAt }: Lead): string {
   if (!consentedAt) return "No le puedes escribir: no dio permiso";
   if (withdrawnAt) return `No le puedes escribir: retiró su permiso el ${formatDate(withdrawnAt)}`;
+  if (!emailVerifiedAt) return "No le puedes escribir todavía: falta que confirme su correo";
   return `Le puedes escribir: dio permiso el ${formatDate(consentedAt)}`;
 }

@@ -2,7 +2,8 @@
 import type { MetaDescriptor } from "react-router";
 import { posterPath } from "#src/campaigns/campaign-art.ts";
 import { findOpenCampaign } from "#src/campaigns/campaign-queries.ts";
-import { campaignPath, signUpPathOf } from "#src/campaigns/paths.rules.ts";
+import { hasAvailableFile } from "#src/campaigns/download-queries.ts";
+import { campaignPath, campaignSharePage, signUpPathOf } from "#src/campaigns/paths.rules.ts";
 import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
@@ -13,8 +14,10 @@ export async function campaignAt(ctx: Ctx, name: string) {
   const found = await findOpenCampaign(ctx, name);
   if (!found) return null;
   const { title, subtitle, points, imageUrl } = found;
+  const isReady = await hasAvailableFile(ctx, found.id);
   return {
-    head: headOf(ctx, found),
+    head: headOf(ctx, found, isReady),
+    isReady,
     title,
     subtitle,
     points,
@@ -27,11 +30,13 @@ export async function campaignAt(ctx: Ctx, name: string) {
 type Described = { id: string; name: string; title: string; subtitle: string };
 
 /** Of both addresses the English one is the page's own. */
-function headOf(ctx: Ctx, { id, name, title, subtitle }: Described): MetaDescriptor[] {
-  const description = subtitle || `Descarga gratuita de ${ctx.academy.name}.`;
+function headOf(ctx: Ctx, described: Described, isReady: boolean): MetaDescriptor[] {
+  const { id, name, title, subtitle } = described;
+  const kind = isReady ? "Descarga gratuita" : "Pronto, descarga gratuita";
+  const description = subtitle || `${kind} de ${ctx.academy.name}.`;
   const path = campaignPath(name);
   const motif = motifInTitle(title) ?? "basket";
-  const image = shareTitleUrl(ctx, { page: `campaign-${id}`, title, motif });
+  const image = shareTitleUrl(ctx, { page: campaignSharePage(id), title, motif });
   const imageAlt = `${title}, sobre un grabado del campo al amanecer`;
   return [
     { title: `${title} · ${ctx.academy.name}` },

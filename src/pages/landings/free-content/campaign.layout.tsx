@@ -4,6 +4,7 @@ import { load } from "#src/http/react-router.ts";
 import { frameOf } from "#src/pages/frame/frame-data.ts";
 import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
 import { Brand } from "#src/ui/brand.tsx";
+import { PixelEvent } from "#src/ui/pixel-event.tsx";
 import freeContentCss from "./free-content.css?url";
 
 export const loader = load(async ({ ctx, web, url }) => {
@@ -24,6 +25,7 @@ export default function CampaignLayout() {
       </header>
       <Outlet />
       <SiteFooter {...foot} />
+      {foot.asksConsent ? <PixelEvent name="PageView" /> : null}
     </>
   );
 }

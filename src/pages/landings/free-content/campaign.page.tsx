@@ -37,7 +37,8 @@ export function meta({ loaderData, matches }: { loaderData?: Loaded } & TitleArg
 }
 
 export default function CampaignPage() {
-  const { title, subtitle, points, imageUrl, poster, signUp } = useLoaderData<typeof loader>();
+  const { title, subtitle, points, imageUrl, poster, signUp, isReady } =
+    useLoaderData<typeof loader>();
   const printPath = usePrintPath();
   return (
     <main id="contenido" className="wrap campaign">
@@ -57,7 +58,7 @@ export default function CampaignPage() {
         )}
       </div>
       <div className="offer">
-        <p className="small kind">Descarga gratuita</p>
+        <p className="small kind">{isReady ? "Descarga gratuita" : "Pronto, descarga gratuita"}</p>
         <h1>{title}</h1>
         {subtitle ? <p className="lead">{subtitle}</p> : null}
         {points.length > 0 ? (
@@ -68,9 +69,13 @@ export default function CampaignPage() {
           </ul>
         ) : null}
         <ButtonLink size="big" href={signUp}>
-          Regístrate y descárgalo
+          {isReady ? "Regístrate y descárgalo" : "Regístrate"}
         </ButtonLink>
-        <p className="small muted cost">Es gratis. Solo necesitas un correo.</p>
+        <p className="small muted cost">
+          {isReady
+            ? "Es gratis. Solo necesitas un correo."
+            : "Todavía no está listo. Cuando lo esté, lo encuentras en «Tus descargas». Es gratis: solo necesitas un correo."}
+        </p>
       </div>
     </main>
   );

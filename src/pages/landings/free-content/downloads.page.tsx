@@ -109,7 +109,7 @@ function Nothing() {
     <Empty
       art={<SpotArt motif="basket" />}
       level="h2"
-      title="Todavía no hay descargas"
+      title="No hay descargas ahora"
       action={
         <ButtonLink variant="secondary" href="/explore">
           Explorar cursos

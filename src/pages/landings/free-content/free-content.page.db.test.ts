@@ -1,9 +1,11 @@
 // From the poster of a campaign to its file without scripts, and back out of what one allowed.
-import { afterAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { findLead } from "#src/campaigns/consent-queries.ts";
 import { joinCampaign } from "#src/campaigns/join-campaign.ts";
 import { consentStopUrl } from "#src/campaigns/stop-link.ts";
+import { campaignFiles } from "#src/campaigns/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import * as accountLayout from "#src/pages/account/account.layout.tsx";
 import * as data from "#src/pages/account/data.page.tsx";
@@ -46,7 +48,8 @@ const build = pageBuild(
   },
   (path) => parents[path] ?? "frame",
 );
-const site = await openSite(world, { PUBLIC_URL: "http://localhost:3000" }, build);
+const outside = { ...world.outside, pixel: "https://pixel.test/tr?id=1" };
+const site = await openSite({ ...world, outside }, { PUBLIC_URL: "http://localhost:3000" }, build);
 afterAll(async () => {
   await site.close();
   await world.close();
@@ -143,7 +146,51 @@ test("somebody without an account gets from the poster to the file over four scr
     'attachment; filename="Calendario 2027.pdf"',
   );
   expect(file.headers["x-content-type-options"]).toBe("nosniff");
-  expect((await browser(here).open(link.to.replace(/key=./, "key=_"))).status).toBe(410);
+  const other = link.to.replace(/key=(.)/, (_, first) => `key=${first === "a" ? "b" : "a"}`);
+  expect((await browser(here).open(other)).status).toBe(410);
+});
+
+test("a sign-up is whole where the campaign cannot keep it, and the downloads ask again", async () => {
+  const { here, campaign } = await opened();
+  const { pool } = world.database;
+  const change = (what: string) => pool.query(`alter table campaign_leads ${what}`);
+  await change(`add constraint no_lead check (campaign_id <> '${campaign.id}') not valid`);
+  const allow = () => change("drop constraint if exists no_lead");
+  onTestFinished(async () => void (await allow()));
+  const visitor = browser(here);
+  const poster = await visitor.open(`/free-content/${campaign.name}`);
+  const signUpPath = hrefIn(poster.text, /href="(\/login\/signup[^"]+)"/);
+  const email = `${newId()}@correo.test`;
+  const password = "cosecha de junio";
+  const typed = { name: "Luz Quira", email, password, passwordAgain: password };
+  const { to } = await visitor.press(signUpPath, {
+    ...{ ...typed, marketing: "1", marketingText: text },
+  });
+  expect(to).toContain("/login/complete?");
+  await allow();
+  const done = await visitor.press(to, { role: "student" });
+  expect((await visitor.open(done.to)).text).toContain("¿Te escribimos?");
+  const user = await findUserByEmail(here.ctx, email);
+  const lead = await findLead(here.ctx, { campaignId: campaign.id, userId: user?.id ?? "" });
+  expect(lead).toMatchObject({ consentText: "" });
+});
+
+test("a campaign with nothing to download yet promises nothing else", async () => {
+  const { here, campaign } = await opened();
+  await db
+    .update(campaignFiles)
+    .set({ available: false })
+    .where(eq(campaignFiles.campaignId, campaign.id));
+  const { text } = await browser(here).open(`/free-content/${campaign.name}`);
+  expect(text).toContain("Pronto, descarga gratuita");
+  expect(text).toContain("Todavía no está listo");
+  expect(text).not.toContain("descárgalo");
+});
+
+test("a campaign tells its visits to the pixel", async () => {
+  const { here, campaign } = await opened();
+  const { text } = await browser(here).open(`/free-content/${campaign.name}`);
+  expect(text).toContain('data-pixel-event="PageView"');
 });
 
 test.each([{ isOpen: false }, { endsAt: new Date(0) }, { removedAt: new Date(0) }])(
@@ -204,7 +251,7 @@ test("what is not available, of another academy or unknown is not handed out", a
 test("an academy without free content says so", async () => {
   const here = await world.academy();
   const { text } = await (await as(here)).open("/free-content/downloads");
-  expect(text).toContain("Todavía no hay descargas");
+  expect(text).toContain("No hay descargas ahora");
 });
 
 test("a consent ends by the link of a mail, by its button alone, and in the account", async () => {

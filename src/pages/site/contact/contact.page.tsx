@@ -33,7 +33,10 @@ export const action = act(async ({ ctx, form }) => {
 /** @returns what the next page knows the message by */
 async function keep(ctx: Ctx, form: FormValues): Promise<string> {
   // A program fills every field; it is told that all went well.
-  if (textAt(form, trapField)) return crypto.randomUUID();
+  if (textAt(form, trapField)) {
+    ctx.log.info("a message by a program is not kept");
+    return crypto.randomUUID();
+  }
   return sendMessage(ctx, parseForm(messageInput, { ...form, topic: topicAt(form) }));
 }
 

@@ -14,17 +14,21 @@ import { asPlatformStaff } from "#src/administration/platform-staff.ts";
 import { salesSince } from "#src/checkout/academy-sales-queries.ts";
 import { countPublished } from "#src/courses/academy-counts-queries.ts";
 import type { Db, MemberCtx } from "#src/ctx.ts";
+import { firstDayOf } from "#src/figures/days.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { problem } from "#src/problem.ts";
 import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
 import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { explorePage, homePage, productPage } from "#src/visits/pages.rules.ts";
+import { countVisits } from "#src/visits/visit-queries.ts";
 
 export type AcademyData = Awaited<ReturnType<typeof academyData>>;
 
 const perPage = 20;
 const salesDays = 30;
+const visitDays = 30;
 
 const stateNames = { all: "Todas", open: "Abiertas", suspended: "En pausa" } as const;
 
@@ -50,6 +54,7 @@ export async function academiesData(ctx: MemberCtx, url: URL) {
   return {
     ...{ terms, state, page, pages },
     total: formatCounted(total, "academia", "academias"),
+    visits: await visitsOf(ctx),
     states: academyStates.map((one) => ({
       name: stateNames[one],
       href: addressOf(1, one),
@@ -64,6 +69,23 @@ export async function academiesData(ctx: MemberCtx, url: URL) {
       isPaused: academy.suspendedAt !== null,
       since: `Desde el ${formatDate(academy.createdAt)}`,
       numbers: numbers[i] ?? [],
+    })),
+  };
+}
+
+/** Of the main host, which is the staff's own academy. */
+async function visitsOf(ctx: MemberCtx) {
+  const pages = {
+    [homePage]: "Inicio",
+    [productPage]: "Abrir una academia",
+    [explorePage]: "Catálogo",
+  };
+  const visits = await countVisits(ctx, Object.keys(pages), firstDayOf(visitDays, ctx.now));
+  return {
+    title: `Visitas al sitio principal, ${visitDays} días`,
+    numbers: Object.entries(pages).map(([page, name]) => ({
+      name,
+      value: formatCount(visits.get(page) ?? 0),
     })),
   };
 }

@@ -16,10 +16,15 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function AcademiesPage() {
-  const { rows, total, terms, state, states, page, pages, hrefs } = useLoaderData<typeof loader>();
+  const { rows, total, visits, terms, state, states, page, pages, hrefs } =
+    useLoaderData<typeof loader>();
   return (
     <main id="contenido" className="staff">
       <h1>Academias</h1>
+      <section aria-labelledby="visitas">
+        <h2 id="visitas">{visits.title}</h2>
+        <NumberList numbers={visits.numbers} />
+      </section>
       <search>
         <form className="staff-search" action={academiesPath} method="get" key={terms}>
           {state === "all" ? null : <input type="hidden" name="state" value={state} />}
