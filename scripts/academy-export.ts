@@ -4,7 +4,9 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findAcademy } from "../src/academies/queries.ts";
 import { exportAcademy } from "../src/backup/export-academy.ts";
+import type { Database } from "../src/db/client.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
+import { withCopy } from "../src/db/embedded/copy.ts";
 import { keepFilesPrivate } from "../src/private-files.ts";
 import { openFiles } from "../src/runtime.ts";
 import { readSettings } from "../src/settings.ts";
@@ -27,9 +29,11 @@ try {
   try {
     const academy = await findAcademy(database.db, subdomain === "-" ? null : subdomain);
     if (!academy) throw new Error(`No hay una academia en «${subdomain}».`);
-    const files = await openFiles(settings);
-    const at = { pool: database.pool, files, academyId: academy.id, to, now: new Date() };
-    const about = await exportAcademy(at);
+    const at = { files: await openFiles(settings), academyId: academy.id, to, now: new Date() };
+    const { pool } = database;
+    const about = settings.databaseUrl
+      ? await exportAcademy({ ...at, pool })
+      : await exportCopy({ pool, dataDir: join(settings.dataDir, "db") }, at);
     const rows = Object.values(about.rows).reduce((sum, count) => sum + count, 0);
     console.log(`${academy.name}: ${rows} filas y ${about.files} archivos en ${to}`);
   } finally {
@@ -37,4 +41,13 @@ try {
   }
 } catch (error) {
   fail(error);
+}
+
+/** The one connection of the embedded database is free again once its files are copied. */
+async function exportCopy(
+  source: { pool: Database["pool"]; dataDir: string },
+  options: Omit<Parameters<typeof exportAcademy>[0], "pool">,
+) {
+  const copy = { ...source, at: join(source.dataDir, `copy-${process.pid}`), root };
+  return (await withCopy(copy, ({ pool }) => exportAcademy({ ...options, pool }))).result;
 }

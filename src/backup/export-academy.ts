@@ -1,7 +1,7 @@
 // Writes all that belongs to one academy into a folder: its rows as lines of JSON, and its files
 // (decisions: Academies).
 import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -23,6 +23,9 @@ export const secretColumns = ["password_hash", "token_hash", "sealed_keys"];
 /** Where an academy's objects are; icons and sharing pictures are drawn anew. */
 const folders = ["uploads", "videos", "images"];
 
+/** Where the pictures of people are, each in a folder by the account's id. */
+const portraits = "users/profile";
+
 const rowsAtOnce = 500;
 
 export type AcademyExport = {
@@ -31,6 +34,8 @@ export type AcademyExport = {
   /** How many rows each table has. */
   rows: Record<string, number>;
   files: number;
+  /** Files that were removed while the export ran. */
+  gone: number;
   leftOut: { tables: string[]; columns: string[] };
 };
 
@@ -46,12 +51,16 @@ type Options = {
 /** All rows are those of one moment; the files are read after them. */
 export async function exportAcademy({ pool, files, academyId, to, now }: Options) {
   const rows = await exportRows(pool, academyId, join(to, "data"));
-  const count = await exportFiles(files, academyId, join(to, "files"));
+  const prefixes = [
+    ...folders.map((folder) => `${folder}/${academyId}`),
+    ...(await accountsOf(pool, academyId)).map((id) => `${portraits}/${id}`),
+  ];
+  const counts = await exportFiles(files, prefixes, join(to, "files"));
   const about: AcademyExport = {
     academyId,
     exportedAt: now.toISOString(),
     rows,
-    files: count,
+    ...counts,
     leftOut: { tables: secretTables, columns: secretColumns },
   };
   // Written last: a folder with it is whole.
@@ -128,16 +137,28 @@ async function* linesOf(client: pg.PoolClient, { name, column, academyId }: Line
   await client.query("close exported");
 }
 
-async function exportFiles(files: FileStore, academyId: string, to: string): Promise<number> {
-  let count = 0;
-  for (const folder of folders) {
-    for await (const key of files.keysBelow(`${folder}/${academyId}`)) {
+async function accountsOf(pool: pg.Pool, academyId: string): Promise<string[]> {
+  const asked = "select id from users where academy_id = $1 and picture_url is not null";
+  const { rows } = await pool.query<{ id: string }>(asked, [academyId]);
+  return rows.map(({ id }) => id);
+}
+
+async function exportFiles(files: FileStore, prefixes: readonly string[], to: string) {
+  const counts = { files: 0, gone: 0 };
+  for (const prefix of prefixes) {
+    for await (const key of files.keysBelow(prefix)) {
       const file = join(to, key);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      const bytes = Readable.fromWeb(files.read(key) as Parameters<typeof Readable.fromWeb>[0]);
-      await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
-      count++;
+      try {
+        const bytes = Readable.fromWeb(files.read(key) as Parameters<typeof Readable.fromWeb>[0]);
+        await pipeline(bytes, createWriteStream(file, { mode: 0o600 }));
+        counts.files++;
+      } catch (error) {
+        if (await files.stat(key)) throw error;
+        await rm(file, { force: true });
+        counts.gone++;
+      }
     }
   }
-  return count;
+  return counts;
 }

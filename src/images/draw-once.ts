@@ -7,6 +7,11 @@ type Place = {
   /** Holds this picture alone: its older versions are removed. */
   folder: string;
   key: string;
+  /**
+   * For how long older versions stay, in milliseconds; default: they go at once. Where old addresses
+   * are still asked for, two versions in turn would else be drawn without end.
+   */
+  keepMs?: number;
 };
 
 /** A link in a large group is opened by many at once. */
@@ -28,12 +33,14 @@ export async function drawOnce(
 
 async function keep(
   { outside: { files } }: Pick<Ctx, "outside">,
-  { folder, key }: Place,
+  { folder, key, keepMs = 0 }: Place,
   draw: () => Promise<Buffer>,
 ): Promise<void> {
   const png = await draw();
+  const border = Date.now() - keepMs;
   for (const outdated of await files.list(folder)) {
-    if (outdated !== key) await files.remove(outdated);
+    const drawnAt = keepMs > 0 ? (await files.stat(outdated))?.modified.getTime() : 0;
+    if (outdated !== key && (drawnAt ?? 0) <= border) await files.remove(outdated);
   }
   await files.put(key, Readable.from([png]), png.length);
 }

@@ -28,19 +28,24 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test("it is drawn once; another title or ink has another address and replaces the file", async () => {
+test("it is drawn once; another title, ink or name has another address, and the file of today stays", async () => {
   const { ctx } = await world.academy();
   const keys = await Promise.all([1, 2].map(() => shareTitle(ctx, home)));
   expect(new Set(keys).size).toBe(1);
   const changed = { ...home, title: "Siembra con nosotros" };
   const inked = { ...ctx, academy: { ...ctx.academy, accent: "#19B5A5" } };
-  const urls = [shareTitleUrl(ctx, home), shareTitleUrl(ctx, changed), shareTitleUrl(inked, home)];
-  expect(new Set(urls).size).toBe(3);
+  const named = { ...ctx, academy: { ...ctx.academy, name: "La Ñapa" } };
+  const places = [ctx, inked, named];
+  const urls = [shareTitleUrl(ctx, changed), ...places.map((one) => shareTitleUrl(one, home))];
+  expect(new Set(urls).size).toBe(4);
   const bytesOf = async (key: string) => buffer(ctx.outside.files.read(key));
   const before = await bytesOf(keys[0] ?? "");
   const after = await shareTitle(inked, home);
   expect(before.equals(await bytesOf(after))).toBe(false);
-  expect(await ctx.outside.files.stat(keys[0] ?? "")).toBeNull();
+  // Whoever asks for both in turn has neither drawn again.
+  const images = { ...ctx.outside.images, png: () => Promise.reject(new Error("drawn again")) };
+  const idle = { ...ctx, outside: { ...ctx.outside, images } };
+  expect(await shareTitle(idle, home)).toBe(keys[0]);
 });
 
 test("an old address goes on after the ink has changed, for a short time in caches", async () => {

@@ -21,11 +21,12 @@ export type SharedTitle = {
 
 type Place = Pick<Ctx, "academy" | "outside">;
 
+const dayMs = 86_400_000;
 const purpose = "share-title";
 const longestTitle = 160;
 
 /**
- * Changes with title, motif and ink, so that caches may keep it for ever. It contains the title and
+ * Changes with title, motif, ink and the academy's name, so that caches may keep it for ever. It contains the title and
  * our signature of it: nobody has other words drawn.
  */
 export function shareTitleUrl(place: Place, shared: SharedTitle): string {
@@ -51,7 +52,8 @@ export function titleIn(place: Place, page: string, query: URLSearchParams): Sha
 export function shareTitle(ctx: Ctx, shared: SharedTitle): Promise<string> {
   const { academy, outside } = ctx;
   const folder = shareTitleFolder(ctx, shared.page);
-  return drawOnce(ctx, { folder, key: `${folder}/${versionOf(ctx, shared)}.png` }, () =>
+  const key = `${folder}/${versionOf(ctx, shared)}.png`;
+  return drawOnce(ctx, { folder, key, keepMs: dayMs }, () =>
     outside.images.png(academy.id, Buffer.from(titleDrawing(shared, academy)), "share-print"),
   );
 }
@@ -72,8 +74,11 @@ function signed({ academy }: Pick<Ctx, "academy">, { page, title, motif }: Share
 }
 
 function versionOf(place: Pick<Ctx, "academy">, shared: SharedTitle): string {
-  const spot = spotOf(place.academy.accent);
-  return hash("sha256", [edition, spot, signed(place, shared)].join("\n")).slice(0, 10);
+  const { accent, name } = place.academy;
+  return hash("sha256", [edition, spotOf(accent), name, signed(place, shared)].join("\n")).slice(
+    0,
+    10,
+  );
 }
 
 const size = { width: 1200, height: 590 };
