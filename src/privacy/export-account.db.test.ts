@@ -219,6 +219,19 @@ test("a person gets all data stored about them", async () => {
       },
     ],
     badges: [{ badge: "first-course", earnedAt: moment }],
+    messages: [
+      {
+        ...{ name: "Ana Quira", email: member.actor.email, topic: "clases" },
+        ...{ text: "No me abre la clase 3.", createdAt: moment, answeredAt: null },
+      },
+    ],
+    campaigns: [
+      {
+        ...{ title: "Calendario", consentText: "Quiero recibir correos", createdAt: moment },
+        ...{ consentedAt: moment, withdrawnAt: null },
+      },
+    ],
+    campaignDownloads: [{ title: "Calendario", firstAt: moment, lastAt: moment, times: 1 }],
     courseSaves: [
       {
         courseId: expect.any(String),

@@ -21,7 +21,7 @@ export default function AcademiesPage() {
   return (
     <main id="contenido" className="staff">
       <h1>Academias</h1>
-      <section aria-labelledby="visitas">
+      <section className="staff-visits" aria-labelledby="visitas">
         <h2 id="visitas">{visits.title}</h2>
         <NumberList numbers={visits.numbers} />
       </section>
