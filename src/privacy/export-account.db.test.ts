@@ -109,26 +109,6 @@ test("a person gets all data stored about them", async () => {
         createdAt: moment,
       },
     ],
-    campaigns: [
-      {
-        title: "Calendario",
-        consentText: "Quiero recibir correos",
-        consentedAt: moment,
-        withdrawnAt: null,
-        createdAt: moment,
-      },
-    ],
-    campaignDownloads: [{ title: "Calendario", times: 1, firstAt: moment, lastAt: moment }],
-    messages: [
-      {
-        name: "Ana Quira",
-        email: expect.stringContaining("@correo.test"),
-        topic: "clases",
-        text: "No me abre la clase 3.",
-        createdAt: moment,
-        answeredAt: null,
-      },
-    ],
     notes: [
       {
         courseId: course.id,
