@@ -49,3 +49,17 @@ export async function insertCampaign(origin: string, place: Place, teacher: Pers
     await database.close();
   }
 }
+
+/** A campaign without a file. @returns its name */
+export async function insertAnnouncedCampaign(place: Place): Promise<string> {
+  const database = await openPlace(place);
+  try {
+    const academy = await findAcademy(database.db, place.subdomain ?? null);
+    if (!academy) throw new Error("no academy");
+    const open = { academyId: academy.id, isOpen: true };
+    await database.db.insert(campaigns).values({ ...open, ...calendar });
+    return calendar.name;
+  } finally {
+    await database.close();
+  }
+}

@@ -33,10 +33,12 @@ type Size = { width: number; height: number };
 const { publicUrl } = inject("shared");
 const password = "cosecha de junio";
 const title = "Pulpa que no se bota";
+const headline = "De la finca a la mesa";
 const academyName = "Cooperativa La Gulupa";
 const stepNames = [
   "Sube tu logo",
   "Elige tu color",
+  "Escribe la portada",
   "Pon tus categorías",
   "Invita a un docente",
   "Publica el primer curso",
@@ -101,6 +103,10 @@ async function paint(page: Page): Promise<void> {
   await part(page, "Color de acento").locator(".inp").fill("#94244F");
   await page.keyboard.press("Enter");
   await part(page, "Color de acento").locator("[data-shown]").getByText("#94244F").waitFor();
+  await pencil(page, "Frase de la portada").click();
+  await part(page, "Frase de la portada").getByRole("textbox").fill(headline);
+  await page.keyboard.press("Enter");
+  await part(page, "Frase de la portada").locator("[data-shown]").getByText(headline).waitFor();
   await link(page, "Agregar categoría").click();
   await field(page, "Nombre de la categoría").fill("cacao");
   await page.keyboard.press("Enter");
@@ -215,24 +221,24 @@ test.each(sizes)(
     const origin = academyOrigin({ publicUrl, baseDomain: "localhost" }, subdomain);
     const { page, complaints } = await openOwnAcademy(size, subdomain);
     expect(new URL(page.url()).origin).toBe(origin);
-    await page.getByText("0 de 6 hechos").waitFor();
+    await page.getByText("0 de 7 hechos").waitFor();
     await page.getByText("Todavía no hay ventas.").waitFor();
     await expectOwn(page);
 
     await link(page, "Sube tu logo").click();
     await page.waitForURL(`${origin}/semillero/admin`);
     await paint(page);
-    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 3));
+    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 4));
     await link(page, "Invita a un docente").click();
     await page.waitForURL(`${origin}/admin/teachers`);
     const teacher = `nubia@${subdomain}.test`;
     await invite(page, teacher);
-    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 4));
+    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 5));
 
     const invitation = await linkInMail(origin, teacher, `${academyName} te invita a enseñar`);
     expect(new URL(invitation).origin).toBe(origin);
     await teach(size, invitation);
-    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 5));
+    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 6));
     await expectOwn(page);
     const buyer = await buyAndWatch(size, origin);
 

@@ -8,6 +8,7 @@ import { pathMatcher } from "#src/http/public-paths.ts";
 import { readSettings } from "#src/settings.ts";
 import { type Ask, listen } from "#src/testing/http-server.ts";
 import { insertFixture } from "../fixture.ts";
+import { insertAnnouncedCampaign } from "../free-content-scene.ts";
 import { root } from "../server.ts";
 
 type Runtime = Awaited<ReturnType<typeof Entry.openRuntime>>;
@@ -25,6 +26,7 @@ let publicPaths: readonly string[];
 
 beforeAll(async () => {
   const { courseId, lessonIds } = await insertFixture({ dataDir, lessons: 2 });
+  const campaign = await insertAnnouncedCampaign({ dataDir });
   const entry: typeof Entry = await import(join(root, "build/server/index.js"));
   const env = { DATA_DIR: dataDir, PORT: "0", SEED: "none", LOG_LEVEL: "silent" };
   runtime = await entry.openRuntime(readSettings(env, root));
@@ -37,6 +39,8 @@ beforeAll(async () => {
   server = await listen(runtime.publicCache.inFront(app));
   ask = server.ask;
   const course = await ask(`/explore/courses/${courseId}/x`);
+  const help = (await ask("/help")).body.toString();
+  const shared = /\/share\/titles\/[^"]+/.exec(help)?.[0]?.replaceAll("&amp;", "&");
   paths = [
     "/",
     "/scenes/landing/wide.svg",
@@ -61,6 +65,13 @@ beforeAll(async () => {
     "/tiles/motifs/corn.svg",
     "/api/leads?all=true",
     "/about",
+    "/help",
+    "/ayuda",
+    "/semillero/landing",
+    "/scenes/product/wide.svg",
+    `/free-content/${campaign}`,
+    `/contenido-gratuito/${campaign}`,
+    String(shared),
     "/share/catalogue.png",
     "/share/text.png",
     "/share/categories/cultivo.png",
@@ -110,14 +121,18 @@ test("no cached page contains a name, an address, a token or a way to sign out",
     }),
   );
   const secrets = people.flatMap((person) => Object.values(person));
-  const visit = async (headers: Record<string, string>) => {
-    for (const path of paths) expect((await ask(path, headers)).status, path).toBe(200);
+  const visit = async (headers: Record<string, string>, isSignedIn = true) => {
+    for (const path of paths) {
+      // A campaign leads whoever has a session to the downloads.
+      const away = isSignedIn && /^\/(free-content|contenido-gratuito)\//.test(path);
+      expect((await ask(path, headers)).status, path).toBe(away ? 302 : 200);
+    }
   };
   for (const { accessToken, refreshToken, name } of people) {
     const cookie = `XSRF-TOKEN=${csrf}; session=${accessToken}; refresh=${refreshToken}`;
     await visit({ cookie });
     await visit({ authorization: `Bearer ${accessToken}` });
-    await visit({ cookie: `XSRF-TOKEN=${csrf}; foo=${name.length}` });
+    await visit({ cookie: `XSRF-TOKEN=${csrf}; foo=${name.length}` }, false);
     const own = await ask("/explore", { cookie });
     expect(own.body.toString()).toContain(name);
     expect(own.headers["cache-control"]).toBe("private, no-store");
