@@ -40,7 +40,10 @@ beforeAll(async () => {
   ask = server.ask;
   const course = await ask(`/explore/courses/${courseId}/x`);
   const help = (await ask("/help")).body.toString();
-  const shared = /\/share\/titles\/[^"]+/.exec(help)?.[0]?.replaceAll("&amp;", "&");
+  const picture = /\/share\/titles\/[^"]+/.exec(help)?.[0]?.replaceAll("&amp;", "&") ?? "";
+  const shared = new URL(picture, "http://localhost");
+  // The cache keeps an address with its parameters ordered by name.
+  shared.searchParams.sort();
   paths = [
     "/",
     "/scenes/landing/wide.svg",
@@ -71,7 +74,7 @@ beforeAll(async () => {
     "/scenes/product/wide.svg",
     `/free-content/${campaign}`,
     `/contenido-gratuito/${campaign}`,
-    String(shared),
+    shared.pathname + shared.search,
     "/share/catalogue.png",
     "/share/text.png",
     "/share/categories/cultivo.png",
