@@ -87,9 +87,10 @@ async function outcome(name: string, column: Column): Promise<string> {
 function open(name: string, column: Column): Promise<Answer> {
   const [place, kind] = column === "nobody" ? [0, null] : kindOf[column];
   const asker = homes[place as 0 | 1];
-  const { courseId, paidClassId, moduleId, launchId, campaign } = homes[0].things;
+  const { courseId, paidClassId, moduleId, launchId, campaign, campaignId } = homes[0].things;
   const isLaunch = name.endsWith("/subscribe");
   const ids: Record<string, string | undefined> = {
+    campaignId: campaignId?.[0],
     courseId: isLaunch ? launchId?.[0] : courseId?.[0],
     classId: paidClassId?.[0],
     moduleId: moduleId?.[0],
