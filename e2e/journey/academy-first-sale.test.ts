@@ -158,6 +158,8 @@ async function teach(size: Size, invitation: string): Promise<void> {
   await finishClass(page, "Armar la pila", () => expectOwn(page));
   await page.goto(`${origin}${modules.replace("/modules", "/status")}?intent=publish`);
   await expectOwn(page);
+  // The page says what the course lacks, if anything.
+  expect(await page.getByRole("main").innerText()).toContain("¿Publicar este curso?");
   await button(page, "Publicar curso").click();
   await heading(page, "Tu curso se está procesando").waitFor();
   await expectOwn(page);
