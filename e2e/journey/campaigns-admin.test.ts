@@ -1,5 +1,5 @@
 // An administrator makes a campaign, gives it files with and without scripts, orders and opens it,
-// and takes the list of who signed up.
+// and downloads the list of people who signed up.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "#src/testing/documents.ts";

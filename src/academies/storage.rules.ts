@@ -26,7 +26,7 @@ export function levelOf({
 export const storageTexts = {
   near: "Tu academia usa más del 80 % de su espacio.",
   full: "Tu academia ya usa todo su espacio.",
-  goesOn: "Nada se detiene: las clases se siguen viendo y se puede seguir subiendo.",
+  goesOn: "Los cursos se siguen viendo.",
 } as const;
 
 /** What a bar of it shows. */

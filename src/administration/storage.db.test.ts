@@ -61,14 +61,14 @@ test("each administrator is told once at 80 %, once at the limit, and again afte
   const nights = [0, 1].map((at) => ({ ...here.ctx, now: new Date(here.ctx.now.getTime() + at) }));
   await Promise.all(nights.map((ctx) => measureStorage(ctx)));
   await measureStorage(here.ctx);
-  const near = "Tu academia usa más del 80 % de su espacio. Nada se detiene.";
+  const near = "Tu academia usa más del 80 % de su espacio. Los cursos se siguen viendo.";
   expect(await toldOf(here)).toEqual([near]);
 
   await store(here, "videos", 1000);
   const later = { ...here.ctx, now: new Date(here.ctx.now.getTime() + 10) };
   await measureStorage(later);
   await measureStorage(later);
-  const full = "Tu academia ya usa todo su espacio. Nada se detiene.";
+  const full = "Tu academia ya usa todo su espacio. Los cursos se siguen viendo.";
   expect(await toldOf(here)).toEqual([near, full]);
 
   await store(here, "videos", 699);

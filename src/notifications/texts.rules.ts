@@ -98,8 +98,8 @@ export const noticeOf = {
   storage({ level, measuredAt, href }: StorageTold): Told {
     const text =
       level === "near"
-        ? "Tu academia usa más del 80 % de su espacio. Nada se detiene."
-        : "Tu academia ya usa todo su espacio. Nada se detiene.";
+        ? "Tu academia usa más del 80 % de su espacio. Los cursos se siguen viendo."
+        : "Tu academia ya usa todo su espacio. Los cursos se siguen viendo.";
     return { kind: "storage", event: `storage:${level}:${measuredAt}`, text, href };
   },
 

@@ -2,7 +2,7 @@ import { date, foreignKey, integer, pgTable, primaryKey, text, uuid } from "driz
 import { academies } from "#src/academies/tables.ts";
 import { ownedByAcademy } from "#src/db/columns.ts";
 
-/** How often each landing was opened on a day in Bogotá; nothing of who opened it. */
+/** How often each landing was opened on a day in Bogotá. It keeps nothing about the visitors. */
 export const visitDays = pgTable(
   "visit_days",
   {

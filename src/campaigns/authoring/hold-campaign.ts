@@ -18,8 +18,8 @@ import { campaignTexts } from "./campaign-input.rules.ts";
 type Held = TransactionCtx & MemberCtx;
 
 /**
- * Tells the public pages that something changed, unless `work` throws. Throws `forbidden` for who is
- * no administrator and `not_found` for a campaign of elsewhere, or one that was removed.
+ * Tells the public pages that something changed, unless `work` throws. Throws `forbidden` for anybody
+ * but an administrator and `not_found` for a campaign of elsewhere, or one that was removed.
  */
 export async function inHeldCampaign<T>(
   ctx: MemberCtx,

@@ -1,5 +1,6 @@
-// Lets go of the files and pictures of campaigns that were removed thirty days ago, also of those
-// drawn for links that somebody opened since: an upload that nothing uses expires. Rows stay, for the numbers and for the list of who signed up.
+// Thirty days after a campaign was removed, its files and pictures go, and what was drawn for links
+// that somebody opened since. An upload that nothing uses expires. Rows stay for the numbers and for
+// the list of people who signed up.
 import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
 import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";

@@ -1,6 +1,6 @@
 import type { CampaignFields } from "./campaign-data.ts";
 
-/** What a campaign says, for who may only look. */
+/** The texts of a campaign, for staff who may only look. */
 export function CampaignTexts({ saved }: { saved: CampaignFields }) {
   const lines = [
     ["Subtítulo", saved.subtitle],

@@ -1,4 +1,4 @@
-// A page of who signed up with a campaign.
+// A page of the people who signed up with a campaign.
 import {
   countLeads,
   type Lead,

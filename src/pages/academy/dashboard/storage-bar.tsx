@@ -12,9 +12,7 @@ export function StorageBar({ storage }: Pick<Dashboard, "storage">) {
       <p className="num">
         <b>{text}</b> ({percent} %)
       </p>
-      {told ? (
-        <p>{told} Nada se detiene: las clases se siguen viendo y se puede seguir subiendo.</p>
-      ) : null}
+      {told ? <p>{told} Los cursos se siguen viendo.</p> : null}
       <p className="muted small">Videos, archivos e imágenes. Medido el {measured}.</p>
     </div>
   );

@@ -7,6 +7,7 @@ import { formatCount } from "#src/ui/format.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import { ListPager } from "../list-pager.tsx";
 import { PeopleSearch } from "../people-search.tsx";
 import { messagesAddress, tabNames, tabs } from "./messages-address.rules.ts";
 import type { MessageItemData, MessagesData } from "./messages-data.ts";
@@ -69,20 +70,7 @@ export function MessagesView({ shown, failed }: MessagesViewProps) {
           ))}
         </ul>
       )}
-      {next || !isFirst ? (
-        <nav className="pager" aria-label="Páginas">
-          {isFirst ? null : (
-            <ButtonLink variant="secondary" size="small" href={href(first)}>
-              Al principio
-            </ButtonLink>
-          )}
-          {next ? (
-            <ButtonLink variant="secondary" size="small" rel="next" href={href(next)}>
-              Siguientes
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
+      <ListPager isFirst={isFirst} first={first} next={next} />
       {messages.length > 0 ? (
         <CsvLink path={shown.csv}>Descargar los mensajes (CSV)</CsvLink>
       ) : null}

@@ -1,11 +1,12 @@
 import { studentsPath } from "#src/academies/admin-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import { ListPager } from "../list-pager.tsx";
 import { PeopleSearch } from "../people-search.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
 import { StudentItem } from "./student-item.tsx";
@@ -58,20 +59,7 @@ export function StudentsView({ shown, failed }: StudentsViewProps) {
           ))}
         </ul>
       )}
-      {next || !isFirst ? (
-        <nav className="pager" aria-label="Páginas">
-          {isFirst ? null : (
-            <ButtonLink variant="secondary" size="small" href={href(first)}>
-              Al principio
-            </ButtonLink>
-          )}
-          {next ? (
-            <ButtonLink variant="secondary" size="small" rel="next" href={href(next)}>
-              Siguientes
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
+      <ListPager isFirst={isFirst} first={first} next={next} />
       {students.length > 0 ? (
         <CsvLink path={shown.csv}>Descargar los estudiantes (CSV)</CsvLink>
       ) : null}
