@@ -17,6 +17,24 @@ export default defineConfig({
     },
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              // Every page with React needs all of it: one file packs better than seven, and
+              // a new version of the program leaves it in the caches of browsers.
+              groups: [
+                {
+                  name: "react",
+                  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The server build is the whole program, so that pages and API share every module.
       build: { rollupOptions: { input: "./src/entry.ts", checks: { pluginTimings: false } } },

@@ -17,7 +17,7 @@ const budgets: Record<string, { scriptKb: number; totalKb: number }> = {
   catálogo: { scriptKb: 5, totalKb: 120 },
   curso: { scriptKb: 5, totalKb: 120 },
   // React, its router, and the fields of every way to pay.
-  pago: { scriptKb: 165, totalKb: 220 },
+  pago: { scriptKb: 155, totalKb: 206 },
   // With the font, and the drawing that a phone shows first; what they weigh and a little room.
   portada: { scriptKb: 0, totalKb: 66 },
   academia: { scriptKb: 0, totalKb: 66 },
@@ -29,7 +29,7 @@ const budgets: Record<string, { scriptKb: number; totalKb: number }> = {
   nosotros: { scriptKb: 0, totalKb: 51 },
 };
 /** Of each page of the teacher area: React, its router and what the page itself needs. */
-const teacherScriptKb = 175;
+const teacherScriptKb = 170;
 
 const root = join(import.meta.dirname, "..");
 

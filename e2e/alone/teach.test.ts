@@ -93,8 +93,13 @@ test.each(sizes)("a new teacher sells a course, made on $name", async (size) => 
   await context.close();
 
   const student = await openPage(browser, size);
-  await student.page.goto(`${origin}/explore`);
-  await student.page.getByRole("link", { name: title }).first().click();
+  const course = student.page.getByRole("link", { name: title }).first();
+  // For a second after a change visitors may get the page from before it.
+  await until("the catalogue lists the course", 20_000, async () => {
+    await student.page.goto(`${origin}/explore`);
+    return course.isVisible();
+  });
+  await course.click();
   await student.page.waitForURL("**/explore/courses/**");
   const courseId = /courses\/([^/]+)/.exec(student.page.url())?.[1] ?? "";
   await student.page.goto(`${origin}/login/signup?redirectTo=/checkouts?courses=${courseId}`);
