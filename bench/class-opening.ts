@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "../e2e/browser.ts";
 import { type ClassScene, insertClassScene } from "../e2e/class-scene.ts";
 import { drawFilm, filmOf, giveFilm } from "../e2e/film.ts";
+import { launchBrowser } from "../e2e/launch-browser.ts";
 import { signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { until } from "../e2e/until.ts";
@@ -28,7 +28,7 @@ export async function printClassOpening(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-class-"));
   const scene = await insertClassScene({ dataDir }, ["Mariquitas", "Hongos"]);
   const server = await startServer({ dataDir, env: { LOG_LEVEL: "warn" } });
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     await giveFilms(server.origin, scene);
     console.log(

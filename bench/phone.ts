@@ -1,7 +1,7 @@
 // The pages that strangers open first, on a slow phone: how soon they appear, whether the layout is
 // stable, and what a first view loads.
-import { existsSync } from "node:fs";
-import { type CDPSession, chromium } from "playwright-core";
+import type { CDPSession } from "playwright-core";
+import { launchBrowser } from "../e2e/launch-browser.ts";
 import { frontDoors } from "../scripts/front-doors.ts";
 import { slowDown, slowPhone } from "./slow-phone.ts";
 
@@ -9,8 +9,6 @@ const runs = 5;
 
 type Seen = { fcp: number; lcp: number; element: string; cls: number; tbt: number };
 type Visit = Seen & { kb: number; scriptKb: number };
-
-const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The addresses of the front doors, by name. */
 export function phonePages(origin: string, course: string): Record<string, string> {
@@ -22,18 +20,13 @@ export function phonePages(origin: string, course: string): Record<string, strin
 
 /** @param pages by name, as addresses. */
 export async function printPhone(pages: Record<string, string>): Promise<void> {
-  const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
-  if (!executablePath) {
-    console.log("\nSin Chromium no se mide el teléfono: apt-get install chromium");
-    return;
-  }
   console.log(`\nTeléfono: CPU 4× más lenta, 1,6 Mbit/s, 150 ms; mediana de ${runs} visitas.`);
   console.log(
     "página         FCP ms   LCP ms  (de, a)          CLS   TBT ms      kB   kB JS   LCP es",
   );
   for (const [name, url] of Object.entries(pages)) {
     const visits: Visit[] = [];
-    for (let run = 0; run < runs; run++) visits.push(await visit(executablePath, url));
+    for (let run = 0; run < runs; run++) visits.push(await visit(url));
     const middle = (figure: (one: Visit) => number) =>
       visits.map(figure).toSorted((a, b) => a - b)[runs >> 1] ?? 0;
     const lcps = visits.map(({ lcp }) => lcp);
@@ -66,8 +59,8 @@ export async function printPhone(pages: Record<string, string>): Promise<void> {
 }
 
 /** A first visit: a new browser with empty caches. */
-async function visit(executablePath: string, url: string): Promise<Visit> {
-  const browser = await chromium.launch({ executablePath, args: ["--headless", "--no-sandbox"] });
+async function visit(url: string): Promise<Visit> {
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext(slowPhone);
     const page = await context.newPage();

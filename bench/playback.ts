@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { openBrowser } from "../e2e/browser.ts";
 import { drawFilm, filmOf, giveFilm } from "../e2e/film.ts";
 import { insertFixture } from "../e2e/fixture.ts";
+import { launchBrowser } from "../e2e/launch-browser.ts";
 import { signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { signInAs } from "../e2e/steps.ts";
@@ -31,7 +31,7 @@ export async function printPlayback(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-play-"));
   const fixture = await insertFixture({ dataDir, lessons: 1 });
   const server = await startServer({ dataDir, env: { LOG_LEVEL: "warn" } });
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const place = { courseId: fixture.courseId, lessonId: fixture.lessonIds[0] ?? "" };
     const teacher = await signIn(server.origin, fixture.teacher);

@@ -1,11 +1,9 @@
-// Debian's Chromium, one for each worker of the run, and the checks that every journey makes on a
+// Chromium, one for each worker of the run, and the checks that every journey makes on a
 // page.
-import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-
-const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+import { launchBrowser } from "./launch-browser.ts";
 
 let opened: Promise<Browser> | undefined;
 let trusted: string | undefined;
@@ -17,7 +15,7 @@ export async function openBrowser(): Promise<Browser> {
   if (browser?.isConnected() && keyHash === trusted) return browser;
   await browser?.close();
   trusted = keyHash;
-  opened = launch(keyHash);
+  opened = launchBrowser(keyHash);
   return opened;
 }
 
@@ -26,28 +24,6 @@ export async function openBrowser(): Promise<Browser> {
  */
 export async function closePages(): Promise<void> {
   for (const context of (await opened)?.contexts() ?? []) await context.close();
-}
-
-/** @param keyHash of an authority whose certificates it accepts, besides the usual ones. */
-function launch(keyHash: string | undefined): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
-  if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
-  return chromium.launch({
-    executablePath,
-    // Without a UTF-8 locale Chromium saves a download with an accent in its name as "download".
-    env: { ...process.env, LANG: "C.UTF-8" },
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      ...(keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []),
-    ],
-  });
 }
 
 export const sizes = [
