@@ -1,9 +1,13 @@
 // Pages of text.
 import { Outlet } from "react-router";
-import proseCss from "./prose.css?url";
-
-export const links = () => [{ rel: "stylesheet", href: proseCss }];
+import proseStyle from "./prose.css?inline";
 
 export default function ProseLayout() {
-  return <Outlet />;
+  return (
+    <>
+      {/* Part of the document, as the style of the site is: it shows at once. */}
+      <style>{proseStyle}</style>
+      <Outlet />
+    </>
+  );
 }

@@ -5,19 +5,19 @@ import { frameOf } from "#src/pages/frame/frame-data.ts";
 import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
 import { Brand } from "#src/ui/brand.tsx";
 import { PixelEvent } from "#src/ui/pixel-event.tsx";
-import freeContentCss from "./free-content.css?url";
+import freeContentStyle from "./free-content.css?inline";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const { academy, foot } = frameOf(ctx, web, url);
   return { academy, foot };
 });
 
-export const links = () => [{ rel: "stylesheet", href: freeContentCss }];
-
 export default function CampaignLayout() {
   const { academy, foot } = useLoaderData<typeof loader>();
   return (
     <>
+      {/* Part of the document, as the style of the site is: it shows at once. */}
+      <style>{freeContentStyle}</style>
       <header className="top slim">
         <div className="wrap in">
           <Brand academy={academy} />

@@ -9,11 +9,9 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { legalMeta, shopOf } from "../legal-data.ts";
-import contactCss from "./contact.css?url";
+import contactStyle from "./contact.css?inline";
 import { contactData } from "./contact-data.ts";
 import { ContactView } from "./contact-view.tsx";
-
-export const links = () => [{ rel: "stylesheet", href: contactCss }];
 
 export const loader = load(async ({ ctx, web, url }) => ({
   head: legalMeta(ctx, {
@@ -57,5 +55,10 @@ export function meta({ loaderData, matches }: MetaArgs) {
 export default function ContactPage() {
   const shown = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
-  return <ContactView shown={shown} failed={failed} />;
+  return (
+    <>
+      <style>{contactStyle}</style>
+      <ContactView shown={shown} failed={failed} />
+    </>
+  );
 }

@@ -2,7 +2,7 @@
 // where scripts run.
 import { useLoaderData } from "react-router";
 import { publicPage } from "#src/http/react-router.ts";
-import helpCss from "#src/pages/frame/help/help.css?url";
+import helpStyle from "#src/pages/frame/help/help.css?inline";
 import { readSearch } from "#src/pages/frame/help/help-search.rules.ts";
 import { faqData } from "#src/pages/frame/structured-data.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -12,8 +12,6 @@ import { HelpView } from "./help-view.tsx";
 
 /** Finds while somebody types. */
 export const handle = { publicScript: true };
-
-export const links = () => [{ rel: "stylesheet", href: helpCss }];
 
 export const loader = publicPage(async ({ ctx, url }) => {
   const shop = shopOf(ctx);
@@ -37,5 +35,10 @@ export function meta({ loaderData, matches }: MetaArgs) {
 }
 
 export default function HelpPage() {
-  return <HelpView {...useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <style>{helpStyle}</style>
+      <HelpView {...useLoaderData<typeof loader>()} />
+    </>
+  );
 }
