@@ -26,10 +26,11 @@ export async function closePages(): Promise<void> {
   for (const context of (await opened)?.contexts() ?? []) await context.close();
 }
 
-export const sizes = [
-  { name: "a phone, 390 wide", width: 390, height: 844 },
-  { name: "a desktop, 1280 wide", width: 1280, height: 900 },
-];
+export const phone = { name: "a phone, 390 wide", width: 390, height: 844 };
+export const desktop = { name: "a desktop, 1280 wide", width: 1280, height: 900 };
+
+/** Behind the TLS proxy the phone alone: a proxy changes no layout. */
+export const sizes = inject("authority") ? [phone] : [phone, desktop];
 
 /** A page in a separate profile, and the errors that it has logged so far. */
 export async function openPage(

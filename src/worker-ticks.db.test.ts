@@ -18,6 +18,7 @@ import { append, begin, idIn, keptFiles, uploadRow } from "#src/testing/tus.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import { deadJobs, jobs } from "./jobs.ts";
+import type { TickName } from "./ticks.ts";
 import { startWorker } from "./worker.ts";
 
 const world = await openWorld();
@@ -50,6 +51,12 @@ async function startOne(): Promise<PgBoss> {
   return boss;
 }
 
+/** With the tick due already, since a worker looks for ticks every ten seconds. */
+async function startOnTick(name: TickName): Promise<void> {
+  await world.boss.send(name, {});
+  await startOne();
+}
+
 test("two workers open a due course once, and its subscriber gets one mail", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
@@ -76,8 +83,7 @@ test("the nightly tick corrects the derived rows of each academy's courses", asy
       ),
     );
   expect(await totals()).toEqual([8, 8]);
-  const boss = await startOne();
-  await boss.send("courses.night", {});
+  await startOnTick("courses.night");
   await vi.waitFor(async () => expect(await totals()).toEqual([1, 1]), {
     timeout: 120_000,
     interval: 200,
@@ -95,8 +101,7 @@ test("the nightly tick awards badges in each academy", async () => {
       ),
     );
   expect(await earned()).toBe(0);
-  const boss = await startOne();
-  await boss.send("badges.night", {});
+  await startOnTick("badges.night");
   // Ten learners, and a first course.
   await vi.waitFor(async () => expect(await earned()).toBe(4), { timeout: 40_000, interval: 200 });
 });
@@ -112,8 +117,7 @@ test("the nightly tick drops old networks from the trail of each academy", async
   }
   const left = () => database.db.$count(trailEvents, isNotNull(trailEvents.address));
   expect(await left()).toBe(2);
-  const boss = await startOne();
-  await boss.send("trail.night", {});
+  await startOnTick("trail.night");
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 
@@ -127,8 +131,7 @@ test("the nightly tick deletes the invitations of each academy that ended thirty
   }
   const left = () => database.db.$count(invitations);
   expect(await left()).toBe(2);
-  const boss = await startOne();
-  await boss.send("invitations.night", {});
+  await startOnTick("invitations.night");
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 
@@ -148,8 +151,7 @@ test("the nightly tick deletes ended requests for academies, and frees their nam
     (await database.db.$count(academyRequests)) +
     (await database.db.$count(academyNames, eq(academyNames.requestId, id)));
   expect(await left()).toBe(2);
-  const boss = await startOne();
-  await boss.send("academies.night", {});
+  await startOnTick("academies.night");
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 
@@ -159,8 +161,7 @@ test("the tick of the morning mails each academy's people what they have not see
     await markProven(ctx, student);
     await tell({ ...ctx, now: new Date(Date.now() - 60_000) }, student, [{ text: "Una venta" }]);
   }
-  const boss = await startOne();
-  await boss.send("notifications.morning", {});
+  await startOnTick("notifications.morning");
   const mailed = async () => ((await outside.mailer.mailbox?.list()) ?? []).map(({ to }) => to);
   const people = homes.map(({ student }) => student.email);
   await vi.waitFor(async () => expect(await mailed()).toEqual(expect.arrayContaining(people)), {
@@ -181,8 +182,7 @@ test("the nightly tick deletes for good what was removed thirty days ago", async
   }
   const left = () => database.db.$count(lessons, isNotNull(lessons.removedAt));
   expect(await left()).toBe(2);
-  const boss = await startOne();
-  await boss.send("courses.removed", {});
+  await startOnTick("courses.removed");
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
 });
 
@@ -197,8 +197,7 @@ test("the hourly tick removes uploads a day old, with their files", async () => 
     .update(uploads)
     .set({ expiresAt: new Date(Date.now() - long) })
     .where(eq(uploads.id, idIn(address)));
-  const boss = await startOne();
-  await boss.send("videos.expired", {});
+  await startOnTick("videos.expired");
   await vi.waitFor(async () => expect(await uploadRow(world, address)).toBeUndefined(), {
     timeout: 120_000,
     interval: 200,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
 import { drawFilm } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { send, signIn } from "../people.ts";
@@ -109,9 +109,6 @@ async function ready(page: Page): Promise<void> {
 }
 
 const said = (page: Page, text: RegExp) => page.getByRole("status").getByText(text).waitFor();
-
-const [phone, desktop] = sizes;
-if (!phone || !desktop) throw new Error("no sizes");
 
 test(`on ${phone.name}: a lost connection, a reloaded page, and the class plays`, async () => {
   const { page, context, asked, complaints } = await openClass(phone);

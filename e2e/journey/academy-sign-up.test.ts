@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
 import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -30,9 +30,9 @@ async function fillEmails(page: Page, email: string, again = email): Promise<voi
 }
 
 describe.each([
-  { ...sizes[0], scripts: false },
-  { ...sizes[0], scripts: true },
-  { ...sizes[1], scripts: true },
+  { ...phone, scripts: false },
+  { ...phone, scripts: true },
+  { ...desktop, scripts: true },
 ])("on $name, scripts: $scripts", ({ width = 390, height = 844, scripts }) => {
   test("an academy is opened, and its administrator is on its dashboard", async () => {
     const subdomain = `la-napa-${width}-${scripts ? "con" : "sin"}`;

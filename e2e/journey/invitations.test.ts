@@ -10,7 +10,7 @@ import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { invitations } from "#src/teaching/tables.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, openBrowser, openPage, phone, sizes } from "../browser.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { addCourse, type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
 import { linkInMail } from "../mailbox.ts";
@@ -66,83 +66,82 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Estudiantes" }).getByRole("link", { name });
 
-describe.each([
-  { ...sizes[0], scripts: false },
-  { ...sizes[0], scripts: true },
-  { ...sizes[1], scripts: true },
-])("on $name, scripts: $scripts", ({ width = 390, height = 844, scripts }) => {
-  test("five are invited, two of them in vain; one invitation is withdrawn", async () => {
-    const key = `${width}.${scripts ? "con" : "sin"}`;
-    const [luz, omar, ana] = ["luz", "omar", "ana"].map((name) => `${name}.${key}@correo.test`);
-    const courseId = await courseWithLearner("Café de especialidad");
-    const { page, complaints } = await openAsTeacher({ width, height }, scripts);
-    await page.goto(origin + infoPath(courseId));
-    await heading(page, "Café de especialidad").waitFor();
-    await tab(page, /^Registrados 1$/).waitFor();
-    await expectSound(page);
-    // The learner's e-mail is not the teacher's to see.
-    expect(await page.getByText(within).count()).toBe(0);
+describe.each([{ ...phone, scripts: false }, ...sizes.map((size) => ({ ...size, scripts: true }))])(
+  "on $name, scripts: $scripts",
+  ({ width = 390, height = 844, scripts }) => {
+    test("five are invited, two of them in vain; one invitation is withdrawn", async () => {
+      const key = `${width}.${scripts ? "con" : "sin"}`;
+      const [luz, omar, ana] = ["luz", "omar", "ana"].map((name) => `${name}.${key}@correo.test`);
+      const courseId = await courseWithLearner("Café de especialidad");
+      const { page, complaints } = await openAsTeacher({ width, height }, scripts);
+      await page.goto(origin + infoPath(courseId));
+      await heading(page, "Café de especialidad").waitFor();
+      await tab(page, /^Registrados 1$/).waitFor();
+      await expectSound(page);
+      // The learner's e-mail is not the teacher's to see.
+      expect(await page.getByText(within).count()).toBe(0);
 
-    await page.getByRole("link", { name: "Invitar" }).focus();
-    await page.keyboard.press("Enter");
-    const field = page.getByRole("textbox", { name: "Correos", exact: true });
-    await field.waitFor();
-    if (scripts) await expect.poll(() => isFocused(page, "#addresses")).toBe(true);
-    await field.fill(`Luz Marina <${luz}>; ${omar}\n${ana}, sin-arroba.correo.test\n${within}`);
-    await page.getByRole("button", { name: "Enviar invitación" }).click();
-    // Refused as a whole, with everything that was typed.
-    await page.getByText("Confirma que tienes permiso de estas personas").waitFor();
-    expect(await field.inputValue()).toContain("Luz Marina");
-    await expectSound(page);
+      await page.getByRole("link", { name: "Invitar" }).focus();
+      await page.keyboard.press("Enter");
+      const field = page.getByRole("textbox", { name: "Correos", exact: true });
+      await field.waitFor();
+      if (scripts) await expect.poll(() => isFocused(page, "#addresses")).toBe(true);
+      await field.fill(`Luz Marina <${luz}>; ${omar}\n${ana}, sin-arroba.correo.test\n${within}`);
+      await page.getByRole("button", { name: "Enviar invitación" }).click();
+      // Refused as a whole, with everything that was typed.
+      await page.getByText("Confirma que tienes permiso de estas personas").waitFor();
+      expect(await field.inputValue()).toContain("Luz Marina");
+      await expectSound(page);
 
-    await page.getByRole("checkbox", { name: /^Tengo permiso/ }).check();
-    await page.getByRole("button", { name: "Enviar invitación" }).click();
-    const news = heading(page, "Enviamos 3 invitaciones. 2 correos quedaron sin invitar.");
-    await news.waitFor();
-    await expect.poll(() => news.evaluate((one) => one === document.activeElement)).toBe(true);
-    const results = page.locator(".invite-results li");
-    expect(await results.allInnerTexts()).toEqual([
-      expect.stringMatching(/^sin-arroba\.correo\.test\s[\s\S]*Correo inválido$/),
-      expect.stringMatching(new RegExp(`^${within}\\s[\\s\\S]*Correo ya invitado$`)),
-      ...[luz, omar, ana].map((email) => expect.stringMatching(`^${email}`)),
-    ]);
-    expect(await field.inputValue()).toBe("sin-arroba.correo.test");
-    await expectSound(page);
+      await page.getByRole("checkbox", { name: /^Tengo permiso/ }).check();
+      await page.getByRole("button", { name: "Enviar invitación" }).click();
+      const news = heading(page, "Enviamos 3 invitaciones. 2 correos quedaron sin invitar.");
+      await news.waitFor();
+      await expect.poll(() => news.evaluate((one) => one === document.activeElement)).toBe(true);
+      const results = page.locator(".invite-results li");
+      expect(await results.allInnerTexts()).toEqual([
+        expect.stringMatching(/^sin-arroba\.correo\.test\s[\s\S]*Correo inválido$/),
+        expect.stringMatching(new RegExp(`^${within}\\s[\\s\\S]*Correo ya invitado$`)),
+        ...[luz, omar, ana].map((email) => expect.stringMatching(`^${email}`)),
+      ]);
+      expect(await field.inputValue()).toBe("sin-arroba.correo.test");
+      await expectSound(page);
 
-    if (scripts) await page.keyboard.press("Escape");
-    await tab(page, /^Invitados 3$/).click();
-    await page.waitForURL(/tab=invited/);
-    const cards = page.locator(".person-card");
-    // The address comes before its page.
-    await expect.poll(() => cards.count()).toBe(3);
-    expect(await cards.getByText("Invitación pendiente").count()).toBe(3);
-    expect(await cards.getByText(/^La puedes reenviar /).count()).toBe(3);
-    await expectSound(page);
+      if (scripts) await page.keyboard.press("Escape");
+      await tab(page, /^Invitados 3$/).click();
+      await page.waitForURL(/tab=invited/);
+      const cards = page.locator(".person-card");
+      // The address comes before its page.
+      await expect.poll(() => cards.count()).toBe(3);
+      expect(await cards.getByText("Invitación pendiente").count()).toBe(3);
+      expect(await cards.getByText(/^La puedes reenviar /).count()).toBe(3);
+      await expectSound(page);
 
-    await page.getByRole("button", { name: `Retirar la invitación a ${omar}` }).click();
-    const sure = page.getByRole("alertdialog", { name: "¿Retirar la invitación?" });
-    await sure.waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Cancelar");
-    await expectSound(page);
-    await sure.getByRole("button", { name: "Retirar" }).click();
-    await page.getByText("Retiramos la invitación.").waitFor();
-    await tab(page, /^Invitados 2$/).waitFor();
-    expect(await page.getByText(`${omar}`).count()).toBe(0);
+      await page.getByRole("button", { name: `Retirar la invitación a ${omar}` }).click();
+      const sure = page.getByRole("alertdialog", { name: "¿Retirar la invitación?" });
+      await sure.waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe("Cancelar");
+      await expectSound(page);
+      await sure.getByRole("button", { name: "Retirar" }).click();
+      await page.getByText("Retiramos la invitación.").waitFor();
+      await tab(page, /^Invitados 2$/).waitFor();
+      expect(await page.getByText(`${omar}`).count()).toBe(0);
 
-    await page.getByRole("searchbox", { name: "Buscar por correo" }).fill("LUZ");
-    await page.keyboard.press("Enter");
-    await tab(page, /^Invitados 1$/).waitFor();
-    await tab(page, /^Registrados 0$/).click();
-    await heading(page, "Ningún correo de Registrados tiene “luz”").waitFor();
-    await expectSound(page);
-    await page.getByRole("link", { name: "Invitados: 1 correo" }).click();
-    await heading(page, `${luz}`).waitFor();
-    const expected = /net::ERR_FAILED|status of 400/;
-    expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
-  });
-});
+      await page.getByRole("searchbox", { name: "Buscar por correo" }).fill("LUZ");
+      await page.keyboard.press("Enter");
+      await tab(page, /^Invitados 1$/).waitFor();
+      await tab(page, /^Registrados 0$/).click();
+      await heading(page, "Ningún correo de Registrados tiene “luz”").waitFor();
+      await expectSound(page);
+      await page.getByRole("link", { name: "Invitados: 1 correo" }).click();
+      await heading(page, `${luz}`).waitFor();
+      const expected = /net::ERR_FAILED|status of 400/;
+      expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
+    });
+  },
+);
 
 describe.each(sizes)("on $name", (size) => {
   test("who comes by the link of the mail watches, and moves to the learners", async () => {

@@ -9,7 +9,7 @@ import { newId } from "#src/db/columns.ts";
 import { uploads, videos } from "#src/media/tables.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type Fixture, insertFixture, openPlace } from "../fixture.ts";
 import { openSharedAcademy, type SharedAcademy } from "../shared-academy.ts";
 
@@ -55,7 +55,7 @@ const outline = {
   Secado: ["Marquesina"],
 };
 
-async function open(path: string, size = sizes[1] ?? { width: 1280, height: 900 }) {
+async function open(path: string, size: { width: number; height: number } = desktop) {
   const opened = await openPage(browser, size);
   await signIn(opened.page);
   await opened.page.goto(academy.origin + path);

@@ -7,7 +7,7 @@ import { users } from "#src/accounts/tables.ts";
 import type { Role } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { notifications } from "#src/notifications/tables.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { openPlace, type Place } from "../fixture.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
@@ -150,10 +150,7 @@ describe.each(sizes)("on $name", (size) => {
 });
 
 test("what one tab has read leaves the bell of the other, in both headers", async () => {
-  const { page: first, context } = await openPage(
-    browser,
-    sizes[1] ?? { width: 1280, height: 900 },
-  );
+  const { page: first, context } = await openPage(browser, desktop);
   await enter(first, await newPerson("teacher", three));
   await first.goto(`${origin}/teachers`);
   const catalogue = await context.newPage();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
 import { drawFilm, giveFilm, tiny } from "../film.ts";
 import { addCourse, type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
 import { type Person, send, signIn } from "../people.ts";
@@ -56,8 +56,8 @@ async function openStatus(size: { width: number; height: number }, scripts: bool
 }
 
 describe.each([
-  { ...sizes[0], scripts: false },
-  { ...sizes[1], scripts: true },
+  { ...phone, scripts: false },
+  { ...desktop, scripts: true },
 ])("on $name, scripts: $scripts", ({ width = 390, height = 844, scripts }) => {
   test("a course is mended, published, unpublished, archived and restored", async () => {
     const title = scripts ? "Panela en el trapiche" : "Cacao de aroma";

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { lessons } from "#src/courses/tables.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
 import { drawFilm, tiny } from "../film.ts";
 import { insertFixture, openPlace } from "../fixture.ts";
 import { send, signIn } from "../people.ts";
@@ -105,9 +105,6 @@ async function videoOf(classId = ""): Promise<string> {
 
 /** What the browser says of a cut line, and when a class that waited is asked for a video. */
 const expected = /ERR_INTERNET_DISCONNECTED|status of 404/;
-
-const [phone, desktop] = sizes;
-if (!phone || !desktop) throw new Error("no sizes");
 
 test(`on ${phone.name}: three films in line, a cut line, and one that is cancelled`, async () => {
   const [first, second, third] = fixture.lessonIds;

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, phone, sizes } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import type { Gateway } from "../gateway.ts";
 import { linkInMail } from "../mailbox.ts";
@@ -22,8 +22,6 @@ beforeAll(async () => {
   fixture = await insertFixture({ ...academy.place, lessons: 3 });
   browser = await openBrowser();
 });
-
-const [phone, desktop] = sizes as [(typeof sizes)[number], (typeof sizes)[number]];
 
 /** Each visitor is somebody else: nobody can buy the course twice. */
 let buyers = 0;

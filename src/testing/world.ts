@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -182,33 +183,41 @@ async function runJobs(boss: PgBoss, db: Db, ctxOf: World["ctxOf"]) {
   const count = { done: 0, failed: 0 };
   for (let found = true; found; ) {
     found = false;
-    for (const name of Object.keys(queues) as QueueName[]) {
-      for (const [queue, handlers] of [
-        [name, jobs],
-        [`${name}.dead`, deadJobs],
-      ] as const) {
-        const handler = handlers[name] as
-          | ((ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>)
-          | undefined;
-        const [job] = handler ? await boss.fetch<{ academyId: string }>(queue) : [];
-        if (!job || !handler) continue;
-        found = true;
-        const { academyId } = job.data;
-        const known = await findAcademyById(db, academyId);
-        const academy = known ?? { ...unnamedAcademy, id: academyId };
-        try {
-          await handler(ctxOf(academy), job.data, job.signal);
-          await boss.complete(queue, job.id);
-          count.done++;
-        } catch (error) {
-          ctxOf(academy).log.warn({ queue, err: faultOf(error) }, "job failed");
-          await boss.fail(queue, job.id, error instanceof Error ? error : {});
-          count.failed++;
-        }
+    for (const { queue, handler } of await dueQueues(db)) {
+      const [job] = await boss.fetch<{ academyId: string }>(queue);
+      if (!job) continue;
+      found = true;
+      const { academyId } = job.data;
+      const known = await findAcademyById(db, academyId);
+      const academy = known ?? { ...unnamedAcademy, id: academyId };
+      try {
+        await handler(ctxOf(academy), job.data, job.signal);
+        await boss.complete(queue, job.id);
+        count.done++;
+      } catch (error) {
+        ctxOf(academy).log.warn({ queue, err: faultOf(error) }, "job failed");
+        await boss.fail(queue, job.id, error instanceof Error ? error : {});
+        count.failed++;
       }
     }
   }
   return count;
+}
+
+type Handler = (ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>;
+
+/** The queues that have a job now and a handler, in one query: most have none. */
+async function dueQueues(db: Db): Promise<{ queue: string; handler: Handler }[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+  );
+  const due = new Set(rows.map(({ name }) => name));
+  return (Object.keys(queues) as QueueName[])
+    .flatMap((name) => [
+      { queue: name as string, handler: jobs[name] as Handler | undefined },
+      { queue: `${name}.dead`, handler: deadJobs[name] as Handler | undefined },
+    ])
+    .flatMap(({ queue, handler }) => (handler && due.has(queue) ? [{ queue, handler }] : []));
 }
 
 const unusedGateway: Outside["gateway"] = openPaymentGateway({
