@@ -47,8 +47,11 @@ async function outcome(
   return status < 300 ? "yes" : String(status);
 }
 
+// What only reads leaves its scene as it is.
+const read = await openAccessScene({ shop, door });
+
 test.each(rows.map(({ name, cells }) => [name, cells] as const))("%s", async (name, cells) => {
-  const scene = await openAccessScene({ shop, door });
+  const scene = /^(GET|HEAD) /.test(name) ? read : await openAccessScene({ shop, door });
   const found: string[] = [];
   for (const column of columns) found.push(await outcome(name, scene, column));
   expect(found.join(" | ")).toBe(cells.join(" | "));
