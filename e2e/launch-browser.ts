@@ -1,8 +1,15 @@
-// Starts Debian's Chromium, or the one of CHROMIUM_PATH, for journeys and for benchmarks.
+// Starts Debian's Chromium without windows, or the one of CHROMIUM_PATH, for journeys and for
+// benchmarks.
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The first one draws no window that nobody sees, which halves the processor time of a journey. */
+const programs = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /**
  * Throws where there is no Chromium.
@@ -10,7 +17,8 @@ const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
  */
 export function launchBrowser(keyHash?: string): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
-  if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
+  if (!executablePath)
+    throw new Error("Chromium is missing: apt-get install chromium-headless-shell");
   return chromium.launch({
     executablePath,
     // Without a UTF-8 locale Chromium saves a download with an accent in its name as "download".

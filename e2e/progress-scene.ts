@@ -1,10 +1,13 @@
 // A course whose classes have films, and a learner of it in a browser.
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import { lessonPath } from "#src/courses/rules.ts";
+import { lessonViews } from "#src/lessons/tables.ts";
 import { openBrowser, openPage } from "./browser.ts";
 import { insertClassScene } from "./class-scene.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "./film.ts";
+import { openPlace } from "./fixture.ts";
 import { send, signIn } from "./people.ts";
 import { openSharedAcademy } from "./shared-academy.ts";
 import { signInAs } from "./steps.ts";
@@ -56,6 +59,19 @@ export async function openProgressScene(films: Record<string, number>) {
       const { user } = account.parse(await send(origin, learner, "GET", "/api/users"));
       const path = `/api/users/${user.id}/course/${courseId}/progress`;
       return progress.parse(await send(origin, learner, "GET", path));
+    },
+    /** Where the learner was last in the first class, in seconds. */
+    async lastPlace() {
+      const database = await openPlace(place);
+      try {
+        const [view] = await database.db
+          .select({ seconds: lessonViews.placeSeconds })
+          .from(lessonViews)
+          .where(eq(lessonViews.lessonId, lessonIds[0] ?? ""));
+        return view?.seconds ?? 0;
+      } finally {
+        await database.close();
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ import { fail } from "./node.mjs";
  */
 const tools = {
   ffmpeg: { packages: ["ffmpeg"], folders: [] },
-  chromium: { packages: ["chromium"], folders: [] },
+  "chromium-headless-shell": { packages: ["chromium-headless-shell"], folders: [] },
   pgbouncer: { packages: ["pgbouncer"], folders: ["/usr/sbin"] },
   initdb: { packages: ["postgresql"], folders: postgresFolders() },
   "swift-proxy-server": {
@@ -29,9 +29,13 @@ function postgresFolders() {
 }
 
 function isThere(program) {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...tools[program].folders];
+  const own = tools[program]?.folders ?? [];
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...own];
   return folders.some((folder) => folder && existsSync(join(folder, program)));
 }
+
+/** What does the same with twice the processor time, where nothing may be installed. */
+const substitutes = { "chromium-headless-shell": ["chromium", "google-chrome"] };
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
@@ -39,6 +43,7 @@ const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-ge
 export function ensureTools(programs) {
   const missing = programs
     .filter((program) => !isThere(program))
+    .filter((program) => mayInstall() || !substitutes[program]?.some(isThere))
     .flatMap((name) => tools[name].packages);
   if (missing.length === 0) return;
   if (!mayInstall()) {

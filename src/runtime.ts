@@ -110,7 +110,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       else log.error({ reason: error.message }, "queue");
     });
     await boss.start();
-    opened.push(() => boss.stop({ graceful: true, timeout: 20_000 }));
+    opened.push(() => stopQueue(boss, log));
     await prepareQueues(boss);
     await rememberQueues(boss);
 
@@ -206,6 +206,20 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
 async function openMailer({ smtpUrl, mailFrom, dataDir }: Settings): Promise<Mailer> {
   if (smtpUrl) return openSmtpMailer(smtpUrl, mailFrom, mailsAtOnce);
   return openMailbox(join(dataDir, "mail"));
+}
+
+/**
+ * While the database is away nothing can be said of the jobs that still ran: another process finds
+ * them by their heartbeat.
+ */
+async function stopQueue(boss: PgBoss, log: Logger): Promise<void> {
+  try {
+    await boss.stop({ graceful: true, timeout: 20_000 });
+  } catch (error) {
+    const outage = outageOf(error);
+    if (!outage) throw error;
+    log.warn({ reason: outage.message }, "queue not told of the stop");
+  }
 }
 
 /** node-postgres knows `query_timeout` for one query too; its types do not. */
