@@ -184,7 +184,7 @@ test.each(["visitor", "student", "teacher", "academy"] as const)(
           document.documentElement.style.fontSize = size;
         }, letters);
         const found = await tooWide(page);
-        if (found.length > 0) wide.push(`${path} at ${width}, ${letters}: ${found.slice(0, 6)}`);
+        if (found.length > 0) wide.push(`${path} at ${width}, ${letters}: ${found.slice(-6)}`);
       }
     }
     expect(wide.map((line) => line.replaceAll(longWord, "…"))).toEqual([]);

@@ -198,17 +198,11 @@ export async function findCourse(ctx: Ctx, id: string, since: Date | null = null
   };
 }
 
-/**
- * The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. None of a
- * removed course.
- * @param options with `removed` also a lesson that was removed, which some learners keep
- */
-export async function findLesson(ctx: Ctx, id: string, { removed = false } = {}) {
-  if (!idShape.safeParse(id).success) return null;
-  const [found] = await ctx.db
+const lessonById = prepared((db) =>
+  db
     .select({
       lesson: lessons,
-      openToAll: isOpenToAll(ctx.academy.id),
+      openToAll: isOpenToAll(sql.placeholder("academyId")),
       wasListed,
       teacherId: courses.teacherId,
       courseTitle: courses.title,
@@ -220,12 +214,22 @@ export async function findLesson(ctx: Ctx, id: string, { removed = false } = {})
     )
     .where(
       and(
-        eq(lessons.academyId, ctx.academy.id),
-        eq(lessons.id, id),
+        eq(lessons.academyId, sql.placeholder("academyId")),
+        eq(lessons.id, sql.placeholder("id")),
         isNull(courses.removedAt),
-        removed ? undefined : isNull(lessons.removedAt),
+        sql`(${lessons.removedAt} is null or ${sql.placeholder("removed")}::boolean)`,
       ),
-    );
+    ),
+);
+
+/**
+ * The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. None of a
+ * removed course.
+ * @param options with `removed` also a lesson that was removed, which some learners keep
+ */
+export async function findLesson(ctx: Ctx, id: string, { removed = false } = {}) {
+  if (!idShape.safeParse(id).success) return null;
+  const [found] = await lessonById(ctx.db).execute({ academyId: ctx.academy.id, id, removed });
   if (!found) return null;
   const { lesson, ...placed } = found;
   return { ...lesson, ...placed };

@@ -1,10 +1,24 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/tables.ts";
 import { type Course, findCourse } from "#src/courses/queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { enrolments, waitingEnrolments } from "./tables.ts";
+
+const enrolmentIn = prepared((db) =>
+  db
+    .select({ since: enrolments.createdAt })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.academyId, sql.placeholder("academyId")),
+        eq(enrolments.userId, sql.placeholder("userId")),
+        eq(enrolments.courseId, sql.placeholder("courseId")),
+      ),
+    ),
+);
 
 /** When a person enrolled in a course; null for anybody else. */
 export async function enrolledSince(
@@ -12,16 +26,8 @@ export async function enrolledSince(
   userId: string,
   courseId: string,
 ): Promise<Date | null> {
-  const [found] = await ctx.db
-    .select({ since: enrolments.createdAt })
-    .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.academyId, ctx.academy.id),
-        eq(enrolments.userId, userId),
-        eq(enrolments.courseId, courseId),
-      ),
-    );
+  const asked = { academyId: ctx.academy.id, userId, courseId };
+  const [found] = await enrolmentIn(ctx.db).execute(asked);
   return found?.since ?? null;
 }
 

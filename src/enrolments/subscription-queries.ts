@@ -3,12 +3,46 @@ import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { subscriptions } from "./tables.ts";
 
+const itsCourse = and(
+  eq(courses.academyId, subscriptions.academyId),
+  eq(courses.id, subscriptions.courseId),
+);
+
+const ofAsked = and(
+  eq(subscriptions.academyId, sql.placeholder("academyId")),
+  eq(subscriptions.userId, sql.placeholder("userId")),
+);
+
+const subscriptionTo = prepared((db) =>
+  db
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(and(ofAsked, eq(subscriptions.courseId, sql.placeholder("courseId")))),
+);
+
 export async function isSubscribed(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
-  const mine = and(of(ctx, userId), eq(subscriptions.courseId, courseId));
-  return (await ctx.db.$count(subscriptions, mine)) > 0;
+  const asked = { academyId: ctx.academy.id, userId, courseId };
+  return (await subscriptionTo(ctx.db).execute(asked)).length > 0;
 }
+
+const publishedSubscriptions = prepared((db) =>
+  db
+    .select(courseColumns)
+    .from(subscriptions)
+    .innerJoin(courses, itsCourse)
+    .innerJoin(users, ofTeacher)
+    .where(and(ofAsked, eq(courses.status, "published")))
+    .orderBy(
+      sql`coalesce(${courses.scheduledLaunch} <= ${sql.placeholder("now")}, true)`,
+      asc(courses.scheduledLaunch),
+      asc(courses.id),
+    )
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
 
 /** The published courses that a user subscribed to: next to open first, opened ones last. */
 export async function listSubscriptions(
@@ -16,19 +50,8 @@ export async function listSubscriptions(
   userId: string,
   { limit = 100, offset = 0 } = {},
 ) {
-  return ctx.db
-    .select(courseColumns)
-    .from(subscriptions)
-    .innerJoin(courses, itsCourse)
-    .innerJoin(users, ofTeacher)
-    .where(and(of(ctx, userId), eq(courses.status, "published")))
-    .orderBy(
-      sql`coalesce(${courses.scheduledLaunch} <= ${ctx.now}, true)`,
-      asc(courses.scheduledLaunch),
-      asc(courses.id),
-    )
-    .limit(limit)
-    .offset(offset);
+  const asked = { academyId: ctx.academy.id, userId, now: ctx.now, limit, offset };
+  return publishedSubscriptions(ctx.db).execute(asked);
 }
 
 export async function countSubscriptions(ctx: Ctx, userId: string): Promise<number> {
@@ -54,11 +77,6 @@ export async function subscriptionsOf(ctx: Ctx, userId: string) {
     .where(of(ctx, userId))
     .orderBy(asc(subscriptions.createdAt));
 }
-
-const itsCourse = and(
-  eq(courses.academyId, subscriptions.academyId),
-  eq(courses.id, subscriptions.courseId),
-);
 
 function of({ academy }: Ctx, userId: string) {
   return and(eq(subscriptions.academyId, academy.id), eq(subscriptions.userId, userId));

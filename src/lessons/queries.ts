@@ -3,9 +3,10 @@ import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { shownToLearner } from "#src/courses/lesson-visibility-queries.ts";
 import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
-import { mayManage } from "#src/courses/rules.ts";
+import { idShape, mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { enrolledSince, findCourseFor } from "#src/enrolments/queries.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { logFault } from "#src/fault.ts";
@@ -20,13 +21,20 @@ import { lessonViews, progress } from "./tables.ts";
 
 /** The lesson with its stream; null for a viewer who may not watch it. */
 export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lessonId: string) {
-  const lesson = await findLesson(ctx, lessonId, { removed: true });
+  if (![courseId, lessonId].every((id) => idShape.safeParse(id).success)) return null;
+  const [lesson, since] = await Promise.all([
+    findLesson(ctx, lessonId, { removed: true }),
+    enrolledSince(ctx, ctx.actor.id, courseId),
+  ]);
   if (!lesson || lesson.courseId !== courseId) return null;
-  const since = await enrolledSince(ctx, ctx.actor.id, courseId);
   const course = await findCourse(ctx, courseId, since);
   if (!course) return null;
   if (!mayWatch(ctx.actor, { ...lesson, courseStatus: course.status }, since)) return null;
-  const { ready, newest } = await findLessonVideo(ctx, lessonId);
+  const [{ ready, newest }, attachments, captions] = await Promise.all([
+    findLessonVideo(ctx, lessonId),
+    listAttachments(ctx, lessonId),
+    listPlayedCaptions(ctx, lessonId),
+  ]);
   const shown = ready ?? playableVideo(newest);
   const original = ready ?? newest;
   const placed = { ...lesson, courseStatus: course.status, courseRemovedAt: course.removedAt };
@@ -35,8 +43,8 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
     course,
     /** When the viewer enrolled; null for anybody else. */
     since,
-    attachments: await listAttachments(ctx, lessonId),
-    captions: await listPlayedCaptions(ctx, lessonId),
+    attachments,
+    captions,
     mayDownload: mayDownload(ctx.actor, placed, since),
     video: {
       ...mediaAddresses(shown),
@@ -75,28 +83,39 @@ export type LessonView = {
   isMarked: boolean;
 };
 
-export async function findProgress(ctx: Ctx, userId: string, courseId: string): Promise<Progress> {
-  const views = await ctx.db
+const viewsIn = prepared((db) =>
+  db
     .select()
     .from(lessonViews)
     .where(
       and(
-        eq(lessonViews.academyId, ctx.academy.id),
-        eq(lessonViews.userId, userId),
-        eq(lessonViews.courseId, courseId),
+        eq(lessonViews.academyId, sql.placeholder("academyId")),
+        eq(lessonViews.userId, sql.placeholder("userId")),
+        eq(lessonViews.courseId, sql.placeholder("courseId")),
       ),
     )
-    .orderBy(asc(lessonViews.createdAt));
-  const [current] = await ctx.db
+    .orderBy(asc(lessonViews.createdAt)),
+);
+
+const currentLessonIn = prepared((db) =>
+  db
     .select({ lessonId: progress.lessonId })
     .from(progress)
     .where(
       and(
-        eq(progress.academyId, ctx.academy.id),
-        eq(progress.userId, userId),
-        eq(progress.courseId, courseId),
+        eq(progress.academyId, sql.placeholder("academyId")),
+        eq(progress.userId, sql.placeholder("userId")),
+        eq(progress.courseId, sql.placeholder("courseId")),
       ),
-    );
+    ),
+);
+
+export async function findProgress(ctx: Ctx, userId: string, courseId: string): Promise<Progress> {
+  const asked = { academyId: ctx.academy.id, userId, courseId };
+  const [views, [current]] = await Promise.all([
+    viewsIn(ctx.db).execute(asked),
+    currentLessonIn(ctx.db).execute(asked),
+  ]);
   const view = views.find((row) => row.lessonId === current?.lessonId);
   return {
     lessonId: current?.lessonId ?? null,
@@ -194,16 +213,16 @@ export async function watchedBy(ctx: Ctx, userId: string) {
 /** As `isSeen` says. */
 const seenView = or(isNotNull(lessonViews.watchedAt), isNotNull(lessonViews.markedAt));
 
-/** The courses of a learner in every status, newest first, with the number of seen classes in each. */
-export async function listEnrolledCourses(ctx: Ctx, userId: string) {
+const enrolledCourses = prepared((db) => {
   // A distributed database takes no other table's column for the academy in these subqueries.
-  const academyId = ctx.academy.id;
+  const academyId = sql.placeholder("academyId");
+  const userId = sql.placeholder("userId");
   const shown = and(
     eq(lessons.academyId, academyId),
     eq(lessons.courseId, courses.id),
     shownToLearner(enrolments.createdAt),
   );
-  const seen = ctx.db
+  const seen = db
     .select({ one: sql`1` })
     .from(lessonViews)
     .where(
@@ -214,11 +233,11 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
         seenView,
       ),
     );
-  return ctx.db
+  return db
     .select({
       ...courseColumns,
-      total: ctx.db.$count(lessons, shown),
-      done: ctx.db.$count(lessons, and(shown, exists(seen))),
+      total: db.$count(lessons, shown),
+      done: db.$count(lessons, and(shown, exists(seen))),
     })
     .from(enrolments)
     .innerJoin(
@@ -234,4 +253,9 @@ export async function listEnrolledCourses(ctx: Ctx, userId: string) {
       ),
     )
     .orderBy(desc(enrolments.createdAt), desc(courses.id));
+});
+
+/** The courses of a learner in every status, newest first, with the number of seen classes in each. */
+export async function listEnrolledCourses(ctx: Ctx, userId: string) {
+  return enrolledCourses(ctx.db).execute({ academyId: ctx.academy.id, userId });
 }

@@ -101,17 +101,26 @@ export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<numb
   return found?.waiting ?? 0;
 }
 
+const videosOfLesson = prepared((db) =>
+  db
+    .select()
+    .from(videos)
+    .where(
+      and(
+        eq(videos.academyId, sql.placeholder("academyId")),
+        eq(videos.lessonId, sql.placeholder("lessonId")),
+      ),
+    )
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(20),
+);
+
 /** The newest ready video of a lesson, and the newest in any status. */
 export async function findLessonVideo(
   ctx: Ctx,
   lessonId: string,
 ): Promise<{ ready: Video | null; newest: Video | null }> {
-  const all = await ctx.db
-    .select()
-    .from(videos)
-    .where(and(eq(videos.academyId, ctx.academy.id), eq(videos.lessonId, lessonId)))
-    .orderBy(desc(videos.createdAt), desc(videos.id))
-    .limit(20);
+  const all = await videosOfLesson(ctx.db).execute({ academyId: ctx.academy.id, lessonId });
   return { ready: all.find((video) => video.status === "ready") ?? null, newest: all[0] ?? null };
 }
 

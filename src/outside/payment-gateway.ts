@@ -63,6 +63,8 @@ export type PaymentGateway = {
   browser: { url: string; publicKey: string };
   /** How long a buyer waits for the bank before the answer is PENDING. */
   patienceMs: number;
+  /** Until then only our own rows are read: the gateway's event is usually there sooner. */
+  askAfterMs: number;
   merchant(): Promise<MerchantInfo>;
   /** Whether both keys are of one merchant; null where the gateway does not answer. */
   knowsKeys(): Promise<boolean | null>;
@@ -90,15 +92,14 @@ type Waits = {
   /** The same for what a person waits for before they can pay. */
   quickMs?: number;
   patienceMs?: number;
+  askAfterMs?: number;
 };
 
 const banksKeptMs = 3_600_000;
 const currency = "COP";
 
-export function openPaymentGateway(
-  settings: GatewaySettings,
-  { silenceMs = 12_000, quickMs = 5_000, patienceMs = 10_000 }: Waits = {},
-): PaymentGateway {
+export function openPaymentGateway(settings: GatewaySettings, waits: Waits = {}): PaymentGateway {
+  const { silenceMs = 12_000, quickMs = 5_000, patienceMs = 10_000, askAfterMs = 150 } = waits;
   const call = (path: string, init: RequestInit = {}, waitMs = silenceMs) =>
     request(`${settings.url}${path}`, init, waitMs);
   const asServer = { authorization: `Bearer ${settings.privateKey}` };
@@ -115,6 +116,7 @@ export function openPaymentGateway(
   return {
     browser: { url: settings.url, publicKey: settings.publicKey },
     patienceMs,
+    askAfterMs,
     find,
     ...openCodes(read, quickMs),
 

@@ -61,7 +61,8 @@ export async function openShop(
   const sandbox = await openSandbox({ settleMs: 0, prepareMs: 0, ...settings });
   const world = await openWorld({
     gateway: sandbox.gateway,
-    merchantGateway: (keys) => openPaymentGateway({ url: `${sandbox.origin}/v1`, ...keys }),
+    merchantGateway: (keys) =>
+      openPaymentGateway({ url: `${sandbox.origin}/v1`, ...keys }, { askAfterMs: 15 }),
     ...(databaseUrl ? { databaseUrl } : {}),
   });
   const { origin, gateway } = sandbox;

@@ -253,7 +253,8 @@ export async function openSandbox(options: Partial<SandboxSettings> = {}) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    gateway: openPaymentGateway({ url: `${origin}/v1`, ...gatewayKeys }),
+    // No event comes, so nothing is gained by waiting for one.
+    gateway: openPaymentGateway({ url: `${origin}/v1`, ...gatewayKeys }, { askAfterMs: 15 }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

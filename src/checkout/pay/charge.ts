@@ -63,9 +63,6 @@ export async function charge(
   }
 }
 
-/** Until then only our own row is read: the gateway's event is usually there sooner. */
-const askAfterMs = 150;
-
 /**
  * Waits until the bank has answered or the time is up, each time as long as in all before. Without a
  * payment where nothing was charged.
@@ -77,7 +74,8 @@ export async function waitForVerdict(
   until: "answer" | "verdict" | "once" = "answer",
 ): Promise<{ order: Order; payment: Payment | null }> {
   const start = Date.now();
-  const deadline = start + ctx.outside.gateway.patienceMs;
+  const { patienceMs, askAfterMs } = ctx.outside.gateway;
+  const deadline = start + patienceMs;
   for (let isAsked = false; ; ) {
     const order = await findOrder(ctx, orderId);
     if (!order) throw new Error("order vanished");

@@ -91,20 +91,24 @@ async function answersTo(ctx: Ctx, ids: string[]): Promise<Map<string, CommentTe
   return byParent;
 }
 
-/** The seconds of the video that comments are about, as many as a seek bar can show. */
-export async function commentSeconds({ db, academy }: Ctx, lessonId: string): Promise<number[]> {
-  const found = await db
+const secondsOfComments = prepared((db) =>
+  db
     .selectDistinct({ second: comments.second })
     .from(comments)
     .where(
       and(
-        eq(comments.academyId, academy.id),
-        eq(comments.lessonId, lessonId),
+        eq(comments.academyId, sql.placeholder("academyId")),
+        eq(comments.lessonId, sql.placeholder("lessonId")),
         isNotNull(comments.second),
       ),
     )
     .orderBy(asc(comments.second))
-    .limit(mostMarks);
+    .limit(mostMarks),
+);
+
+/** The seconds of the video that comments are about, as many as a seek bar can show. */
+export async function commentSeconds({ db, academy }: Ctx, lessonId: string): Promise<number[]> {
+  const found = await secondsOfComments(db).execute({ academyId: academy.id, lessonId });
   return found.flatMap(({ second }) => (second === null ? [] : [second]));
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { captions } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
 import { byLanguage, captionLanguageName } from "./caption-languages.rules.ts";
@@ -110,13 +111,21 @@ export async function findManagedLesson(ctx: MemberCtx, lessonId: string) {
 /** As learners load them: only with the right to watch the class. */
 export type PlayedCaptions = { language: string; label: string; url: string };
 
+const playedCaptions = prepared((db) =>
+  db
+    .select({ id: captions.id, language: captions.language, version: captions.version })
+    .from(captions)
+    .where(
+      and(
+        eq(captions.academyId, sql.placeholder("academyId")),
+        eq(captions.lessonId, sql.placeholder("lessonId")),
+      ),
+    ),
+);
+
 /** For the player, Spanish first. Reads no text: each view of a class asks for them. */
 export async function listPlayedCaptions(ctx: Ctx, lessonId: string): Promise<PlayedCaptions[]> {
-  const { id, language, version } = captions;
-  const found = await ctx.db
-    .select({ id, language, version })
-    .from(captions)
-    .where(and(eq(captions.academyId, ctx.academy.id), eq(captions.lessonId, lessonId)));
+  const found = await playedCaptions(ctx.db).execute({ academyId: ctx.academy.id, lessonId });
   return found.sort(byLanguage).map(({ id, language, version }) => ({
     language,
     label: captionLanguageName(language),

@@ -15,6 +15,7 @@ export function openBank() {
   const gateway: PaymentGateway = {
     browser: { url: "https://pasarela.test/v1", publicKey: "pub_test_bank" },
     patienceMs: 0,
+    askAfterMs: 15,
     knowsKeys: async () => true,
     merchant: async () => ({
       terms: document,
