@@ -58,7 +58,7 @@ leadsApi.openapi(
     const { all, ...asked } = c.req.valid("query");
     const { rows, total } = await listLeads(ctx, { ...asked, all: all === "true" });
     c.header("X-Total-Count", String(total));
-    const isIn = readyActor(ctx) !== null;
+    const actor = readyActor(ctx);
     const leads = rows.map(({ campaign, file }) => {
       const { id, title, available, contentType } = file;
       const type = contentType ?? "application/octet-stream";
@@ -68,7 +68,8 @@ leadsApi.openapi(
         subtitle: campaign.subtitle,
         image: campaignPicture(ctx, campaign),
         redirect: downloadsOf(campaign.name),
-        ...(isIn && available && { fileUrl: fileLink(ctx, { id, title, contentType: type }) }),
+        ...(actor &&
+          available && { fileUrl: fileLink(ctx, { id, title, contentType: type }, actor.id) }),
         fileTitle: title,
         available,
       };
