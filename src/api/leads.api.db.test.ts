@@ -11,7 +11,7 @@ const door = openDoor(world);
 const here = await world.academy();
 const { db } = world.database;
 const campaign = await addCampaign(db, here);
-await addCampaign(db, here, { name: "cerrada", isOpen: false });
+await addCampaign(db, here, { name: "cerrada", title: "Guía de abonos", isOpen: false });
 await addCampaign(db, await world.academy());
 const anyone = door.anyone(here.academy);
 
@@ -87,6 +87,9 @@ test.each([
   ["?title=calendario", 1],
   ["?all=true&title=recetario", 1],
   ["?title=100%25", 0],
+  ["?title=%25", 0],
+  ["?title=calend%C3%A1rio", 1],
+  ["?title=Siembra+calendario+2027", 1],
   ["?all=true&limit=1&offset=1", 1],
 ])("%s finds %i", async (query, count) => {
   expect((await leads(query)).leads).toHaveLength(count);

@@ -39,7 +39,7 @@ leadsApi.openapi(
           .string()
           .max(100)
           .optional()
-          .describe("Parte del título de la campaña o del archivo"),
+          .describe("Palabras del título de la campaña o del archivo, con o sin tildes"),
         campaign: z.string().max(100).optional().describe("Nombre o id de la campaña"),
         limit: z.coerce.number().int().min(1).max(100).default(24),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
