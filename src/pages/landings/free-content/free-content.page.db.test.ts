@@ -202,6 +202,17 @@ test.each([{ isOpen: false }, { endsAt: new Date(0) }, { removedAt: new Date(0) 
   },
 );
 
+test("the page and the picture of its links show the same motif, also for a title of no known word", async () => {
+  for (const title of ["Manual uno", "Manual dos", "Manual tres"]) {
+    const { here, campaign } = await opened({ title });
+    const { text } = await browser(here).open(`/free-content/${campaign.name}`);
+    const [, poster] = /\/scenes\/posters\/([a-z]+)\.svg/.exec(text) ?? [];
+    const [, shared] = /property="og:image" content="[^"]+(?:&amp;|&)m=([a-z]+)/.exec(text) ?? [];
+    expect(poster).toMatch(/./);
+    expect(shared).toBe(poster);
+  }
+});
+
 test("an unknown name, and one of another academy, lead to the catalogue", async () => {
   const { campaign } = await opened();
   const elsewhere = browser(await world.academy());
