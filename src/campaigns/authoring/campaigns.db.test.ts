@@ -126,6 +126,21 @@ describe("a campaign", () => {
     expect(await saved(id)).toMatchObject({ endsOn: "2026-12-31" });
   });
 
+  test("that has ended is opened only with another last day", async () => {
+    const id = await made();
+    const change = (changes: object) => changeCampaign(luz, id, { changes: { ...changes } });
+    await change({ endsOn: "2026-01-31" });
+    const refusal = { errors: [{ path: "endsOn", message: campaignTexts.ended }] };
+    await expect(change({ isOpen: true })).rejects.toMatchObject(refusal);
+    await change({ isOpen: true, endsOn: null });
+    // One that was open may end, and its texts may still be changed.
+    await change({ endsOn: "2026-01-31" });
+    await change({ subtitle: "Con la luna" });
+    expect(await saved(id)).toMatchObject({ isOpen: true, subtitle: "Con la luna" });
+    await change({ isOpen: false });
+    await expect(change({ isOpen: true })).rejects.toMatchObject(refusal);
+  });
+
   test("that another tab has saved is not overwritten, and the same save twice is one", async () => {
     const id = await made();
     const change = (changes: object, version: number) =>
