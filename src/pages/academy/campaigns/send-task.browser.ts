@@ -39,10 +39,13 @@ type Sending = {
   tell: Tell;
   /** Whether nobody has cancelled it. */
   isWanted(): boolean;
+  /** Sends the file itself. */
+  send?: typeof sendFile;
 };
 
 /** @returns whether the campaign has it now */
-export async function sendTask({ campaignId, task, tell, isWanted }: Sending): Promise<boolean> {
+export async function sendTask(asked: Sending): Promise<boolean> {
+  const { campaignId, task, tell, isWanted, send = sendFile } = asked;
   const { file, fileId } = task;
   const fail = (reason: string, mayRetry: boolean) => {
     tell({ phase: "failed", reason, mayRetry });
@@ -51,7 +54,7 @@ export async function sendTask({ campaignId, task, tell, isWanted }: Sending): P
   const refusal = documentRefusalOf(file);
   if (refusal) return fail(refusal, false);
   tell({ phase: "sending" });
-  const sending = await sendFile({
+  const sending = await send({
     ...{ file, kind: "document", classId: campaignId },
     contentType: endingOf(file.name)?.type ?? "",
     onProgress: (sent) => tell({ phase: "sending", percent: percentOf(sent, file.size) }),
