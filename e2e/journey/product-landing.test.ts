@@ -95,6 +95,22 @@ test("the page is printed in another ink and name while somebody chooses", async
   await page.getByLabel("Nombre de tu academia").fill("La Ñapa del Café");
   expect(await shownName(page)).toBe("La Ñapa del Café");
   await page.getByText("la-napa-del-cafe.").waitFor();
+  const name = page.getByLabel("Nombre de tu academia");
+  const reason = page.getByText("Elige otro");
+  for (const refused of ["banco.com", "Semillero Oficial"]) {
+    await name.fill(refused);
+    await reason.waitFor();
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    expect(await name.evaluate((one) => one.ariaDescribedByElements?.[0]?.textContent)).toContain(
+      "Elige otro",
+    );
+    expect(await shownName(page)).toBe("La Gulupa");
+    await expectSound(page);
+  }
+  await name.fill("La Ñapa del Café");
+  await reason.waitFor({ state: "hidden" });
+  expect(await name.getAttribute("aria-invalid")).toBeNull();
+  expect(await name.getAttribute("aria-describedby")).toBeNull();
   await page.getByLabel("Elegir otro color").fill("#abcdef");
   expect(await page.getByLabel("Otro", { exact: true }).isChecked()).toBe(true);
   await page.getByText("Tinta #ABCDEF.").waitFor();
@@ -120,6 +136,10 @@ test("without scripts a form prints it, and nothing is told to the pixel", async
     "--accent:#9CCB3B",
   );
   expect(await page.getByLabel("Biche").isChecked()).toBe(true);
+  await page.getByLabel("Elegir otro color").fill("#abcdef");
+  await page.getByRole("button", { name: "Imprimir de nuevo" }).click();
+  await page.waitForURL("**was=9CCB3B**");
+  await page.getByText("Tinta #ABCDEF.").waitFor();
   await page.getByText("¿Cómo recibo la plata?").click();
   await page.getByText("cada venta peso por peso").waitFor();
   await page.getByRole("link", { name: "Abre tu academia" }).first().click();

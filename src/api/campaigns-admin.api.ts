@@ -35,7 +35,11 @@ campaignsAdminApi.openapi(
     security: secured,
     request: {
       query: z.object({
-        q: z.string().max(100).default("").describe("Parte del título o de la dirección"),
+        q: z
+          .string()
+          .max(100)
+          .default("")
+          .describe("Palabras del título o de la dirección, con o sin tildes"),
       }),
     },
     responses: {
@@ -45,7 +49,7 @@ campaignsAdminApi.openapi(
   }),
   async (c) => {
     const ctx = campaignAdministrator(c.get("ctx"));
-    const found = await listCampaigns(ctx, c.req.valid("query").q.trim().toLowerCase());
+    const found = await listCampaigns(ctx, c.req.valid("query").q);
     return c.json({ campaigns: found.map((campaign) => wired(ctx, campaign)) }, 200);
   },
 );

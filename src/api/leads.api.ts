@@ -39,7 +39,7 @@ leadsApi.openapi(
           .string()
           .max(100)
           .optional()
-          .describe("Parte del título de la campaña o del archivo"),
+          .describe("Palabras del título de la campaña o del archivo, con o sin tildes"),
         campaign: z.string().max(100).optional().describe("Nombre o id de la campaña"),
         limit: z.coerce.number().int().min(1).max(100).default(24),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -58,7 +58,7 @@ leadsApi.openapi(
     const { all, ...asked } = c.req.valid("query");
     const { rows, total } = await listLeads(ctx, { ...asked, all: all === "true" });
     c.header("X-Total-Count", String(total));
-    const isIn = readyActor(ctx) !== null;
+    const actor = readyActor(ctx);
     const leads = rows.map(({ campaign, file }) => {
       const { id, title, available, contentType } = file;
       const type = contentType ?? "application/octet-stream";
@@ -68,7 +68,8 @@ leadsApi.openapi(
         subtitle: campaign.subtitle,
         image: campaignPicture(ctx, campaign),
         redirect: downloadsOf(campaign.name),
-        ...(isIn && available && { fileUrl: fileLink(ctx, { id, title, contentType: type }) }),
+        ...(actor &&
+          available && { fileUrl: fileLink(ctx, { id, title, contentType: type }, actor.id) }),
         fileTitle: title,
         available,
       };

@@ -1,6 +1,7 @@
 // The prints of free content: what a title names chooses them, so that each keeps its own. An
 // address is completed with the mark of the academy's ink (`usePrintPath`).
 import type { Ctx } from "#src/ctx.ts";
+import type { MotifName } from "#src/prints/boxes.ts";
 import { hash } from "#src/prints/hand.ts";
 import { printOf } from "#src/prints/inks.ts";
 import { motifInTitle } from "#src/prints/words.ts";
@@ -25,7 +26,8 @@ export function filePrintPath(title: string): string {
   return `/tiles/motifs/${motifOf(title)}.svg`;
 }
 
-function motifOf(title: string) {
+/** Every picture of a campaign shows the same one. */
+export function motifOf(title: string): MotifName {
   const { motifs } = printOf("");
   return motifInTitle(title) ?? motifs[hash(title) % motifs.length] ?? motifs[0];
 }

@@ -1,5 +1,5 @@
 // Hands out the files of campaigns: to a person with a session a link of minutes, and to whoever
-// has such a link the file, always as a download.
+// has such a link the file, always as a download. Each download counts once, for the person.
 import { Hono } from "hono";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -25,25 +25,37 @@ campaignFilesRoute.get("/:fileId", async (c) => {
     );
   }
   const file = await availableFile(ctx, c.req.param("fileId"));
-  if (c.req.method !== "HEAD") await recordDownload({ ...ctx, actor }, file.id);
+  if (c.req.method !== "HEAD") {
+    await recordDownload(ctx, { fileId: file.id, person: actor.id });
+  }
   return c.redirect(fileLink(ctx, file));
 });
 
 campaignFilesRoute.get("/:fileId/:name", async (c) => {
   const ctx = c.get("ctx");
   const { fileId: id } = c.req.param();
-  const { until = "", key = "" } = c.req.query();
-  if (!isGoodLink(ctx, { id, until, key })) {
+  const { until = "", person = "", key = "" } = c.req.query();
+  if (!isGoodLink(ctx, { id, until, person, key })) {
     throw problem("gone", "Este enlace ya venció. Vuelve a tus descargas y descarga el archivo.");
   }
   const file = await availableFile(ctx, id);
-  return sendFile(ctx.outside.files, file.key, c.req.raw, "private, no-store", {
+  const answer = await sendFile(ctx.outside.files, file.key, c.req.raw, "private, no-store", {
     "content-type": file.contentType,
     "content-disposition": asDownload(downloadName(file.title, file.contentType)),
     "content-security-policy": "sandbox",
     "cross-origin-resource-policy": "same-origin",
   });
+  if (person && c.req.method !== "HEAD" && isFromStart(answer)) {
+    await recordDownload(ctx, { fileId: file.id, person });
+  }
+  return answer;
 });
+
+/** A download that goes on after a break was counted when it began. */
+function isFromStart({ status, headers }: Response): boolean {
+  if (status !== 206) return status === 200;
+  return headers.get("content-range")?.startsWith("bytes 0-") === true;
+}
 
 async function availableFile(ctx: Ctx, id: string) {
   const file = idShape.safeParse(id).success ? await findAvailableFile(ctx, id) : null;

@@ -79,7 +79,7 @@ test("of an account that was deleted meanwhile nothing is kept", async () => {
   const { ctx, campaign, join, lead } = await opened();
   await db.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, ctx.actor.id));
   await join({ agreed: true, text });
-  await recordDownload(ctx, campaign.fileId);
+  await recordDownload(ctx, { fileId: campaign.fileId, person: ctx.actor.id });
   expect(await lead()).toBeNull();
   const rows = await db
     .select()
@@ -138,8 +138,8 @@ test("one's own campaigns are listed first, available or not; another academy's 
 
 test("a download is counted for the person, and signs nobody up", async () => {
   const { campaign, ctx, lead } = await opened();
-  await recordDownload(ctx, campaign.fileId);
-  await recordDownload(ctx, campaign.fileId);
+  await recordDownload(ctx, { fileId: campaign.fileId, person: ctx.actor.id });
+  await recordDownload(ctx, { fileId: campaign.fileId, person: ctx.actor.id });
   const rows = await db
     .select()
     .from(campaignDownloads)
@@ -155,7 +155,7 @@ test("a link is good for a quarter of an hour, for its file and academy alone", 
   const { pathname, searchParams } = new URL(fileLink(ctx, file), "http://own");
   expect(pathname).toBe(`/free-content/files/${file.id}/Calendario%202027.pdf`);
   const [until, key] = [searchParams.get("until") ?? "", searchParams.get("key") ?? ""];
-  const given = { id: file.id, until, key };
+  const given = { id: file.id, until, person: "", key };
   const after = (seconds: number) => ({
     ...ctx,
     now: new Date(ctx.now.getTime() + seconds * 1000),
@@ -166,6 +166,7 @@ test("a link is good for a quarter of an hour, for its file and academy alone", 
   const longer = String(Number(until) + 60);
   expect(isGoodLink(ctx, { ...given, until: longer })).toBe(false);
   expect(isGoodLink(ctx, { ...given, id: campaign.announcedId })).toBe(false);
+  expect(isGoodLink(ctx, { ...given, person: ctx.actor.id })).toBe(false);
   expect(isGoodLink((await world.academy()).ctx, given)).toBe(false);
   expect(await findAvailableFile(ctx, campaign.announcedId)).toBeNull();
 });

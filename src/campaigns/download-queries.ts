@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { isOpenNow } from "./campaign-queries.ts";
 import { type CampaignFile, campaignFiles, campaignLeads, campaigns } from "./tables.ts";
+import { wordsIn } from "./words-in.ts";
 
 type Reader = Pick<Ctx, "academy" | "db" | "now">;
 
@@ -77,7 +78,7 @@ export async function findAvailableFile(
 export type LeadFilter = {
   /** Also what is announced and not there yet. */
   all: boolean;
-  /** Part of the title of a campaign or of a file. */
+  /** Words of the titles of a campaign and of a file, or parts of them. */
   title?: string | undefined;
   /** The name of a campaign, or its id. */
   campaign?: string | undefined;
@@ -88,14 +89,11 @@ export type LeadFilter = {
 /** The files of open campaigns for `GET /leads`, the newest campaign first. */
 export async function listLeads(ctx: Reader, asked: LeadFilter) {
   const named = asked.campaign?.toLowerCase();
-  const part = asked.title && `%${asked.title.replace(/[\\%_]/g, "\\$&")}%`;
   const which = and(
     isOpenNow(ctx),
     asked.all ? undefined : eq(campaignFiles.available, true),
     named ? sql`${named} in (${campaigns.name}, ${campaigns.id}::text)` : undefined,
-    part
-      ? sql`(${campaigns.title} ilike ${part} or ${campaignFiles.title} ilike ${part})`
-      : undefined,
+    wordsIn(sql`${campaigns.title} || ' ' || ${campaignFiles.title}`, asked.title ?? ""),
   );
   const from = ctx.db
     .select({ campaign: campaigns, file: campaignFiles })

@@ -10,29 +10,31 @@ const purpose = "campaign-file";
 
 type Signing = Pick<Ctx, "academy" | "now" | "outside">;
 
-/** A path of the academy's site. */
+type Named = { id: string; until: string; person: string };
+
+/**
+ * A path of the academy's site.
+ * @param person for whom the download counts when the link is loaded; without one it was counted
+ */
 export function fileLink(
   ctx: Signing,
   { id, title, contentType }: { id: string; title: string; contentType: string },
+  person = "",
 ): string {
   const until = String(Math.floor(ctx.now.getTime() / 1000) + linkSeconds);
   const name = encodeURIComponent(downloadName(title, contentType));
-  return `${filePath(id)}/${name}?${new URLSearchParams({ until, key: keyOf(ctx, id, until) })}`;
+  const key = ctx.outside.signer.mac(purpose, signedText(ctx, { id, until, person }));
+  const query = new URLSearchParams({ until, ...(person && { person }), key });
+  return `${filePath(id)}/${name}?${query}`;
 }
 
 /** Whether a link of ours is still good. */
-export function isGoodLink(
-  ctx: Signing,
-  { id, until, key }: { id: string; until: string; key: string },
-): boolean {
+export function isGoodLink(ctx: Signing, { key, ...named }: Named & { key: string }): boolean {
+  const { until } = named;
   if (!/^\d{10}$/.test(until) || Number(until) * 1000 <= ctx.now.getTime()) return false;
-  return ctx.outside.signer.sameMac(purpose, signedText(ctx, id, until), key);
+  return ctx.outside.signer.sameMac(purpose, signedText(ctx, named), key);
 }
 
-function keyOf(ctx: Signing, id: string, until: string): string {
-  return ctx.outside.signer.mac(purpose, signedText(ctx, id, until));
-}
-
-function signedText({ academy }: Signing, id: string, until: string): string {
-  return `${academy.id} ${id} ${until}`;
+function signedText({ academy }: Signing, { id, until, person }: Named): string {
+  return [academy.id, id, until, ...(person ? [person] : [])].join(" ");
 }

@@ -31,6 +31,15 @@ const signs: Record<string, { width: number; art: string }> = {
   "¿": { width: 70, art: turned(question) },
   "!": { width: 40, art: exclamation },
   "¡": { width: 40, art: turned(exclamation) },
+  "/": { width: 58, art: stroke("M18 -46L-18 46") },
+  "+": { width: 76, art: stroke("M0 -22L0 26M-24 2L24 2") },
+  "(": { width: 46, art: stroke("M10 -52Q-22 2 10 56") },
+  ")": { width: 46, art: stroke("M-10 -52Q22 2 -10 56") },
+  "'": { width: 26, art: fill("M-10 -54L12 -54L5 -20L-6 -20Z") },
+  "&": {
+    width: 104,
+    art: stroke("M40 42L-20 -16Q-30 -44 -4 -44Q20 -42 12 -20Q4 -8 -24 6Q-40 26 -22 40Q8 48 36 8"),
+  },
   "%": {
     width: 100,
     art: `${stroke("M30 -44L-30 44")}<circle cx="-27" cy="-27" r="15" fill="none" stroke="currentColor" stroke-width="13"/><circle cx="27" cy="27" r="15" fill="none" stroke="currentColor" stroke-width="13"/>`,
@@ -46,11 +55,25 @@ const marks: Record<string, string> = {
 
 type Glyph = { width: number; art: string };
 
-/** What cannot be drawn is left out. */
+/** Capitals and marks apart. A sign that cannot be drawn parts the words beside it. */
+function wordsIn(text: string): string[] {
+  const plain = text
+    .toUpperCase()
+    .replace(/[–—]/g, "-")
+    .replace(/’/g, "'")
+    .normalize("NFD")
+    .replace(/./gsu, (sign) => (isKnown(sign) ? sign : " "));
+  return plain.split(" ").filter(Boolean);
+}
+
+/** A mark or an invisible sign belongs to its word, drawn or not. */
+function isKnown(sign: string): boolean {
+  return Boolean(letterOf(sign) ?? signs[sign]) || /[\p{M}\p{Cf}]/u.test(sign);
+}
+
 function glyphsOf(word: string): Glyph[] {
-  const plain = word.toUpperCase().replace(/[–—]/g, "-").normalize("NFD");
   const glyphs: Glyph[] = [];
-  for (const sign of plain) {
+  for (const sign of word) {
     const last = glyphs.at(-1);
     const letter = letterOf(sign);
     if (letter) glyphs.push({ width: letter.width, art: fill(letter.d) });
@@ -72,8 +95,7 @@ type Room = { width: number; height: number; largest: number; smallest: number }
  * fit the room. What does not fit in the smallest ones is cut off at a word.
  */
 export function lettering(text: string, room: Room): Lettering {
-  const words = text
-    .split(/\s+/)
+  const words = wordsIn(text)
     .map(glyphsOf)
     .filter((glyphs) => glyphs.length > 0);
   const { largest, smallest } = room;

@@ -29,6 +29,7 @@ export const campaignTexts = {
   pointLong: "Cada línea puede tener hasta 120 caracteres",
   consentLong: "El texto del permiso puede tener hasta 300 caracteres",
   date: "La fecha no es válida",
+  ended: "Esta campaña ya terminó. Cambia primero su último día y después ábrela.",
   stale: "Esta campaña cambió en otra pestaña",
   unknown: "Esta campaña no existe",
   many: "Ya hay 100 campañas. Elimina las que no uses para crear otras.",

@@ -29,7 +29,7 @@ import { changeFile, heldFiles } from "./change-file.ts";
 import { dropPicture, setPicture } from "./change-picture.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { exportLeads } from "./export-leads.ts";
-import { countLeads, listLeads } from "./lead-queries.ts";
+import { countLeads, listLeads, stepOfLeads } from "./lead-queries.ts";
 import { campaignDays, downloadsByFile } from "./numbers-queries.ts";
 import { findOwnCampaign, inputOf, listCampaigns, listRemoved } from "./own-campaign-queries.ts";
 import { postFile } from "./post-file.ts";
@@ -124,6 +124,21 @@ describe("a campaign", () => {
     const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
     expect(row?.endsAt?.toISOString()).toBe("2027-01-01T05:00:00.000Z");
     expect(await saved(id)).toMatchObject({ endsOn: "2026-12-31" });
+  });
+
+  test("that has ended is opened only with another last day", async () => {
+    const id = await made();
+    const change = (changes: object) => changeCampaign(luz, id, { changes: { ...changes } });
+    await change({ endsOn: "2026-01-31" });
+    const refusal = { errors: [{ path: "endsOn", message: campaignTexts.ended }] };
+    await expect(change({ isOpen: true })).rejects.toMatchObject(refusal);
+    await change({ isOpen: true, endsOn: null });
+    // One that was open may end, and its texts may still be changed.
+    await change({ endsOn: "2026-01-31" });
+    await change({ subtitle: "Con la luna" });
+    expect(await saved(id)).toMatchObject({ isOpen: true, subtitle: "Con la luna" });
+    await change({ isOpen: false });
+    await expect(change({ isOpen: true })).rejects.toMatchObject(refusal);
   });
 
   test("that another tab has saved is not overwritten, and the same save twice is one", async () => {
@@ -368,6 +383,7 @@ describe("who signed up", () => {
       await here.person("student", "Cata Ríos"),
     ];
     const dora = await here.person("student", "Dora Paz");
+    const elsa = await here.person("student", "Elsa Ule");
     for (const person of [ana, beto]) await markProven(luz, person);
     const now = new Date();
     await lead(id, dora.id, { consentedAt: now, consentText });
@@ -379,19 +395,21 @@ describe("who signed up", () => {
     await db.insert(campaignDownloads).values([
       { ...read, userId: ana.id, times: 3 },
       { ...read, userId: cata.id },
+      // Without having signed up with the campaign.
+      { ...read, userId: elsa.id },
     ]);
     const page = `/free-content/${name}`;
     await db.insert(visitDays).values({ academyId, page, day: dayOf(now), visits: 12 });
 
     const [own] = await listCampaigns(luz, name);
-    expect(own).toMatchObject({ visits: 12, leads: 4, consents: 1, downloads: 4, files: 1 });
+    expect(own).toMatchObject({ visits: 12, leads: 4, consents: 1, downloads: 5, files: 1 });
     if (!own) throw new Error("no campaign");
     const days = await campaignDays(luz, own, 30);
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({
-      ...{ day: dayOf(now), visits: 12, leads: 4, consents: 1, downloads: 2 },
+      ...{ day: dayOf(now), visits: 12, leads: 4, consents: 1, downloads: 3 },
     });
-    expect(await downloadsByFile(luz, id)).toEqual(new Map([[file.id, { people: 2, times: 4 }]]));
+    expect(await downloadsByFile(luz, id)).toEqual(new Map([[file.id, { people: 3, times: 5 }]]));
 
     const which = { campaignId: id, part: "beto" };
     expect(await countLeads(luz, which)).toBe(1);
@@ -413,7 +431,16 @@ describe("who signed up", () => {
       expect.stringMatching(/^Beto Díaz,[^,]+,[^,]+,no,[^,]+,Acepto que me escriban,[^,]+,,$/),
       expect.stringMatching(/^Cata Ríos,[^,]+,[^,]+,no,,,,Guía; de =abonos,$/),
       expect.stringMatching(/^Dora Paz,[^,]+,[^,]+,falta confirmar el correo,[^,]+,[^,]+,,,$/),
+      `Elsa Ule,${elsa.email},,no,,,,Guía; de =abonos,`,
     ]);
+    const stepwise: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const step = await stepOfLeads(luz, { campaignId: id, after, limit: 2 });
+      stepwise.push(...step.map((one) => one.name));
+      if (step.length < 2) break;
+      after = step.at(-1)?.userId ?? null;
+    }
+    expect(stepwise).toEqual(["=Ana Quira", "Beto Díaz", "Cata Ríos", "Dora Paz", "Elsa Ule"]);
     expect(await actionsSince(start)).toEqual(["campaign-leads-exported"]);
     const rows = await db
       .select()

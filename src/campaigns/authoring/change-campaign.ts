@@ -2,13 +2,20 @@
 import { campaigns } from "#src/campaigns/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { campaignInput, campaignTexts } from "./campaign-input.rules.ts";
+import { campaignInput, campaignTexts, endOf } from "./campaign-input.rules.ts";
 import { freeName } from "./free-name.ts";
-import { inHeldCampaign, lockNames, noteCampaign, ofCampaign } from "./hold-campaign.ts";
+import {
+  inHeldCampaign,
+  lockNames,
+  noteCampaign,
+  ofCampaign,
+  refusedField,
+} from "./hold-campaign.ts";
 import { columnsOf, inputOf } from "./own-campaign-queries.ts";
 
 /**
- * Throws `conflict` where it was saved since the caller read it; the same save twice is one.
+ * Throws `conflict` where it was saved since the caller read it; the same save twice is one. Throws
+ * `invalid` where it would open after its last day, since nobody could enter its page.
  * @param changes what they leave out stays
  * @param version that the change is based on; without one it is saved over any
  */
@@ -25,6 +32,10 @@ export function changeCampaign(
     if (JSON.stringify(next) === JSON.stringify(saved)) return { version: held.version };
     if (version !== undefined && version !== held.version) {
       throw problem("conflict", campaignTexts.stale);
+    }
+    const end = next.endsOn && endOf(next.endsOn);
+    if (next.isOpen && !saved.isOpen && end && end <= ctx.now) {
+      throw refusedField("endsOn", campaignTexts.ended);
     }
     await ctx.db
       .update(campaigns)

@@ -1,4 +1,4 @@
-// Writes who signed up with a campaign as a CSV file, a step at a time, and notes who took it.
+// Writes who signed up with a campaign or downloaded one of its files as a CSV file, a step at a time, and notes who took it.
 import { requireAdministrator } from "#src/administration/edit-academy.ts";
 import { consentStopUrl } from "#src/campaigns/stop-link.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
@@ -8,7 +8,13 @@ import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
 import { minuteOf } from "#src/ui/format-moment.rules.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
 import { noteCampaign } from "./hold-campaign.ts";
-import { allowed, findAnyCampaign, type Lead, mayWriteTo, stepOfLeads } from "./lead-queries.ts";
+import {
+  allowed,
+  type ExportedLead,
+  findAnyCampaign,
+  mayWriteTo,
+  stepOfLeads,
+} from "./lead-queries.ts";
 
 const perStep = 500;
 
@@ -29,8 +35,9 @@ export async function exportLeads(
   requireAdministrator(ctx);
   const campaign = await findAnyCampaign(ctx, campaignId);
   if (!campaign) throw problem("not_found", campaignTexts.unknown);
-  const read = (after: string | null) => stepOfLeads(ctx, campaignId, { after, limit: perStep });
-  const lines = (leads: Lead[]) => csvLines(leads.map((lead) => lineOf(ctx, campaignId, lead)));
+  const read = (after: string | null) => stepOfLeads(ctx, { campaignId, after, limit: perStep });
+  const lines = (leads: ExportedLead[]) =>
+    csvLines(leads.map((lead) => lineOf(ctx, campaignId, lead)));
   const encoder = new TextEncoder();
   // Read before anything is sent: a failure here is still an answer of its own.
   let step = await read(null);
@@ -56,7 +63,7 @@ export async function exportLeads(
   return { name: `registrados-${campaign.name}`, body };
 }
 
-function lineOf(ctx: MemberCtx, campaignId: string, lead: Lead): string[] {
+function lineOf(ctx: MemberCtx, campaignId: string, lead: ExportedLead): string[] {
   const { userId, name, email, createdAt, consentedAt, consentText, withdrawnAt } = lead;
   const mayWrite = mayWriteTo(lead);
   return [
@@ -66,7 +73,7 @@ function lineOf(ctx: MemberCtx, campaignId: string, lead: Lead): string[] {
   ];
 }
 
-function permissionOf(lead: Lead): string {
+function permissionOf(lead: ExportedLead): string {
   if (!allowed(lead)) return "no";
   return mayWriteTo(lead) ? "sí" : "falta confirmar el correo";
 }

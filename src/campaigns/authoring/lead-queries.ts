@@ -1,5 +1,6 @@
 // Who signed up with a campaign, for the academy that it belongs to.
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { named } from "#src/accounts/teachers/request-queries.ts";
 import {
@@ -111,44 +112,75 @@ export async function listLeads(
   return withDownloads(ctx, which.campaignId, found);
 }
 
-/** All of them along the key of the table, so that each step costs the same. */
-export async function stepOfLeads(
-  ctx: Ctx,
-  campaignId: string,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<Lead[]> {
+/** Somebody of the export: without a moment of their sign-up they only downloaded a file. */
+export type ExportedLead = Omit<Lead, "createdAt"> & { createdAt: Date | null };
+
+type Step = { campaignId: string; after: string | null; limit: number };
+
+/** All who signed up with the campaign or downloaded one of its files, by their ids. */
+export async function stepOfLeads(ctx: Ctx, step: Step): Promise<ExportedLead[]> {
+  const ids = union(signedUp(ctx, step), downloaders(ctx, step)).as("ids");
   const found = await ctx.db
-    .select(shown)
-    .from(campaignLeads)
-    .innerJoin(users, ofUser)
-    .where(
-      and(
-        wanted(ctx, { campaignId, part: "" }),
-        after === null ? undefined : gt(campaignLeads.userId, after),
-      ),
-    )
-    .orderBy(asc(campaignLeads.userId))
-    .limit(limit);
-  return withDownloads(ctx, campaignId, found);
+    .select({
+      ...{ ...shown, userId: users.id },
+      consentText: sql<string>`coalesce(${campaignLeads.consentText}, '')`,
+    })
+    .from(ids)
+    .innerJoin(users, and(eq(users.academyId, ctx.academy.id), eq(users.id, ids.userId)))
+    .leftJoin(campaignLeads, and(ofUser, eq(campaignLeads.campaignId, step.campaignId)))
+    .orderBy(asc(users.id))
+    .limit(step.limit);
+  return withDownloads(ctx, step.campaignId, found);
 }
 
-async function withDownloads(
+/** No more than a step has; an account that was deleted is none of it. */
+function signedUp(ctx: Ctx, { campaignId, after, limit }: Step) {
+  const { userId } = campaignLeads;
+  return ctx.db
+    .select({ userId })
+    .from(campaignLeads)
+    .innerJoin(users, ofUser)
+    .where(and(wanted(ctx, { campaignId, part: "" }), after ? gt(userId, after) : undefined))
+    .orderBy(asc(userId))
+    .limit(limit);
+}
+
+function downloaders(ctx: Ctx, { campaignId, after, limit }: Step) {
+  const { academyId, userId } = campaignDownloads;
+  return ctx.db
+    .selectDistinct({ userId })
+    .from(campaignDownloads)
+    .innerJoin(campaignFiles, ofFile)
+    .innerJoin(users, and(eq(users.academyId, academyId), eq(users.id, userId)))
+    .where(
+      and(
+        eq(academyId, ctx.academy.id),
+        eq(campaignFiles.campaignId, campaignId),
+        isNull(users.deletedAt),
+        after ? gt(userId, after) : undefined,
+      ),
+    )
+    .orderBy(asc(userId))
+    .limit(limit);
+}
+
+/** The file of a row of `campaign_downloads`. */
+const ofFile = and(
+  eq(campaignFiles.academyId, campaignDownloads.academyId),
+  eq(campaignFiles.id, campaignDownloads.fileId),
+);
+
+async function withDownloads<Found extends { userId: string }>(
   ctx: Ctx,
   campaignId: string,
-  found: Omit<Lead, "downloaded">[],
-): Promise<Lead[]> {
+  found: Found[],
+): Promise<(Found & Pick<Lead, "downloaded">)[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ userId }) => userId);
   const rows = await ctx.db
     .select({ userId: campaignDownloads.userId, title: campaignFiles.title })
     .from(campaignDownloads)
-    .innerJoin(
-      campaignFiles,
-      and(
-        eq(campaignFiles.academyId, campaignDownloads.academyId),
-        eq(campaignFiles.id, campaignDownloads.fileId),
-      ),
-    )
+    .innerJoin(campaignFiles, ofFile)
     .where(
       and(
         eq(campaignDownloads.academyId, ctx.academy.id),

@@ -22,6 +22,7 @@ import {
   campaignLeads,
   campaigns,
 } from "#src/campaigns/tables.ts";
+import { wordsIn } from "#src/campaigns/words-in.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { dayOf } from "#src/figures/days.rules.ts";
@@ -56,17 +57,19 @@ export type OwnCampaign = Campaign & CampaignCounts;
 
 /**
  * The newest first.
- * @param part of the title or the address, in lower case; empty: all
+ * @param terms words of the title and the address, or parts of them; empty: all
  */
-export async function listCampaigns(ctx: Ctx, part = ""): Promise<OwnCampaign[]> {
+export async function listCampaigns(ctx: Ctx, terms = ""): Promise<OwnCampaign[]> {
   const found = await ctx.db
     .select()
     .from(campaigns)
-    .where(and(present(ctx), named(part)))
+    .where(and(present(ctx), wordsIn(titleAndName, terms)))
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
     .limit(campaignLimits.ofAcademy);
   return withCounts(ctx, found);
 }
+
+const titleAndName = sql`${campaigns.title} || ' ' || ${campaigns.name}`;
 
 export async function countCampaigns(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db.select({ amount: count() }).from(campaigns).where(present(ctx));
@@ -99,11 +102,6 @@ export async function listRemoved(ctx: Ctx): Promise<OwnCampaign[]> {
 
 function present({ academy }: Pick<Ctx, "academy">): SQL | undefined {
   return and(eq(campaigns.academyId, academy.id), isNull(campaigns.removedAt));
-}
-
-function named(part: string): SQL | undefined {
-  if (!part) return undefined;
-  return sql`strpos(lower(${campaigns.title}) || ' ' || ${campaigns.name}, ${part}) > 0`;
 }
 
 async function withCounts(ctx: Ctx, found: Campaign[]): Promise<OwnCampaign[]> {

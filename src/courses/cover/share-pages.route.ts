@@ -31,7 +31,8 @@ sharePages.get("/share/titles/:file", publicRoute, async (c) => {
   const { searchParams } = new URL(c.req.url);
   const shared = titleIn(ctx, c.req.param("file").replace(/\.png$/, ""), searchParams);
   if (!shared) throw noPicture();
-  const isThis = c.req.url.endsWith(shareTitleUrl(ctx, shared));
+  // The public cache asks with the parameters in an order of its own.
+  const isThis = shareTitleUrl(ctx, shared).endsWith(`&v=${searchParams.get("v")}`);
   const lifetime = isThis ? year : brief;
   return sendFile(ctx.outside.files, await shareTitle(ctx, shared), c.req.raw, lifetime);
 });

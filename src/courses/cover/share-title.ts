@@ -10,7 +10,7 @@ import { scene } from "#src/prints/scene.ts";
 import { spotOf } from "#src/ui/theme.ts";
 
 /** Raise it when the pictures are drawn differently. */
-const edition = 1;
+const edition = 2;
 
 export type SharedTitle = {
   /** The page, in letters of addresses; each has one picture at a time. */

@@ -6,6 +6,7 @@ import { academies } from "#src/academies/tables.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { openSession } from "#src/accounts/session/session.ts";
 import { notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
+import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { everyAcademy, inTransaction, notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
@@ -80,6 +81,19 @@ test("a cover keeps the lifetime that its address promises", async () => {
   expect(answer.headers["cache-control"]).toBe("public, max-age=300");
   expect(answer.headers.vary).toBe("accept-encoding");
   expect(await first.asksDuring(() => first.ask(`/covers/${here.course.id}.svg`))).toBe(0);
+});
+
+test("a picture with a title is kept for a year, as its address promises", async () => {
+  const shared = { page: "help", title: "Ayuda, ¿qué buscas?", motif: "seedling" } as const;
+  const url = shareTitleUrl(here.ctx, shared);
+  for (const asks of [1, 0]) {
+    let answer: Awaited<ReturnType<typeof first.ask>> | undefined;
+    const made = await first.asksDuring(async () => {
+      answer = await first.ask(url);
+    });
+    expect(made).toBe(asks);
+    expect(answer?.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  }
 });
 
 test("a sale leaves what is kept in place", async () => {

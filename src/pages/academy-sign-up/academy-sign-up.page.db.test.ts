@@ -58,6 +58,17 @@ const about = () => ({
   ...{ subdomain: `c${newId().slice(-12)}`, name: "La Gulupa", category: "café" },
 });
 
+test("the page is found and shared under its one address", async () => {
+  const { head } = await loader(visitOf(root, `${path}?utm_source=cartel`));
+  const href = `${root.outside.publicUrl}${path}`;
+  expect(head).toContainEqual({ tagName: "link", rel: "canonical", href });
+  expect(head).toContainEqual({ property: "og:url", content: href });
+  expect(head).toContainEqual({
+    property: "og:image",
+    content: expect.stringMatching(/^http.+\/share\/titles\/academies-sign-up\.png\?/),
+  });
+});
+
 test("each step carries what was typed in the others", async () => {
   const fields = about();
   const first = await post({ ...fields, step: "1" });

@@ -4,13 +4,17 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import type { StepAnswer } from "./sign-up-steps.rules.ts";
-import { answerStep, mainHostAddress } from "./sign-up-steps-data.ts";
+import { answerStep, headOf, mainHostAddress } from "./sign-up-steps-data.ts";
 import { SignUpView } from "./sign-up-view.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const elsewhere = mainHostAddress(ctx, url);
   if (elsewhere) throw redirect(elsewhere);
-  return { csrf: web.csrfToken(), suffix: `.${ctx.outside.baseDomain}` };
+  return {
+    head: headOf(ctx),
+    csrf: web.csrfToken(),
+    suffix: `.${ctx.outside.baseDomain}`,
+  };
 });
 
 export const action = act(async ({ ctx, form, url }) => {
@@ -21,17 +25,14 @@ export const action = act(async ({ ctx, form, url }) => {
 
 export const handle = { scripts: true };
 
-export function meta({ matches }: TitleArgs) {
-  return [
-    titled(matches, "Abre tu academia"),
-    {
-      name: "description",
-      content: "Abre tu academia en línea: tus cursos, con tu nombre y en tu propia dirección.",
-    },
-  ];
+type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return loaderData?.head ?? [titled(matches, "Abre tu academia")];
 }
 
 export default function AcademySignUpPage() {
   const answer = useActionData<StepAnswer | FormProblem>();
-  return <SignUpView {...useLoaderData<typeof loader>()} answer={answer} />;
+  const { head: _, ...page } = useLoaderData<typeof loader>();
+  return <SignUpView {...page} answer={answer} />;
 }

@@ -1,9 +1,13 @@
+import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { aboutAcademy, administratorEmail } from "#src/academies/request.rules.ts";
+import { signUpPath } from "#src/administration/open.rules.ts";
 import { checkName, requestAcademy } from "#src/administration/open-request.ts";
+import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
+import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
 import { problem } from "#src/problem.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { type StepAnswer, valuesIn } from "./sign-up-steps.rules.ts";
@@ -15,6 +19,22 @@ export function mainHostAddress({ academy, outside }: Ctx, url: URL): string | n
     { academy: { ...academy, subdomain: null }, outside },
     url.pathname + url.search,
   );
+}
+
+const title = "Abre tu academia";
+const description =
+  "Abre tu academia en línea: tus cursos, con tu nombre y en tu propia dirección.";
+
+/** For search engines and for links that somebody shares. */
+export function headOf(ctx: Ctx): MetaDescriptor[] {
+  const image = shareTitleUrl(ctx, { page: "academies-sign-up", title, motif: "seedling" });
+  const imageAlt = `${title}, sobre un grabado del campo al amanecer`;
+  return [
+    { title: `${title} · ${ctx.academy.name}` },
+    { name: "description", content: description },
+    canonical(ctx, signUpPath),
+    ...sharedMeta(ctx, { title, description, path: signUpPath, image, imageAlt }),
+  ];
 }
 
 /** What the button of a step does: it leads on, back, or sends the mail. */

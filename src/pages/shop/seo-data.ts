@@ -36,20 +36,26 @@ type Explored = {
 /** The head of the catalogue, of one of its categories, or of search results. */
 export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
   const { title, description, category, terms, page, courses = [], before = 0 } = explored;
-  const head: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
-  if (terms || category === null) return [...head, hidden];
+  const isHidden = terms !== "" || category === null;
+  // Results are shared as the list that they were looked for in.
+  const shared = category ?? everyCategory;
   const query = new URLSearchParams({
-    ...(category === everyCategory ? {} : { category }),
-    ...(page > 1 ? { page: String(page) } : {}),
+    ...(shared === everyCategory ? {} : { category: shared }),
+    ...(page > 1 && !isHidden ? { page: String(page) } : {}),
   });
   const path = `/explore${query.size > 0 ? `?${query}` : ""}`;
-  const image = sharePageUrl(ctx, { category });
+  const image = sharePageUrl(ctx, { category: shared });
   const imageAlt =
-    category === everyCategory ? "Grabado de un amanecer en el campo" : `Grabado de ${category}`;
-  const shared = sharedMeta(ctx, { title, description, path, image, imageAlt });
+    shared === everyCategory ? "Grabado de un amanecer en el campo" : `Grabado de ${shared}`;
+  const head: MetaDescriptor[] = [
+    { title },
+    { name: "description", content: description },
+    ...sharedMeta(ctx, { title, description, path, image, imageAlt }),
+  ];
+  if (isHidden) return [...head, hidden];
   const listed = courses.map((course) => ({ name: course.title, path: coursePath(course) }));
   const list = listed.length > 0 ? [itemListData(ctx, listed, before + 1)] : [];
-  return [...head, canonical(ctx, path), ...shared, ...list];
+  return [...head, canonical(ctx, path), ...list];
 }
 
 /**

@@ -111,11 +111,14 @@ describe("the catalogue", () => {
   });
 
   test.each([
-    { ...whole, terms: "café" },
-    { ...whole, category: null },
-  ])("%o is not indexed", (explored) => {
+    [{ ...whole, terms: "café", page: 2 }, "/explore"],
+    [{ ...whole, terms: "pan", category: "gastronomía" }, "/explore?category=gastronom%C3%ADa"],
+    [{ ...whole, category: null }, "/explore"],
+  ])("%o is not indexed, and is shared as %s", (explored, path) => {
     const head = exploreMeta(here.ctx, explored);
     expect(head).toContainEqual(noindex);
     expect(canonicalIn(head)).toEqual([]);
+    expect(head).toContainEqual({ property: "og:url", content: host + path });
+    expect(JSON.stringify(head)).toContain("og:image");
   });
 });

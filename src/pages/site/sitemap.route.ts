@@ -2,6 +2,7 @@
 // courses in small batches during the response.
 import { Hono } from "hono";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { signUpPath } from "#src/administration/open.rules.ts";
 import { listOpenCampaigns } from "#src/campaigns/listed-queries.ts";
 import {
   listedCategories,
@@ -12,6 +13,7 @@ import { coursePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
+import { productPage } from "#src/visits/pages.rules.ts";
 
 /** The maximum per file (sitemaps.org). */
 export const urlsInFile = 50_000;
@@ -20,7 +22,7 @@ export const urlsInFile = 50_000;
 const plainPages = ["/help", "/contact", "/about", "/terms"];
 
 /** At the main host alone. */
-const productPages = ["/semillero/landing"];
+const productPages = [productPage, signUpPath];
 
 type Entry = { path: string; changed?: Date | null };
 

@@ -68,16 +68,23 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-/** A landing that reports that it was opened, with its bar. */
-function openLanding(kept: string | null) {
-  let stored = kept;
-  browse({ pixel }, () => stored);
-  vi.stubGlobal("localStorage", {
-    getItem: () => stored,
-    setItem: (_: string, value: string) => {
-      stored = value;
-    },
-  });
+type Mark = { pixelEvent: string; pixelOnce?: string };
+
+/** What a browser keeps from page to page. */
+function storage(kept: string | null = null) {
+  const stored = new Map(kept === null ? [] : [["consent", kept]]);
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+}
+
+/** A page that reports that it was opened, with its bar. */
+function openPage(mark: Mark, browserStorage: ReturnType<typeof storage>) {
+  const { stored } = browserStorage;
+  browse({ pixel }, () => null);
+  vi.stubGlobal("localStorage", browserStorage);
   vi.stubGlobal(
     "HTMLElement",
     class {
@@ -96,15 +103,17 @@ function openLanding(kept: string | null) {
     addEventListener: () => {},
     querySelector: () => bar,
     querySelectorAll: (selector: string) =>
-      selector === "[data-pixel-event]" ? [{ dataset: { pixelEvent: "PageView" } }] : [],
+      selector === "[data-pixel-event]" ? [{ dataset: { ...mark } }] : [],
   };
   startTracking(root as unknown as Document);
   const answer = (given: string) => {
     const target = Object.assign(new HTMLElement(), { dataset: { consent: given } });
     press({ target } as unknown as Event);
   };
-  return { bar, answer, kept: () => stored };
+  return { bar, answer, kept: () => stored.get("consent") ?? null };
 }
+
+const openLanding = (kept: string | null) => openPage({ pixelEvent: "PageView" }, storage(kept));
 
 const events = () => told.map((one) => one.get("ev"));
 
@@ -120,6 +129,23 @@ test("a page reports that it was opened once, and not before the visitor agrees"
   const { bar: later } = openLanding(kept());
   expect(later.hidden).toBe(true);
   await vi.waitFor(() => expect(events()).toEqual(["PageView", "PageView"]), { timeout: 20_000 });
+});
+
+test("a sign-up is reported once for each campaign, however often its page is opened", async () => {
+  const browserStorage = storage();
+  const arrive = (pixelOnce: string) => openPage({ pixelEvent: "Lead", pixelOnce }, browserStorage);
+  // Without a yes nothing is reported, and nothing counts as reported.
+  arrive("calendario").answer("no");
+  const { answer } = arrive("calendario");
+  answer("yes");
+  answer("yes");
+  arrive("calendario");
+  arrive("recetario");
+  arrive("recetario");
+  await vi.waitFor(() => expect(events()).toEqual(["Lead", "Lead"]), { timeout: 20_000 });
+  expect([...browserStorage.stored.keys()].sort()).toEqual([
+    ...["consent", "reported calendario", "reported recetario"],
+  ]);
 });
 
 test("whoever agreed to an earlier question is asked again", () => {

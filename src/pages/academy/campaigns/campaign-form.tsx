@@ -121,7 +121,7 @@ function TitleAndName({ check, saved, origin, isNew }: TitleProps) {
             el título.
             {isNew
               ? ""
-              : " Si la cambias, los afiches y enlaces con la anterior dejan de servir, y las visitas se cuentan desde cero."}
+              : " Si la cambias, los afiches y enlaces con la anterior dejan de servir, y ves solo las visitas a la nueva."}
           </>
         }
       />

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { openVisit } from "#src/administration/visits.ts";
+import { campaignTexts } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
 import { campaignLeads } from "#src/campaigns/tables.ts";
 import { pdf } from "#src/testing/documents.ts";
@@ -145,12 +146,31 @@ test("a refused form gives back what was typed", async () => {
   });
 });
 
+test("an ended campaign is not opened, and the page says what to change first", async () => {
+  const id = await createCampaign(luz, { title: "Feria", endsOn: "2026-01-31" });
+  expect(await post(id, { intent: "open" })).toMatchObject({
+    data: { problem: { status: 400, errors: [{ path: "endsOn", message: campaignTexts.ended }] } },
+  });
+  expect(await page(luz, id)).toContain("Terminó");
+});
+
+test("the numbers tell first downloads from all of them", async () => {
+  const id = await createCampaign(luz, { title: "Cifras" });
+  const shown = await page(luz, id, "part=numbers");
+  expect(shown).toContain("<dt>Descargas</dt>");
+  expect(shown).toMatch(/<th[^>]*>Primeras descargas</);
+});
+
 test("the list is searched where there are more than ten", async () => {
   for (let at = 0; at < 11; at++) await createCampaign(luz, { title: `Cartilla ${at}` });
   expect(await listOf(luz)).toContain("Buscar por título o dirección");
   const found = await listOf(luz, "q=CARTILLA-7");
   expect(found).toContain("Cartilla 7");
   expect(found).not.toContain("Cartilla 8");
+  await createCampaign(luz, { title: "Compañía de riego" });
+  expect(await listOf(luz, "q=compania")).toContain("Compañía de riego");
+  expect(await listOf(luz, "q=RIÉGO")).toContain("Compañía de riego");
+  expect(await listOf(luz, "q=%25")).toContain("Ninguna campaña tiene");
   expect(await listOf(luz, "q=gulupa")).toContain("Ninguna campaña tiene «gulupa»");
 });
 

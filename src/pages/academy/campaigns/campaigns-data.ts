@@ -24,7 +24,7 @@ export async function campaignsData(ctx: MemberCtx, url: URL) {
   const query = url.searchParams;
   const terms = (query.get("q") ?? "").slice(0, longestSearch).trim();
   const total = await countCampaigns(ctx);
-  const found = await listCampaigns(ctx, terms.toLowerCase());
+  const found = await listCampaigns(ctx, terms);
   const removed = await listRemoved(ctx);
   return {
     ...{ terms, total, isSearched: total >= searchedFrom || terms !== "" },

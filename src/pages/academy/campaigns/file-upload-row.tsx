@@ -3,7 +3,7 @@ import { spokenPercent } from "#src/media/class-video/upload.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import type { FileUpload } from "./use-file-uploads.ts";
+import type { FileUpload } from "./send-task.browser.ts";
 
 type FileUploadRowProps = {
   upload: FileUpload;

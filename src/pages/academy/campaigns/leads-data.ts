@@ -17,7 +17,9 @@ const mostPages = 10_000;
 
 export type LeadsData = Awaited<ReturnType<typeof leadsData>>;
 
-export async function leadsData(ctx: MemberCtx, { id }: { id: string }, url: URL) {
+type Counted = { id: string; downloads: number };
+
+export async function leadsData(ctx: MemberCtx, { id, downloads }: Counted, url: URL) {
   const query = url.searchParams;
   const part = searchedEmail(query.get("q") ?? "");
   const which = { campaignId: id, part };
@@ -27,7 +29,7 @@ export async function leadsData(ctx: MemberCtx, { id }: { id: string }, url: URL
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1;
   const found = await listLeads(ctx, which, { limit: perPage, offset: (page - 1) * perPage });
   return {
-    ...{ part, page, pages, csv: leadsCsv(id) },
+    ...{ part, page, pages, csv: total > 0 || downloads > 0 ? leadsCsv(id) : null },
     here: partHref(id, "leads"),
     listed: partHref(id, "leads", part ? { q: part } : {}),
     total: formatCounted(total, "persona", "personas"),

@@ -55,13 +55,18 @@ export function LeadsPart({ leads }: { leads: LeadsData }) {
           {pages > 1 ? (
             <Pager page={page} pages={pages} to={(other) => href(`${listed}&page=${other}`)} />
           ) : null}
+        </>
+      )}
+      {csv ? (
+        <>
           <CsvLink path={csv}>Descargar los registrados (CSV)</CsvLink>
           <p className="muted small">
+            Trae también a quienes descargaron un archivo sin registrarse con esta campaña.
             Escríbeles solo a quienes dicen «sí», y pon en cada correo el enlace de la última
             columna: con él dejan de recibirlos.
           </p>
         </>
-      )}
+      ) : null}
     </section>
   );
 }

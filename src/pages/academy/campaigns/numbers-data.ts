@@ -29,7 +29,7 @@ export async function numbersData(ctx: MemberCtx, campaign: OwnCampaign) {
         ...{ id: "sales", title: "Visitas", none: "Nadie ha visitado la página", of: "visits" },
         beside: [
           ["Registros", "leads"],
-          ["Descargas", "downloads"],
+          ["Primeras descargas", "downloads"],
         ],
       }),
       chartOf(days, {

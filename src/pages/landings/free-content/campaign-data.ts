@@ -1,13 +1,12 @@
 // What the page of a campaign shows, and what search engines and shared links say of it.
 import type { MetaDescriptor } from "react-router";
-import { posterPath } from "#src/campaigns/campaign-art.ts";
+import { motifOf, posterPath } from "#src/campaigns/campaign-art.ts";
 import { findOpenCampaign } from "#src/campaigns/campaign-queries.ts";
 import { hasAvailableFile } from "#src/campaigns/download-queries.ts";
 import { campaignPath, campaignSharePage, signUpPathOf } from "#src/campaigns/paths.rules.ts";
 import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
-import { motifInTitle } from "#src/prints/words.ts";
 
 /** Null where there is no open campaign of that name. */
 export async function campaignAt(ctx: Ctx, name: string) {
@@ -35,8 +34,8 @@ function headOf(ctx: Ctx, described: Described, isReady: boolean): MetaDescripto
   const kind = isReady ? "Descarga gratuita" : "Pronto, descarga gratuita";
   const description = subtitle || `${kind} de ${ctx.academy.name}.`;
   const path = campaignPath(name);
-  const motif = motifInTitle(title) ?? "basket";
-  const image = shareTitleUrl(ctx, { page: campaignSharePage(id), title, motif });
+  const shared = { page: campaignSharePage(id), title, motif: motifOf(title) };
+  const image = shareTitleUrl(ctx, shared);
   const imageAlt = `${title}, sobre un grabado del campo al amanecer`;
   return [
     { title: `${title} · ${ctx.academy.name}` },

@@ -5,7 +5,7 @@ import { findUserByEmail } from "#src/accounts/queries.ts";
 import { findLead } from "#src/campaigns/consent-queries.ts";
 import { joinCampaign } from "#src/campaigns/join-campaign.ts";
 import { consentStopUrl } from "#src/campaigns/stop-link.ts";
-import { campaignFiles } from "#src/campaigns/tables.ts";
+import { campaignFiles, campaignLeads } from "#src/campaigns/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import * as accountLayout from "#src/pages/account/account.layout.tsx";
 import * as data from "#src/pages/account/data.page.tsx";
@@ -134,6 +134,7 @@ test("somebody without an account gets from the poster to the file over four scr
   for (const shown of ["Calendario 2027", "Recetario", "No disponible", "PDF, 1 kB"]) {
     expect(list).toContain(shown);
   }
+  expect(list).toContain(`data-pixel-event="Lead" data-pixel-once="${campaign.id}"`);
   const user = await findUserByEmail(here.ctx, email);
   const lead = await findLead(here.ctx, { campaignId: campaign.id, userId: user?.id ?? "" });
   expect(lead).toMatchObject({ consentText: text, consentedAt: expect.any(Date) });
@@ -193,6 +194,29 @@ test("a campaign tells its visits to the pixel", async () => {
   expect(text).toContain('data-pixel-event="PageView"');
 });
 
+test("a sign-up is told to the pixel for an hour, where the address names its campaign", async () => {
+  const { here, campaign } = await opened();
+  const student = await as(here);
+  const told = async (query: string) =>
+    (await student.open(`/free-content/downloads${query}`)).text.includes(
+      'data-pixel-event="Lead"',
+    );
+  const own = `?campaign=${campaign.name}`;
+  expect(await told("")).toBe(false);
+  expect(await told(own)).toBe(true);
+  expect(await told("")).toBe(false);
+  expect(await told("?campaign=otra")).toBe(false);
+  const signedUp = (minutes: number) =>
+    db
+      .update(campaignLeads)
+      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(campaignLeads.campaignId, campaign.id));
+  await signedUp(58);
+  expect(await told(own)).toBe(true);
+  await signedUp(60);
+  expect(await told(own)).toBe(false);
+});
+
 test.each([{ isOpen: false }, { endsAt: new Date(0) }, { removedAt: new Date(0) }])(
   "a campaign with %j leads to the catalogue",
   async (given) => {
@@ -201,6 +225,17 @@ test.each([{ isOpen: false }, { endsAt: new Date(0) }, { removedAt: new Date(0) 
     expect([status, to]).toEqual([302, "/explore"]);
   },
 );
+
+test("the page and the picture of its links show the same motif, also for a title of no known word", async () => {
+  for (const title of ["Manual uno", "Manual dos", "Manual tres"]) {
+    const { here, campaign } = await opened({ title });
+    const { text } = await browser(here).open(`/free-content/${campaign.name}`);
+    const [, poster] = /\/scenes\/posters\/([a-z]+)\.svg/.exec(text) ?? [];
+    const [, shared] = /property="og:image" content="[^"]+(?:&amp;|&)m=([a-z]+)/.exec(text) ?? [];
+    expect(poster).toMatch(/./);
+    expect(shared).toBe(poster);
+  }
+});
 
 test("an unknown name, and one of another academy, lead to the catalogue", async () => {
   const { campaign } = await opened();

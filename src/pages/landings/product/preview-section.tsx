@@ -3,7 +3,14 @@ import { ErrorText } from "#src/ui/forms/field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { productPage } from "#src/visits/pages.rules.ts";
 import previewScriptUrl from "./preview.browser.ts?worker&url";
-import { nameMaximum, ownInk, type Preview, swatches } from "./preview.rules.ts";
+import {
+  inkBefore,
+  nameErrorId,
+  nameMaximum,
+  ownInk,
+  type Preview,
+  swatches,
+} from "./preview.rules.ts";
 import { PreviewPage } from "./preview-page.tsx";
 
 type PreviewSectionProps = { preview: Preview; baseDomain: string };
@@ -40,12 +47,15 @@ function PreviewForm({ preview }: { preview: Preview }) {
           maxLength={nameMaximum}
           autoComplete="organization"
           aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? "reprint-name-error" : undefined}
+          aria-describedby={refused ? nameErrorId : undefined}
         />
-        {refused ? <ErrorText id="reprint-name-error">{refused.why}</ErrorText> : null}
+        <div data-refused="" hidden={!refused} aria-live="polite">
+          <ErrorText id={nameErrorId}>{refused?.why ?? ""}</ErrorText>
+        </div>
       </div>
       <fieldset className="inks">
         <legend>Su color</legend>
+        <input type="hidden" name={inkBefore} value={ink.slice(1)} />
         {swatches.map((one) => (
           <label key={one.ink}>
             <input

@@ -2,7 +2,14 @@
 import { initialOf } from "#src/ui/initial.rules.ts";
 import { academyTheme, contrastsOf, themeStyle } from "#src/ui/theme.ts";
 import { contrastText } from "./contrast-text.rules.ts";
-import { hostNameFor, ownInk, previewOf } from "./preview.rules.ts";
+import {
+  hostNameFor,
+  inkBefore,
+  nameErrorId,
+  ownInk,
+  type Preview,
+  previewOf,
+} from "./preview.rules.ts";
 
 const form = document.querySelector<HTMLFormElement>("form[data-reprints]");
 const page = document.querySelector<HTMLElement>("[data-reprinted]");
@@ -27,7 +34,10 @@ function chooseOwn(form: HTMLFormElement): void {
 function print(form: HTMLFormElement, page: HTMLElement): void {
   const chosen = new URLSearchParams();
   for (const [name, value] of new FormData(form)) chosen.append(name, String(value));
-  const { name, ink } = previewOf(chosen);
+  // With scripts the radio follows the field, so it alone says what is chosen.
+  chosen.delete(inkBefore);
+  const { name, ink, refused } = previewOf(chosen);
+  tell(form, refused);
   for (const [variable, value] of Object.entries(themeStyle(academyTheme(ink)))) {
     page.style.setProperty(variable, value);
   }
@@ -35,6 +45,22 @@ function print(form: HTMLFormElement, page: HTMLElement): void {
   write(page, "[data-initial]", initialOf(name));
   write(page, "[data-host]", hostNameFor(name));
   if (told) told.textContent = contrastText(ink, contrastsOf(ink));
+}
+
+/** Why the usual name is shown instead of what was typed. */
+function tell(form: HTMLFormElement, refused: Preview["refused"]): void {
+  const field = form.querySelector<HTMLInputElement>('input[name="name"]');
+  const reason = form.querySelector<HTMLElement>("[data-refused]");
+  if (!field || !reason) return;
+  reason.hidden = refused === null;
+  write(reason, `#${nameErrorId} > span`, refused?.why ?? "");
+  if (refused) {
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", nameErrorId);
+  } else {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
 }
 
 function write(page: HTMLElement, places: string, text: string): void {

@@ -13,7 +13,14 @@ test.each([
   ["name=Coop+Guavio&accent=12294D", { name: "Coop Guavio", ink: "#12294D", isOwn: false }],
   ["accent=own&own=%23abcdef", { name: "La Gulupa", ink: "#ABCDEF", isOwn: true }],
   ["accent=abcdef", { ink: "#ABCDEF", isOwn: true }],
+  // Without scripts the radio stays where it was while the colour field is changed.
+  ["accent=EE6F78&was=EE6F78&own=%23abcdef", { ink: "#ABCDEF", isOwn: true }],
+  ["accent=9CCB3B&was=EE6F78&own=%23ee6f78", { ink: "#9CCB3B", isOwn: false }],
+  ["accent=9CCB3B&was=ABCDEF&own=%23abcdef", { ink: "#9CCB3B", isOwn: false }],
+  ["accent=EE6F78&was=EE6F78&own=%23ee6f78", { ink: "#EE6F78", isOwn: false }],
+  ["accent=own&was=ABCDEF&own=%23abcdea", { ink: "#ABCDEA", isOwn: true }],
   // What is no colour changes nothing.
+  ["accent=EE6F78&was=EE6F78&own=red", { ink: "#EE6F78" }],
   ["accent=url(x)&own=%23abcdef", { ink: "#EE6F78" }],
   ["accent=own&own=red", { ink: "#EE6F78" }],
   ["name=%20%E2%80%AE%20", { name: "La Gulupa", refused: null }],

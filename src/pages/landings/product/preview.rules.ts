@@ -4,6 +4,9 @@ import { cleanLine } from "#src/ui/one-line.rules.ts";
 
 export const nameMaximum = 40;
 
+/** Of the text that says why a name is refused. */
+export const nameErrorId = "reprint-name-error";
+
 /** Chosen by hand, light and dark; each with the name that it has on the page. */
 export const swatches = [
   { name: "Gulupa", ink: "#EE6F78" },
@@ -15,6 +18,9 @@ export const swatches = [
 ] as const;
 
 export const ownInk = "own";
+
+/** The ink with which the form was printed: it shows what of the form was changed. */
+export const inkBefore = "was";
 
 const usual = { name: "La Gulupa", ink: swatches[0].ink };
 
@@ -35,8 +41,7 @@ export function askedPreview(query: URLSearchParams): Preview | null {
 }
 
 export function previewOf(query: URLSearchParams): Preview {
-  const accent = query.get("accent") ?? "";
-  const ink = inkOf(accent === ownInk ? (query.get(ownInk) ?? "") : accent) ?? usual.ink;
+  const ink = chosenInk(query) ?? usual.ink;
   const typed = cleanLine((query.get("name") ?? "").slice(0, nameMaximum));
   const why = typed ? misleadingName(typed) : null;
   return {
@@ -45,6 +50,15 @@ export function previewOf(query: URLSearchParams): Preview {
     isOwn: !swatches.some((one) => one.ink === ink),
     refused: why ? { typed, why } : null,
   };
+}
+
+/** Without scripts the radio stays at a swatch while somebody changes the field of their own ink. */
+function chosenInk(query: URLSearchParams): string | null {
+  const accent = query.get("accent") ?? "";
+  const own = inkOf(query.get(ownInk) ?? "");
+  const [swatch, before] = [inkOf(accent), inkOf(query.get(inkBefore) ?? "")];
+  const isOnlyOwnChanged = before !== null && swatch === before && own !== before;
+  return accent === ownInk || isOnlyOwnChanged ? own : swatch;
 }
 
 /** `#RRGGBB` in capitals, with or without `#` as it was given; null for anything else. */

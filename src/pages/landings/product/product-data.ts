@@ -48,12 +48,12 @@ function headOf(ctx: Ctx, questions: Question[], isVariant: boolean): MetaDescri
     { name: "description", content: description },
     canonical(ctx, productPage),
   ];
-  if (isVariant) return [...head, { name: "robots", content: "noindex, follow" }];
   const image = shareTitleUrl(ctx, { page: "product", title, motif: "tree" });
   const imageAlt = `${title}, sobre un grabado del campo al amanecer`;
+  head.push(...sharedMeta(ctx, { title, description, path: productPage, image, imageAlt }));
+  if (isVariant) return [...head, { name: "robots", content: "noindex, follow" }];
   return [
     ...head,
-    ...sharedMeta(ctx, { title, description, path: productPage, image, imageAlt }),
     faqData(questions.map(({ question, answer }) => ({ question, answer: [answer] }))),
   ];
 }

@@ -54,6 +54,8 @@ test("a choice is printed for whoever chose it, and no cache or search engine ke
   expect(html).toContain('content="noindex, follow"');
   expect(html).not.toContain("ld+json");
   expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/semillero\/landing"/);
+  expect(html).toMatch(/<meta property="og:url" content="[^"?]*\/semillero\/landing"/);
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+\.png/);
 });
 
 test("a name that would mislead is refused with its reason, and kept in the field", async () => {
