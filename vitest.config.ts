@@ -103,8 +103,10 @@ export default defineConfig({
       },
       {
         test: {
-          // A browser that plays, or a line that is measured, wants the cores alone.
+          // A browser that plays, or a line that is measured, wants the cores alone, and a touch on
+          // the player needs the whole browser.
           name: "alone",
+          env: { WHOLE_BROWSER: "1" },
           include: ["e2e/alone/**/*.test.ts"],
           ...journey,
           fileParallelism: false,

@@ -1,24 +1,23 @@
-// Starts Debian's Chromium without windows, or the one of CHROMIUM_PATH, for journeys and for
-// benchmarks.
+// Starts Debian's Chromium, or the one of CHROMIUM_PATH, for journeys and for benchmarks.
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** The first one draws no window that nobody sees, which halves the processor time of a journey. */
-const programs = [
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
+/** Chromium without the window that nobody sees, which halves the processor time of a journey. */
+const withoutWindow = "/usr/bin/chromium-headless-shell";
+const programs = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/**
- * Throws where there is no Chromium.
- * @param keyHash of an authority whose certificates it accepts, besides the usual ones.
- */
-export function launchBrowser(keyHash?: string): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);
-  if (!executablePath)
-    throw new Error("Chromium is missing: apt-get install chromium-headless-shell");
+type Options = {
+  /** Of an authority whose certificates it accepts, besides the usual ones. */
+  keyHash?: string | undefined;
+  /** The browser that people have, as playing, touching and measuring need it. */
+  whole?: boolean;
+};
+
+/** Throws where there is no Chromium. */
+export function launchBrowser({ keyHash, whole = true }: Options = {}): Promise<Browser> {
+  const wanted = whole ? programs : [withoutWindow, ...programs];
+  const executablePath = process.env.CHROMIUM_PATH ?? wanted.find(existsSync);
+  if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
   return chromium.launch({
     executablePath,
     // Without a UTF-8 locale Chromium saves a download with an accent in its name as "download".

@@ -17,6 +17,7 @@ let failed = false;
 install({ all: true });
 ensureTools([
   "ffmpeg",
+  "chromium",
   "chromium-headless-shell",
   "initdb",
   "pgbouncer",

@@ -9,6 +9,7 @@ import { fail } from "./node.mjs";
  */
 const tools = {
   ffmpeg: { packages: ["ffmpeg"], folders: [] },
+  chromium: { packages: ["chromium"], folders: [] },
   "chromium-headless-shell": { packages: ["chromium-headless-shell"], folders: [] },
   pgbouncer: { packages: ["pgbouncer"], folders: ["/usr/sbin"] },
   initdb: { packages: ["postgresql"], folders: postgresFolders() },

@@ -14,6 +14,7 @@ import {
   fillCard,
   newPerson,
   payButton,
+  playerOf,
   playPast,
   signUp,
   videoSecond,
@@ -95,7 +96,7 @@ test.each(sizes)("from the catalogue to a class that resumes, on $name", async (
   await page.getByRole("link", { name: "Continuar el curso" }).filter({ visible: true }).click();
   await page.waitForURL(/\/courses\/[\w-]+\/clases\/[\w-]+/);
   expect(await page.title()).toContain("Bienvenida desde la finca El Mirador");
-  await page.locator("video").waitFor();
+  await playerOf(page);
   await expectSound(page);
   await page.keyboard.press("Space");
   await playPast(page, 8);

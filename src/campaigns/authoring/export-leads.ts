@@ -1,4 +1,5 @@
-// Writes who signed up with a campaign or downloaded one of its files as a CSV file, a step at a time, and notes who took it.
+// Writes who signed up with a campaign or downloaded one of its files as a CSV file, a step at a
+// time, and notes who took it.
 import { requireAdministrator } from "#src/administration/edit-academy.ts";
 import { consentStopUrl } from "#src/campaigns/stop-link.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
