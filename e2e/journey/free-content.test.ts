@@ -5,9 +5,10 @@ import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { campaignDownloads, campaignLeads } from "#src/campaigns/tables.ts";
-import { expectSound, openBrowser, openPage } from "../browser.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture, openPlace, type Place } from "../fixture.ts";
 import { calendar, insertCampaign } from "../free-content-scene.ts";
+import { addMember } from "../member.ts";
 import { signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { newPerson } from "../steps.ts";
@@ -116,6 +117,44 @@ test("the poster fits every screen, and an unknown campaign leads to the catalog
   expect(canonical).toBe(origin + path);
   await page.goto(`${origin}/free-content/nada`);
   await page.waitForURL("**/explore");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** As the academy takes it from the CSV of its campaign. */
+async function stopLinkOf(email: string): Promise<string> {
+  const context = await browser.newContext();
+  const data = await addMember(place, "academy");
+  await context.request.post(`${origin}/api/auth/login`, { data });
+  const csv = `/api/academy/campaigns/${scene.campaignId}/leads.csv`;
+  const lines = (await (await context.request.get(origin + csv)).text()).split("\r\n");
+  await context.close();
+  return (
+    lines
+      .find((line) => line.includes(email))
+      ?.split(",")
+      .at(-1) ?? ""
+  );
+}
+
+test.each(sizes)("the box below the downloads, and the end of its yes, on $name", async (size) => {
+  const { page, context, complaints } = await openPage(browser, size);
+  const member = await addMember(place, "student");
+  await context.request.post(`${origin}/api/auth/login`, { data: member });
+  await page.goto(`${origin}/free-content/downloads?campaign=${calendar.name}`);
+  await page.getByRole("link", { name: `Descargar ${calendar.title}` }).waitFor();
+  await expectSound(page);
+  await page.getByRole("checkbox", { name: calendar.consentText }).check();
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText("Guardamos tu respuesta.").waitFor();
+  await expectSound(page);
+
+  await page.goto(await stopLinkOf(member.email));
+  await page.getByRole("heading", { level: 1, name: "¿Ya no quieres que te escriban?" }).waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ya no quiero que me escriban" }).click();
+  await page.getByRole("heading", { level: 1, name: "Listo, ya no te escriben" }).waitFor();
+  await expectSound(page);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -2,14 +2,17 @@
 // scripts.
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage } from "../browser.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import type { Place } from "../fixture.ts";
+import { addMember } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;
+let place: Place;
 let browser: Browser;
 
 beforeAll(async () => {
-  origin = (await openSharedAcademy()).origin;
+  ({ origin, place } = await openSharedAcademy());
   browser = await openBrowser();
 });
 
@@ -63,5 +66,36 @@ test("without scripts: search, ask, correct and send", async () => {
   await page.getByRole("button", { name: "Enviar" }).click();
   await page.getByRole("heading", { name: "Recibimos tu mensaje" }).waitFor();
   await page.getByText("yeny@correo.test").waitFor();
+  await context.close();
+});
+
+test.each(sizes)("a message is sent and answered on $name", async ({ width, height }) => {
+  const { page, context, complaints } = await openPage(browser, { width, height });
+  const writer = `Yeny ${width}`;
+  await page.goto(`${origin}/contact`);
+  await page.getByLabel("Tu nombre").fill(writer);
+  await page.getByLabel("Tu correo").fill(`yeny${width}@correo.test`);
+  await page.getByLabel("Tema").selectOption({ index: 1 });
+  await page.getByLabel("Mensaje").fill("¿El curso de café tiene certificado?");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.getByRole("heading", { name: "Recibimos tu mensaje" }).waitFor();
+  await expectSound(page);
+
+  const administrator = await addMember(place, "academy");
+  await context.request.post(`${origin}/api/auth/login`, { data: administrator });
+  await page.goto(`${origin}/semillero/admin/messages`);
+  const message = page.getByRole("listitem").filter({ hasText: writer });
+  await message.getByText("¿El curso de café tiene certificado?").waitFor();
+  const reply = message.getByRole("link", { name: /^Responder a/ });
+  expect(await reply.getAttribute("href")).toContain(`mailto:yeny${width}%40correo.test`);
+  await expectSound(page);
+  await message.getByRole("button", { name: "Marcar como respondido" }).click();
+  await page.getByText("Marcaste el mensaje como respondido.").waitFor();
+  expect(await message.count()).toBe(0);
+  await expectSound(page);
+  await page.getByRole("link", { name: /^Todos/ }).click();
+  await message.getByText("Respondido").first().waitFor();
+  await expectSound(page);
+  expect(complaints).toEqual([]);
   await context.close();
 });

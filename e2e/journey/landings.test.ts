@@ -1,14 +1,14 @@
 // The landings at `/`: on the main host and of an academy, at every width, without scripts.
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
-import { insertFixture, openPlace } from "../fixture.ts";
+import { addCourse, insertFixture, openPlace } from "../fixture.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { newPerson, signUp } from "../steps.ts";
 
-const { publicUrl } = inject("shared");
+const { publicUrl, databaseUrl } = inject("shared");
 const widths = [360, 390, 768, 1280, 1920];
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -32,6 +32,19 @@ beforeAll(async () => {
   await database.close();
   browser = await openBrowser();
 });
+
+/** Four courses and a testimonial; no other file looks at the catalogue of the main host. */
+async function fillMainHost(): Promise<void> {
+  const main = { dataDir: "", databaseUrl };
+  const database = await openPlace(main);
+  const testimonial = { quote: "Sembré lo que aprendí.", name: "Eider Paví", role: "Apicultor" };
+  await database.db.update(academies).set({ testimonial }).where(isNull(academies.subdomain));
+  await database.close();
+  const fixture = await insertFixture({ ...main, lessons: 2 });
+  for (const title of ["Queso fresco", "Abejas del patio", "Cacao de la vereda"]) {
+    await addCourse(main, fixture, title);
+  }
+}
 
 /** At every width: sound, one heading of the first level, what is first in view before the fold. */
 async function expectSoundAtAll(page: Page): Promise<void> {
@@ -65,6 +78,25 @@ test("the main landing is sound at every width and leads on without scripts", as
   }
   await link("Explorar cursos").click();
   await page.waitForURL(`${publicUrl}/explore`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the main landing with courses and a testimonial is sound at every width", async () => {
+  await fillMainHost();
+  const { page, context, complaints } = await openPage(browser, phone);
+  const cards = page.locator("main .courses > li");
+  // The notice of the courses reaches the kept page within a second.
+  await expect
+    .poll(async () => {
+      await page.goto(`${publicUrl}/`);
+      return cards.count();
+    })
+    .toBe(4);
+  await page.getByText("«Sembré lo que aprendí.»").waitFor();
+  await expectSoundAtAll(page);
+  await page.getByRole("link", { name: /^Cacao de la vereda/ }).click();
+  await page.getByRole("heading", { level: 1, name: /^Cacao de la vereda/ }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

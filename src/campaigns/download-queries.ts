@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { isOpenNow } from "./campaign-queries.ts";
 import { type CampaignFile, campaignFiles, campaignLeads, campaigns } from "./tables.ts";
-import { wordsIn } from "./words-in.ts";
+import { wordsIn } from "./words-in-queries.ts";
 
 type Reader = Pick<Ctx, "academy" | "db" | "now">;
 

@@ -22,7 +22,7 @@ import {
   campaignLeads,
   campaigns,
 } from "#src/campaigns/tables.ts";
-import { wordsIn } from "#src/campaigns/words-in.ts";
+import { wordsIn } from "#src/campaigns/words-in-queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { dayOf } from "#src/figures/days.rules.ts";
