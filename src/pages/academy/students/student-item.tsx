@@ -13,10 +13,11 @@ type StudentItemProps = {
 
 /** A student with what they have, how they came by it and how far they are. */
 export function StudentItem({ student, csrf }: StudentItemProps) {
+  const { picture } = useAdmin();
   const { id, name, email, pictureUrl, since, places } = student;
   return (
     <li>
-      <Portrait name={name} pictureUrl={pictureUrl} size="medium" />
+      <Portrait name={name} pictureUrl={picture(pictureUrl)} size="medium" />
       <h2>{name}</h2>
       <p className="muted small">
         {email}. Desde el {since}
