@@ -37,6 +37,8 @@ import * as status from "#src/pages/teachers/publishing/course-status.page.tsx";
 import * as teachers from "#src/pages/teachers/teachers.layout.tsx";
 import { sendPayoutMail } from "#src/payouts/payout-mail.ts";
 import { payouts } from "#src/payouts/tables.ts";
+import { mail } from "#src/queue-options.ts";
+import { queues } from "#src/queues.ts";
 import { sendInvitationMail } from "#src/teaching/invitations/invitation-mail.ts";
 import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
 import { findLastReview } from "#src/teaching/publishing/publishing-queries.ts";
@@ -45,6 +47,7 @@ import { sendReviewMail } from "#src/teaching/publishing/review-mail.ts";
 import { addCompleteDraft } from "#src/testing/draft-course.ts";
 import { inviteOne } from "#src/testing/invitation.ts";
 import { sendMoneyLetters } from "#src/testing/money-letters.ts";
+import { otherLetters } from "#src/testing/other-letters.ts";
 import { ownedTables } from "#src/testing/owned-tables.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -120,8 +123,12 @@ const aboutAccounts: Record<AccountMail["kind"], true> = {
   "academy-restored": true,
 };
 
-/** An account with every mail that the product sends; its links, each once. */
-async function everyLink() {
+/** Reading them changes nothing, so the tests share them. */
+let made: ReturnType<typeof sendEvery> | undefined;
+const everyLink = () => (made ??= sendEvery());
+
+/** An account with every mail that has a link for its reader; the links, each once. */
+async function sendEvery() {
   const here = await world.academy();
   const { ctx } = here;
   const email = `${newId()}@correo.test`;
@@ -274,10 +281,27 @@ test("the pages of these links show what their button does", async () => {
   }
 });
 
+/** The queues whose mails `everyLink` has. */
+const among = [
+  ...["accounts.mail", "checkout.mail", "checkout.refusal", "enrolments.mail", "invitations.mail"],
+  ...["notifications.mail", "payouts.mail", "refunds.mail", "teaching.mail"],
+];
+
 test("every mail is its academy's, and names no other brand", async () => {
+  const mailQueues = Object.entries(queues).filter(([, { options }]) => options === mail);
+  const sent = [...among, ...Object.keys(otherLetters), "academies.mail"];
+  // That of a request for an academy is the product's own.
+  expect(sent.sort()).toEqual(mailQueues.map(([name]) => name).sort());
   const { here, letters } = await everyLink();
+  const others = [];
+  for (const [queue, send] of Object.entries(otherLetters)) {
+    const { to, least } = await send(here);
+    const found = to.flatMap((address) => shop.lettersTo(address));
+    expect.soft(found.length, queue).toBeGreaterThanOrEqual(least);
+    others.push(...found);
+  }
   const { name } = here.academy;
-  for (const { sender, subject, text, html } of letters) {
+  for (const { sender, subject, text, html } of [...letters, ...others]) {
     expect.soft(sender, subject).toBe(name);
     expect.soft(text.trimEnd().split("\n").at(-1), subject).toBe(name);
     expect.soft(html, subject).toContain(`>${name}</td>`);

@@ -38,6 +38,20 @@ test("its pages say so in its name, with the reason and where to write", async (
   }
 });
 
+test("an invitation is taken by no door", async () => {
+  const here = await suspended();
+  const student = door.as(here.student, here.academy);
+  for (const path of ["/login/invitation?token=x", "/login/teach?token=x"]) {
+    const answer = await student(path, { method: "POST", body: new URLSearchParams() });
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(await answer.text()).toContain("La Gulupa está en pausa");
+  }
+  for (const path of ["/api/invitations/accept", "/api/academy/teachers/invitations/accept"]) {
+    const answer = await student(path, { json: { token: "x" } });
+    expect((await problemIn(answer, 403)).detail).toBe("Esta academia está en pausa.");
+  }
+});
+
 test("its API refuses with a sentence, whoever asks, and nothing is bought", async () => {
   const here = await suspended();
   const student = door.as(here.student, here.academy);

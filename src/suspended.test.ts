@@ -36,6 +36,8 @@ const closedPages = [
   "/free-content",
   "/free-content/:campaignName",
   "/free-content/downloads",
+  "/login/invitation",
+  "/login/teach",
 ];
 
 test("pages that sell, teach or show courses are closed; accounts, orders and administration are open", () => {
@@ -73,6 +75,7 @@ test("calls about accounts, money and administration are open; nothing is sold, 
       "/uploads",
       "/teachers/courses",
       "/invitations/accept",
+      "/academy/teachers/invitations/accept",
     ]),
   );
   for (const path of ["/users", "/users/export", "/orders/{id}/refund", "/gateway/events"]) {
@@ -92,4 +95,6 @@ test("what nobody thought of is closed", () => {
     expect(isOpenWhileSuspended(path), path).toBe(false);
   }
   expect(isOpenWhileSuspended("/account/")).toBe(true);
+  expect(isOpenWhileSuspended("/login/invitation/stop")).toBe(true);
+  expect(isOpenWhileSuspended("/login/invitation/")).toBe(false);
 });

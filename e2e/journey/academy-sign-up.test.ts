@@ -94,7 +94,7 @@ describe.each([
     await fillEmails(page, email);
     await page.getByText(email).waitFor();
     await button(page, "Enviar el correo otra vez").click();
-    await page.getByText("Te enviamos otro enlace.").waitFor();
+    await page.getByText("Lo pediste otra vez.").waitFor();
     await expectSound(page);
 
     await page.goto(dead);

@@ -4,6 +4,8 @@ import { normalizeSubdomain } from "./rules.ts";
 
 export const subdomainMinimum = 3;
 export const subdomainMaximum = 30;
+/** A field takes more than a name may have: what is too long is refused in words, never cut. */
+export const subdomainTypedMaximum = 200;
 
 /** Names of machines and of parts of this product: an academy with one would mislead people. */
 const reserved = new Set(

@@ -3,7 +3,8 @@
 
 /** People come in and out, take their data with them, delete their account, and reach their money. */
 const pages = [
-  /^\/login(\/.*)?$/,
+  // An invitation gives a course or the right to teach, as its calls do; it can still be refused.
+  /^\/login(?!\/(invitation|teach)$)(\/.*)?$/,
   /^\/signup(\/.*)?$/,
   /^\/logout$/,
   /^\/dashboard$/,
@@ -45,9 +46,10 @@ const calls = [
   /^\/payouts(\.csv|\/.*)?$/,
   /^\/payment-methods\/.+$/,
   /^\/teachers\/(balance|movements|movements\.csv|payout-account|payouts|payouts\.csv)$/,
-  /^\/coupons(\/.*)?$/,
+  /^\/coupons(\.csv|\/.*)?$/,
   /^\/reviews(\/.*)?$/,
-  /^\/academy(\/.*)?$/,
+  // Nobody becomes a teacher meanwhile.
+  /^\/academy(?!\/teachers\/invitations\/accept$)(\/.*)?$/,
   /^\/contact$/,
   /^\/(openapi\.json|docs)$/,
 ];

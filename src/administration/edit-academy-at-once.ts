@@ -18,8 +18,8 @@ export type AcademyParts = {
   fields: AcademyChanges;
   subdomain?: string | undefined;
   categories?: CategoriesInput | undefined;
-  /** As it was sent; it is drawn before anything is saved. */
-  logo?: Buffer | undefined;
+  /** As it was sent; it is drawn before anything is saved. Null takes the present one away. */
+  logo?: Buffer | null | undefined;
 };
 
 /**
@@ -55,13 +55,13 @@ export async function editAcademyAtOnce(
 /** Names are held before accounts, and accounts before courses. */
 async function save(
   ctx: MemberCtx & TransactionCtx,
-  { fields, subdomain, categories }: AcademyParts,
+  { fields, subdomain, categories, logo }: AcademyParts,
   logoUrl: string | null,
   seen: Seen,
 ): Promise<void> {
   if (subdomain !== undefined) await renameSubdomain(ctx, subdomain);
   if (categories !== undefined) await replaceCategories(ctx, categories, seen);
-  if (logoUrl !== null) await putLogo(ctx, logoUrl);
+  if (logo !== undefined) await putLogo(ctx, logoUrl);
   await editAcademy(ctx, fields);
 }
 

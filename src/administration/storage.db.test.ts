@@ -1,9 +1,11 @@
 // Catches: bytes of another academy, a mail each night, two mails by two processes, a limit that is
 // told of once and never again.
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
+import { jobs } from "#src/jobs.ts";
 import { notifications } from "#src/notifications/tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -48,6 +50,23 @@ test("what is stored in every folder is added up, of one's own academy alone", a
   await files.remove(`videos/${here.academy.id}`);
   await measureStorage(here.ctx);
   expect((await rowOf(here))?.storedBytes).toBe(130);
+});
+
+test("portraits and the pictures drawn for links are counted", async () => {
+  const [here, other] = [await world.academy(), await world.academy()];
+  const put = async (key: string, bytes: number) => {
+    await files.put(key, Readable.from([Buffer.alloc(bytes)]), bytes);
+  };
+  for (const { student, course, academy } of [here, other]) {
+    await put(`users/profile/${student.id}/a-72.webp`, 40);
+    await put(`covers/share/${course.id}/abc.png`, 5);
+    await world.database.db
+      .update(users)
+      .set({ pictureUrl: `/users/profile/${student.id}/a-72.webp` })
+      .where(and(eq(users.academyId, academy.id), eq(users.id, student.id)));
+  }
+  await jobs["storage.measure"](here.ctx);
+  expect((await rowOf(here))?.storedBytes).toBe(45);
 });
 
 test("each administrator is told once at 80 %, once at the limit, and again after it was low", async () => {

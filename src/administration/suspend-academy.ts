@@ -1,17 +1,21 @@
 // Suspends an academy in the name of the platform's staff, and opens it again: its administrators
 // are told by mail each time.
 import type { z } from "zod";
-import { findAcademyById } from "#src/academies/queries.ts";
+import { findAcademyById, findSuspendedReason } from "#src/academies/queries.ts";
 import { suspend } from "#src/academies/suspend.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { asPlatformStaff } from "./platform-staff.ts";
-import { suspendForm } from "./suspension.rules.ts";
+import { pausedAlready, suspendForm } from "./suspension.rules.ts";
 import { unknownAcademy } from "./visits.ts";
 
-/** Its pages show the reason. Nothing changes in an academy that is suspended already. */
+/**
+ * Its pages show the reason. Nothing changes in an academy that is suspended already: for the same
+ * reason that is well, for another it throws `conflict`.
+ */
 export async function suspendAcademy(
   ctx: MemberCtx,
   academyId: string,
@@ -32,6 +36,9 @@ async function change(ctx: MemberCtx, asked: Parameters<typeof suspend>[1]): Pro
     if (!academy) {
       const known = await findAcademyById(own.db, asked.academyId);
       if (!known?.subdomain) throw unknownAcademy();
+      if (asked.reason === null) return;
+      const reason = await findSuspendedReason({ ...own, academy: known });
+      if (reason !== asked.reason) throw problem("conflict", pausedAlready(reason));
       return;
     }
     await holdAccounts(own, [own.actor.id], "key share");

@@ -6,6 +6,10 @@ const needed = "Escribe por qué se pone en pausa";
 export const reasonMaximum = 300;
 const long = `La razón tiene ${reasonMaximum} caracteres como máximo`;
 
+export function pausedAlready(reason: string): string {
+  return `Otra persona ya puso en pausa esta academia. La razón ahora es «${reason}».`;
+}
+
 export const suspendForm = z.object({
   reason: z
     .string(needed)

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { academyTexts } from "#src/academies/academy.rules.ts";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
+import { logoTexts } from "#src/academies/logo.rules.ts";
 import { listCategories } from "#src/academies/queries.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
 import { newId } from "#src/db/columns.ts";
@@ -219,6 +220,20 @@ test("others of the same academy are refused, and a visitor signs in first", asy
   await problemIn(await visitor(path, { method: "PATCH", json: { name: "Mía" } }), 401);
 });
 
+test("a logo is taken away by null alone, once of two equal calls", async () => {
+  const { here, client, patch, path } = await scene();
+  await client(path, { method: "PATCH", body: formOf({ logo: await png() }) });
+  for (const logo of ["", "https://otra.test/logo.png", 1, {}, true]) {
+    const { errors } = await problemIn(await patch({ logo, name: "Otra" }), 400);
+    expect(errors).toMatchObject([{ path: "logo", message: logoTexts.notInJson }]);
+  }
+  expect(await findSettings(here.ctx)).toMatchObject({ name: "La Gulupa", version: 2 });
+  await problemIn(await patch({ logo: null, version: 1 }), 409);
+  for (const _ of [1, 2]) {
+    expect(await (await patch({ logo: null })).json()).toMatchObject({ logo: null, version: 3 });
+  }
+});
+
 describe("a form", () => {
   test("brings the logo, alone or with texts", async () => {
     const { here, client, path } = await scene();
@@ -248,6 +263,15 @@ describe("a form", () => {
     const { here, client, path } = await scene();
     await problemIn(await client(path, { method: "PATCH", body: form() }), status);
     expect(await findSettings(here.ctx)).toMatchObject({ logoUrl: null, name: "La Gulupa" });
+  });
+
+  test("with a heavy logo is refused in the words of the logo", async () => {
+    const { client, path } = await scene();
+    for (const megabytes of [3, 7]) {
+      const body = formOf({ logo: new Blob([new Uint8Array(megabytes * 1024 * 1024)]) });
+      const { detail } = await problemIn(await client(path, { method: "PATCH", body }), 413);
+      expect(detail).toBe(logoTexts.heavy);
+    }
   });
 
   test("with a logo that is refused saves nothing else", async () => {

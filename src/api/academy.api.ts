@@ -1,6 +1,7 @@
 // What the administrators of an academy change of it (spec 2 §7).
 import { academyFields } from "#src/academies/academy.rules.ts";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { logoTexts } from "#src/academies/logo.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
 import { categoriesInput } from "#src/academies/replace-categories.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
@@ -43,6 +44,7 @@ const patch = z
     categories: categoriesInput.describe(
       "Todas, en su orden: la que falta se quita si no tiene cursos",
     ),
+    logo: z.null(logoTexts.notInJson).describe("null: la academia queda sin logo"),
   })
   .partial()
   .extend({ version });
@@ -96,7 +98,11 @@ async function settingsOf(ctx: MemberCtx): Promise<z.infer<typeof settingsShape>
   return { ...found, _id: found.id, logo: addressOf(logoUrl), categories };
 }
 
-const logoForm = { ...pictureForm, arriving: pictureForm.bytes };
+const logoForm = {
+  ...pictureForm,
+  arriving: pictureForm.bytes,
+  tooLarge: logoTexts.heavy,
+};
 
 academyApi.openapi(
   createRoute({
@@ -104,7 +110,7 @@ academyApi.openapi(
     path: "/academy/{id}",
     summary: "Cambiar los datos de la academia",
     description:
-      "Lo que no se nombra queda como está. Se guarda todo o nada. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 2 MB como máximo.",
+      "Lo que no se nombra queda como está. Se guarda todo o nada. El logo se envía como multipart/form-data en `logo`, solo o con los demás datos como texto; pesa 2 MB como máximo. Para quitarlo, `logo` es `null` en JSON.",
     security: secured,
     request: {
       params: z.object({ id: z.string().max(64) }),
@@ -127,8 +133,8 @@ academyApi.openapi(
     if (c.req.valid("param").id !== ctx.academy.id) throw problem("not_found", notFoundText);
     requireAdministrator(ctx);
     const isForm = c.req.header("content-type")?.toLowerCase().startsWith("multipart/");
-    const { given, logo } = isForm ? await posted(c.req.raw) : { given: sent(c.req) };
-    const { version, subdomain, categories: listed, ...fields } = given;
+    const { given, file } = isForm ? await posted(c.req.raw) : { given: sent(c.req) };
+    const { version, subdomain, categories: listed, logo = file, ...fields } = given;
     const categories = listed?.map((one) => ({ ...one, logo: pathIn(ctx, one.logo) }));
     const parts = { fields, subdomain, categories, logo };
     await editAcademyAtOnce(ctx, parts, version ?? undefined);
@@ -152,7 +158,7 @@ async function posted(request: Request) {
   const { logo, ...others } = form?.files ?? {};
   if (!form || Object.keys(others).length > 0) throw unreadableForm();
   const given = patch.parse(typed(form.values));
-  return { given, logo: logo && Buffer.from(await logo.arrayBuffer()) };
+  return { given, file: logo && Buffer.from(await logo.arrayBuffer()) };
 }
 
 /** A form has only texts. */

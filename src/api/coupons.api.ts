@@ -23,6 +23,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
+import { couponListOf, couponSearch } from "./coupons-csv.api.ts";
 
 export const couponsApi = router();
 
@@ -86,9 +87,7 @@ couponsApi.openapi(
     summary: "Los cupones de la academia, o los propios de un docente, del más nuevo al más viejo",
     security: secured,
     request: {
-      query: z.object({
-        terms: z.string().max(100).optional().describe("Una parte del código"),
-        course: z.uuid().optional().describe("Solo los que valen para este curso"),
+      query: couponSearch.extend({
         limit: z.coerce.number().int().min(1).max(100).default(20),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
@@ -103,8 +102,8 @@ couponsApi.openapi(
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
-    const { terms, course, limit, offset } = c.req.valid("query");
-    const list = { ...(terms && { terms }), ...(course && { courseId: course }) };
+    const { limit, offset, ...search } = c.req.valid("query");
+    const list = couponListOf(search);
     const found = await listCoupons(ctx, list, { limit, offset });
     c.header("X-Total-Count", String(await countCoupons(ctx, list)));
     return c.json({ coupons: await wired(ctx, found) }, 200);

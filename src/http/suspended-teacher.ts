@@ -18,7 +18,7 @@ const closed: [methods: string | null, path: RegExp][] = [
   ["POST", /^\/uploads$/],
   // A PUT has its permission in its address, which was signed before.
   ["HEAD PATCH DELETE", /^\/uploads\/[^/]+$/],
-  [null, /^\/coupons(\/|$)/],
+  [null, /^\/coupons(\.csv|\/|$)/],
 ];
 
 export const refuseSuspendedTeacher = createMiddleware<WhoEnv>(async (c, next) => {

@@ -141,13 +141,19 @@ type Sowing = {
   spot: string | undefined;
 };
 
-/** A hand with a seedling before the sun, in rays that reach to every edge. */
+/**
+ * A hand with a seedling before the sun, in rays that reach to every edge. In an academy's inks it
+ * has no ground: the page's own is the accent, with the text that is readable on it.
+ */
 function sowingHand({ width, height, x, y, radius, align, hand: place, spot }: Sowing): string {
   const hand = new Hand(`siembra${width}`);
   const inks = inksOf(printOf("bienestar").palette, spot);
-  let art = shape(hand.rect(-4, -4, width + 8, height + 8, 0), inks.ink);
-  const field = { width: width * 0.85, height: width * 0.36, count: 54, inner: radius + 8 };
-  art += rays(hand, x, y, inks.deep, field);
+  let art = "";
+  if (spot === undefined) {
+    const field = { width: width * 0.85, height: width * 0.36, count: 54, inner: radius + 8 };
+    art += shape(hand.rect(-4, -4, width + 8, height + 8, 0), inks.ink);
+    art += rays(hand, x, y, inks.deep, field);
+  }
   art += shape(hand.ellipse(x, y, radius, radius, 44, 0.011), inks.spot);
   const clay = { ...inks, ink: INKS.clay, ground: inks.spot, spot: INKS.paper };
   art += drawMotif(hand, "hand", clay, { ...place, align: 0.5 });

@@ -34,15 +34,17 @@ export async function dropOtherPictures(ctx: Ctx, userId: string, keep: string):
   if (!picture) return;
   const inUse = pictureStem(picture);
   // Ids grow with time, and so do the keys in a folder.
-  const earlier = (await ctx.outside.files.list(folderOf(userId))).filter((key) => key < inUse);
+  const earlier = (await ctx.outside.files.list(pictureFolder(userId))).filter(
+    (key) => key < inUse,
+  );
   await Promise.all(earlier.map((key) => ctx.outside.files.remove(key)));
 }
 
 /** Removes every picture of an account. */
 export function removePictures(ctx: Ctx, userId: string): Promise<void> {
-  return ctx.outside.files.remove(folderOf(userId));
+  return ctx.outside.files.remove(pictureFolder(userId));
 }
 
-function folderOf(userId: string): string {
+export function pictureFolder(userId: string): string {
   return `users/profile/${userId}`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -42,4 +42,22 @@ export async function findPrintedLesson(ctx: Ctx, courseId: string, id: string) 
       ),
     );
   return lesson ? { course, lesson } : null;
+}
+
+const perStep = 500;
+
+/** The ids of the academy's courses, removed ones too, a step at a time. */
+export async function* everyCourse({ db, academy }: Ctx): AsyncGenerator<string> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(eq(courses.academyId, academy.id), after ? gt(courses.id, after) : undefined))
+      .orderBy(asc(courses.id))
+      .limit(perStep);
+    for (const { id } of rows) yield id;
+    after = rows.at(-1)?.id;
+    if (rows.length < perStep) return;
+  }
 }

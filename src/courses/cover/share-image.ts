@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "#src/ctx.ts";
 import { drawOnce } from "#src/images/draw-once.ts";
 import { coverSource, coverUrl, type Printed } from "./cover-image.ts";
+import { everyCourse } from "./printed-queries.ts";
 
 /** Raise it when the picture is drawn differently. */
 const edition = 1;
@@ -26,6 +27,11 @@ export async function shareImage(ctx: Ctx, course: Printed): Promise<string> {
 /** Has nothing but the course's own pictures. */
 export function shareFolder(courseId: string): string {
   return `covers/share/${courseId}`;
+}
+
+/** Those of every course of the academy. */
+export async function* shareFolders(ctx: Ctx): AsyncGenerator<string> {
+  for await (const id of everyCourse(ctx)) yield shareFolder(id);
 }
 
 function versionOf(place: Place, course: Printed): string {

@@ -30,7 +30,10 @@ export function SentStep({ csrf, values, failed, suffix, sent }: StepProps & { s
       <StepForm step={3} csrf={csrf} carried={values} check={check}>
         <RegistrationError step={3} failed={failed} />
         {sent?.again && !failed ? (
-          <Note kind="ok">Te enviamos otro enlace. El anterior ya no sirve.</Note>
+          // Past the limit of mails nothing was sent, and nobody is told which.
+          <Note kind="ok">
+            Lo pediste otra vez. Busca el último correo que te llegó: el enlace de ese sirve.
+          </Note>
         ) : null}
         <div>
           <Button size="big" block busy={check.busy}>

@@ -1,5 +1,9 @@
 import { useRef } from "react";
-import { subdomainMaximum, subdomainMinimum } from "#src/academies/names.rules.ts";
+import {
+  subdomainMaximum,
+  subdomainMinimum,
+  subdomainTypedMaximum,
+} from "#src/academies/names.rules.ts";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { useNameCheck } from "./use-name-check.ts";
 
@@ -45,7 +49,7 @@ export function SubdomainField({ suffix, own, error, ...field }: SubdomainFieldP
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={subdomainTypedMaximum}
           required
           onInput={(event) => ask(event.currentTarget.value)}
         />

@@ -147,12 +147,13 @@ test("the platform's part of an academy's sales is a number of its own, or that 
   const here = await world.academy();
   const place = { subdomain: here.academy.subdomain ?? "" };
   const path = `${base}/${place.subdomain}`;
-  const post = (percent: string) => send(details, path, place, { intent: "percent", percent });
+  const post = (percent: string, was: string) =>
+    send(details, path, place, { intent: "percent", percent, was });
   for (const wrong of ["51", "-1", "1,5", "diez"]) {
-    expect(await post(wrong)).toMatchObject({ status: 400 });
+    expect(await post(wrong, "")).toMatchObject({ status: 400 });
   }
   expect((await findPercents(here.ctx)).platform).toBe(10);
-  for (const _ of [1, 2]) expect(await post("7")).toBe(`${path}?done=percent`);
+  for (const _ of [1, 2]) expect(await post("7", "")).toBe(`${path}?done=percent`);
   expect((await findPercents(here.ctx)).platform).toBe(7);
   const { activity } = await listActivity(staff, staff.actor.id, { limit: 2 });
   expect(activity[0]).toMatchObject({
@@ -160,10 +161,37 @@ test("the platform's part of an academy's sales is a number of its own, or that 
     details: { academy: place.subdomain, from: "10", to: "7" },
   });
   expect(activity[1]?.action).not.toBe("platform-percent-changed");
-  await post("0");
+  await post("0", "7");
   expect((await findPercents(here.ctx)).platform).toBe(0);
-  await post("");
+  await post("", "0");
   expect((await findPercents(here.ctx)).platform).toBe(10);
+});
+
+test("staff who come second are told what is there now, and change nothing", async () => {
+  const here = await world.academy();
+  const place = { subdomain: here.academy.subdomain ?? "" };
+  const path = `${base}/${place.subdomain}`;
+  const post = (fields: object) => send(details, path, place, fields);
+  const { percent: was } = await open(details, path, place);
+  await post({ intent: "percent", percent: "7", was });
+  expect(await post({ intent: "percent", percent: "12", was })).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("ahora es 7 %"),
+  });
+  expect(await open(details, path, place)).toMatchObject({ percent: "7" });
+  await post({ intent: "percent", percent: "", was: "7" });
+  expect(await post({ intent: "percent", percent: "12", was: "7" })).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("ahora es el de todas, 10 %"),
+  });
+
+  await post({ intent: "suspend", reason: "Falta aclarar algo" });
+  expect(await post({ intent: "suspend", reason: "No paga" })).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("«Falta aclarar algo»"),
+  });
+  const { paused } = await open(details, path, place);
+  expect(paused).toMatchObject({ reason: "Falta aclarar algo" });
 });
 
 test("staff enter an academy by a form alone, and are led to its administration", async () => {

@@ -71,8 +71,8 @@ export async function beginningsOfAcademy({ db, academy, now }: Ctx): Promise<Ac
   return found;
 }
 
-/** How much of each waits for a decision. */
-export async function waitingInAcademy({ db, academy }: Ctx) {
+/** How much of each waits for a decision; where courses publish themselves, no review does. */
+export async function waitingInAcademy({ db, academy, outside }: Ctx) {
   const refundsThatAre = (status: "asked" | "granted") =>
     db.$count(refunds, and(eq(refunds.academyId, academy.id), eq(refunds.status, status)));
   const asking = and(eq(teacherRequests.academyId, academy.id), isNull(teacherRequests.decision));
@@ -86,7 +86,10 @@ export async function waitingInAcademy({ db, academy }: Ctx) {
       toDecide: refundsThatAre("asked"),
       toSend: refundsThatAre("granted"),
       teachers: db.$count(teacherRequests, asking),
-      reviews: db.$count(courseReviews, reviewed),
+      reviews:
+        outside.review === "manual"
+          ? db.$count(courseReviews, reviewed)
+          : sql<number>`0`.mapWith(Number),
       messages: db.$count(
         contactMessages,
         and(eq(contactMessages.academyId, academy.id), isNull(contactMessages.answeredAt)),

@@ -24,7 +24,7 @@ export function academySteps(beginnings: AcademyBeginnings): AcademyStep[] {
     {
       name: "Sube tu logo",
       isDone: beginnings.hasLogo,
-      hint: "Sale arriba en cada página, en los correos y en los recibos.",
+      hint: "Sale arriba en cada página. Los correos llevan tu nombre, y los recibos tu inicial.",
       path: basicsPath,
     },
     {

@@ -47,7 +47,7 @@ export async function findOpenReview(ctx: Ctx, courseId: string) {
 }
 
 /**
- * What waits in every academy, the longest waiting first.
+ * What waits for somebody's approval in every academy, the longest waiting first.
  * @param db of all academies
  */
 export async function listReviewsOfAll(db: Db, page: { limit: number; offset: number }) {

@@ -1,5 +1,5 @@
 // What decides about giving and taking a place: the course, a purchase, what the academy offered.
-import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { orderClaims } from "#src/checkout/tables.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -59,8 +59,37 @@ const ofInviter = and(
   eq(users.id, invitations.inviterId),
 );
 
-/** Places that administrators offered and nobody has taken yet, the newest first. */
-export function listOffered(ctx: Ctx, most: number) {
+/** Of places that administrators offered and nobody has taken yet. @param part of the e-mail */
+function offered(ctx: Ctx, part: string): SQL | undefined {
+  return and(
+    eq(invitations.academyId, ctx.academy.id),
+    inArray(users.role, ["academy", "admin"]),
+    pending,
+    gt(invitations.expiresAt, ctx.now),
+    part ? sql`strpos(${invitations.email}, ${part}) > 0` : undefined,
+  );
+}
+
+export async function countOffered(ctx: Ctx, part: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount: count() })
+    .from(invitations)
+    .innerJoin(users, ofInviter)
+    .where(offered(ctx, part));
+  return row?.amount ?? 0;
+}
+
+export async function isOffered(ctx: Ctx, id: string): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .innerJoin(users, ofInviter)
+    .where(and(offered(ctx, ""), eq(invitations.id, id)));
+  return found.length > 0;
+}
+
+/** The newest first. */
+export function listOffered(ctx: Ctx, part: string, page: { limit: number; offset: number }) {
   return ctx.db
     .select({
       id: invitations.id,
@@ -75,14 +104,8 @@ export function listOffered(ctx: Ctx, most: number) {
       courses,
       and(eq(courses.academyId, invitations.academyId), eq(courses.id, invitations.courseId)),
     )
-    .where(
-      and(
-        eq(invitations.academyId, ctx.academy.id),
-        inArray(users.role, ["academy", "admin"]),
-        pending,
-        gt(invitations.expiresAt, ctx.now),
-      ),
-    )
+    .where(offered(ctx, part))
     .orderBy(desc(invitations.id))
-    .limit(most);
+    .limit(page.limit)
+    .offset(page.offset);
 }

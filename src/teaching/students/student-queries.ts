@@ -1,10 +1,12 @@
-// The students of an academy, as its administrators see them: with their e-mail, what they have, how
-// they came by it and how far they are. Ids grow with time, so a page follows the table's own key.
+// The students of an academy and everybody else who has a course in it, as its administrators see
+// them: with their e-mail, what they have, how they came by it and how far they are. Ids grow with
+// time, so a page follows the table's own key.
 import {
   and,
   count,
   desc,
   eq,
+  exists,
   inArray,
   isNotNull,
   isNull,
@@ -54,9 +56,14 @@ export type StudentQuery = {
 };
 
 function students(ctx: Ctx, part: string, after: string | null): SQL | undefined {
+  // Teachers and administrators learn too.
+  const placed = ctx.db
+    .select({ one: sql`1` })
+    .from(enrolments)
+    .where(and(eq(enrolments.academyId, ctx.academy.id), eq(enrolments.userId, users.id)));
   return and(
     eq(users.academyId, ctx.academy.id),
-    eq(users.role, "student"),
+    or(eq(users.role, "student"), exists(placed)),
     isNull(users.deletedAt),
     after ? lt(users.id, after) : undefined,
     named(part),

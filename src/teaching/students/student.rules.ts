@@ -18,7 +18,8 @@ export const studentTexts = {
   has: "Esta persona ya tiene el curso, o una invitación que espera",
   refuses:
     "Esta persona no quiere recibir invitaciones. Pídele que cree su cuenta y confirme su correo.",
-  bought: "Este curso fue comprado: se retira con un reembolso, en Ventas.",
+  bought:
+    "Este curso fue comprado: solo se retira con un reembolso, que pide quien lo compró desde su pedido.",
   noPlace: "Esta persona no tiene ese curso",
   studentGone: "Este estudiante no existe",
   invitationGone: "Esta invitación no existe, o ya no espera",

@@ -15,7 +15,7 @@ import { problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { record } from "#src/trail/record.ts";
 import { holdInvitations } from "../invitations/hold-invitations.ts";
-import { findPlaceCourse, isBought, listOffered } from "./place-queries.ts";
+import { findPlaceCourse, isBought, isOffered } from "./place-queries.ts";
 import { studentTexts, withdrawForm } from "./student.rules.ts";
 
 /**
@@ -62,16 +62,13 @@ export async function withdrawStudent(
   });
 }
 
-const mostOffered = 10_000;
-
 /** Ends an offer of the academy's that nobody has taken. Throws `not_found` for any other. */
 export async function withdrawOffer(ctx: MemberCtx, id: string): Promise<void> {
   requireAdministrator(ctx);
   if (!idShape.safeParse(id).success) throw problem("not_found", studentTexts.invitationGone);
   await inTransaction(ctx, async (ctx) => {
     const [held] = await holdInvitations(ctx, eq(invitations.id, id));
-    const offered = await listOffered(ctx, mostOffered);
-    if (!held || !offered.some((one) => one.id === id)) {
+    if (!held || !(await isOffered(ctx, id))) {
       throw problem("not_found", studentTexts.invitationGone);
     }
     await ctx.db

@@ -11,6 +11,7 @@ const coupon = ({ here }: Asking) =>
 
 export const couponCalls: Calls = {
   "GET /coupons": () => ({ path: "/coupons" }),
+  "GET /coupons.csv": () => ({ path: "/coupons.csv" }),
   "POST /coupons": () => ({ path: "/coupons", json: { code: newCode(), percent: 10 } }),
   "GET /coupons/{id}": async (asking) => ({ path: `/coupons/${await coupon(asking)}` }),
   "PATCH /coupons/{id}": async (asking) => ({

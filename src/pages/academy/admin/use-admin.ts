@@ -7,12 +7,22 @@ type Admin = { academyName: string; query: string; readOnly: boolean };
 /** The route of the area's layout. */
 const layout = "pages/academy/admin/admin.layout";
 
-/** `href` leads to another page of the same academy's administration. */
-export function useAdmin(): { name: string; readOnly: boolean; href(path: string): string } {
+type Place = {
+  name: string;
+  readOnly: boolean;
+  /** Leads to another page of the same academy's administration. */
+  href(path: string): string;
+  /** Null for visiting staff: an academy's pictures are served at its own host alone. */
+  picture(url: string | null): string | null;
+};
+
+export function useAdmin(): Place {
   const admin = useRouteLoaderData<Admin>(layout);
+  const readOnly = admin?.readOnly ?? true;
   return {
     name: admin?.academyName ?? "",
-    readOnly: admin?.readOnly ?? true,
+    readOnly,
     href: (path) => withQuery(path, admin?.query ?? ""),
+    picture: (url) => (readOnly ? null : url),
   };
 }

@@ -2,6 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { academyTexts } from "#src/academies/academy.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { logoTexts } from "#src/academies/logo.rules.ts";
 import { editAcademy } from "#src/administration/edit-academy.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
@@ -30,7 +31,7 @@ export const action = actForMember(
     await editAcademy(ctx, parseForm(basicsForms[field], given), version);
     throw redirect(`${basicsPath}?done=${field}#campo-${field}`);
   },
-  { file: pictureForm },
+  { file: { ...pictureForm, tooLarge: logoTexts.heavy } },
 );
 
 export function meta({ matches }: TitleArgs) {

@@ -1,5 +1,6 @@
 import { Picture } from "#src/ui/picture.tsx";
 import { Print } from "#src/ui/print.tsx";
+import { useAdmin } from "../admin/use-admin.ts";
 import type { BasicsData } from "./basics-data.ts";
 import { styleOf } from "./theme-style.rules.ts";
 
@@ -9,7 +10,8 @@ type PhonePreviewProps = {
 
 /** The academy's pages in small, in its inks; a picture, so nothing in it can be pressed. */
 export function PhonePreview({ shown }: PhonePreviewProps) {
-  const { name, headline, logoUrl, theme, preview } = shown;
+  const { name, headline, theme, preview } = shown;
+  const logoUrl = useAdmin().picture(shown.logoUrl);
   return (
     <figure className="phone-preview">
       <figcaption>Así se ve en un celular</figcaption>

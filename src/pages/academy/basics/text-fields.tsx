@@ -82,7 +82,7 @@ export function ContactFields(props: FieldProps) {
 function mailHint({ isRoot }: FieldProps["shown"]): string {
   return isRoot
     ? "Los mensajes de Contacto llegan a este correo."
-    : "Los mensajes llegan a este correo cuando un administrador lo confirma en su cuenta; hasta entonces, al correo del administrador.";
+    : "Los mensajes y las respuestas a los correos llegan aquí si es el correo confirmado de la cuenta de un administrador. Si no, los mensajes le llegan al primer administrador que confirmó el suyo, y las respuestas a la plataforma.";
 }
 
 function TextField({ name, none, control, ...props }: TextFieldProps) {

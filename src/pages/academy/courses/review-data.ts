@@ -1,4 +1,5 @@
 // One course of an academy, as whoever reviews it sees it.
+import { academyUrl } from "#src/academies/academy-url.ts";
 import { findAcademyCourse } from "#src/courses/academy-courses-queries.ts";
 import { coursePath, idShape, lessonPath, mayLookAt, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -22,7 +23,11 @@ const doneTexts: Record<string, string> = {
 };
 
 /** Throws `not_found` for a course of another academy, or a removed one. */
-export async function reviewData(ctx: MemberCtx, courseId: string, url: URL) {
+export async function reviewData(
+  ctx: MemberCtx,
+  courseId: string,
+  { url, visiting }: { url: URL; visiting: boolean },
+) {
   const course = idShape.safeParse(courseId).success
     ? await findAcademyCourse(ctx, courseId)
     : null;
@@ -34,7 +39,9 @@ export async function reviewData(ctx: MemberCtx, courseId: string, url: URL) {
   const last = await findLastReview(ctx, course.id);
   const media = await mediaOfCourse(ctx, course.id);
   const { waiting, total } = conversionOf(checked, media);
-  const plays = mayLookAt(ctx.actor, { teacherId: course.teacher.id, status: course.status });
+  // At the academy's own host visiting staff are visitors.
+  const plays =
+    !visiting && mayLookAt(ctx.actor, { teacherId: course.teacher.id, status: course.status });
   const isReturned = course.status === "draft" && last?.verdict === "returned";
   return {
     id: course.id,
@@ -44,7 +51,7 @@ export async function reviewData(ctx: MemberCtx, courseId: string, url: URL) {
     state: statusLabels[course.status],
     status: course.status,
     /** The page as buyers see it; null where the viewer does not see it either. */
-    page: plays || course.status === "published" ? coursePath(course) : null,
+    page: plays || course.status === "published" ? academyUrl(ctx, coursePath(course)) : null,
     modules: checked.modules.map(({ id, name, lessons }) => ({
       id,
       name,

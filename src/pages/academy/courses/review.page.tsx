@@ -27,10 +27,12 @@ const reviewForm = z.object({ review: z.string().max(64) });
 
 export const links = () => [{ rel: "stylesheet", href: coursesCss }];
 
-export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs<Place>) => ({
-  csrf: web.csrfToken(),
-  ...(await reviewData(ctx, params.courseId, url)),
-}));
+export const loader = loadForMember(
+  async ({ ctx, web, params, url, visiting }: MemberArgs<Place>) => ({
+    csrf: web.csrfToken(),
+    ...(await reviewData(ctx, params.courseId, { url, visiting })),
+  }),
+);
 
 export const action = actForMember<never, Place>(async ({ ctx, params, form, url }) => {
   if (form.intent === "approve") {

@@ -8,11 +8,15 @@ import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tabl
 import { pay } from "#src/checkout/pay/pay.ts";
 import { refunds } from "#src/checkout/refunds/tables.ts";
 import { newId } from "#src/db/columns.ts";
+import { courseReviews } from "#src/teaching/tables.ts";
 import { inviteToTeach } from "#src/testing/access/teacher-admin-calls.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openShop, paymentOf } from "#src/testing/purchase.ts";
+import { rootAcademy } from "#src/testing/root-academy.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
+import { loader as reviews } from "../../staff/reviews/reviews.page.tsx";
+import * as staffArea from "../../staff/staff.layout.tsx";
 import * as area from "../admin/admin.layout.tsx";
 import { loader } from "./dashboard.page.tsx";
 import * as alias from "./dashboard-alias.page.tsx";
@@ -120,6 +124,31 @@ test("what waits for a decision is listed with its link, of one's own academy al
   expect(theirs.waiting).toEqual([]);
   expect(theirs.lately).toBeNull();
   expect(theirs.sales).toEqual([]);
+});
+
+test("a review waits for an administrator only where courses are approved by hand", async () => {
+  const { here, open, menu } = await administered();
+  const academyId = here.academy.id;
+  await here.ctx.db
+    .insert(courseReviews)
+    .values({ academyId, courseId: here.course.id, userId: here.teacher.id });
+  const root = await rootAcademy(world);
+  const staff = root.as(await root.person("admin"));
+  const queue = async () => {
+    const visit = visitOf(staff, "/semillero/admin/reviews");
+    return (await throughGuard(staffArea, visit, reviews)).rows.length;
+  };
+  expect((await open()).waiting).toEqual([]);
+  expect(await menu()).toEqual({});
+  expect(await queue()).toBe(0);
+  world.outside.review = "manual";
+  try {
+    expect((await open()).waiting).toMatchObject([{ text: "1 curso por revisar" }]);
+    expect(await menu()).toEqual({ Cursos: 1 });
+    expect(await queue()).toBe(1);
+  } finally {
+    world.outside.review = "auto";
+  }
 });
 
 test("what the academy stores is shown against its limit", async () => {

@@ -41,6 +41,8 @@ test("an administrator makes coupons and changes them", async () => {
   expect(list).toContain(`${path}?coupon=new`);
   expect(list).toContain("Apagar");
   expect(list).toContain('method="post"');
+  expect(list).toContain('href="/api/coupons.csv"');
+  expect(await page(luz, `${path}?terms=cosecha1`)).toContain("/api/coupons.csv?terms=cosecha1");
   expect(await page(luz, `${path}?coupon=new`)).toContain("Crear cupón");
 });
 
@@ -50,6 +52,7 @@ test("visiting staff see the coupons without a form, and stay in the academy", a
     expect(list).toContain("COSECHA1");
     expect(list).not.toContain('method="post"');
     expect(list).not.toContain("coupon=");
+    expect(list).not.toContain(".csv");
     expect(list).toContain(`${visited}&amp;page=2`);
     expect(list).toContain(`name="subdomain" value="${here.academy.subdomain}"`);
   }

@@ -1,4 +1,4 @@
-import { salesPath, studentsPath } from "#src/academies/admin-paths.rules.ts";
+import { studentsPath } from "#src/academies/admin-paths.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
@@ -13,10 +13,11 @@ type StudentItemProps = {
 
 /** A student with what they have, how they came by it and how far they are. */
 export function StudentItem({ student, csrf }: StudentItemProps) {
+  const { picture } = useAdmin();
   const { id, name, email, pictureUrl, since, places } = student;
   return (
     <li>
-      <Portrait name={name} pictureUrl={pictureUrl} size="medium" />
+      <Portrait name={name} pictureUrl={picture(pictureUrl)} size="medium" />
       <h2>{name}</h2>
       <p className="muted small">
         {email}. Desde el {since}
@@ -58,11 +59,7 @@ type WithdrawalProps = {
 function Withdrawal({ userId, name, place, csrf }: WithdrawalProps) {
   const { href } = useAdmin();
   if (place.isBought) {
-    return (
-      <a href={href(`${salesPath}/refunds`)} className="small">
-        Se retira con un reembolso
-      </a>
-    );
+    return <span className="small">Solo se retira si quien lo compró pide un reembolso</span>;
   }
   return (
     <details>

@@ -3,7 +3,11 @@ import { studentsPath } from "#src/academies/admin-paths.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
-import { listOffered, listPlaceCourses } from "#src/teaching/students/place-queries.ts";
+import {
+  countOffered,
+  listOffered,
+  listPlaceCourses,
+} from "#src/teaching/students/place-queries.ts";
 import { studentTexts, wayNames } from "#src/teaching/students/student.rules.ts";
 import {
   countStudents,
@@ -14,7 +18,7 @@ import { formatCount } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 
 const perPage = 20;
-const mostOffered = 50;
+const offeredPerPage = 50;
 
 export type StudentsData = Awaited<ReturnType<typeof studentsData>>;
 export type StudentItemData = StudentsData["students"][number];
@@ -26,7 +30,6 @@ export async function studentsData(ctx: MemberCtx, url: URL) {
   const after = asked.success ? asked.data : null;
   const { found, hasMore } = await listStudents(ctx, { part, after, limit: perPage });
   const last = found.at(-1)?.id;
-  const offered = await listOffered(ctx, mostOffered);
   return {
     part,
     isFirst: after === null,
@@ -35,12 +38,28 @@ export async function studentsData(ctx: MemberCtx, url: URL) {
     next: hasMore && last ? pathOf({ part, after: last }) : null,
     first: pathOf({ part }),
     courses: await listPlaceCourses(ctx),
-    offered: offered.map(({ id, email, title, mailedAt, expiresAt }) => ({
+    offered: await offeredData(ctx, query, part),
+    csv: `/api/academy/students.csv${part ? `?${new URLSearchParams({ q: part })}` : ""}`,
+    done: doneTexts[query.get("done") ?? ""] ?? null,
+  };
+}
+
+/** Places that the academy offered and nobody has taken yet. */
+async function offeredData(ctx: MemberCtx, query: URLSearchParams, part: string) {
+  const total = await countOffered(ctx, part);
+  const pages = Math.max(1, Math.ceil(total / offeredPerPage));
+  const asked = Number(query.get("offered"));
+  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, pages) : 1;
+  const where = { limit: offeredPerPage, offset: (page - 1) * offeredPerPage };
+  const rows = await listOffered(ctx, part, where);
+  return {
+    ...{ total, page, pages },
+    /** One who goes through its pages has it open. */
+    isOpen: query.has("offered"),
+    rows: rows.map(({ id, email, title, mailedAt, expiresAt }) => ({
       ...{ id, email, title },
       facts: `Enviada el ${formatDate(mailedAt)}. Vence el ${formatDate(expiresAt)}.`,
     })),
-    csv: `/api/academy/students.csv${part ? `?${new URLSearchParams({ q: part })}` : ""}`,
-    done: doneTexts[query.get("done") ?? ""] ?? null,
   };
 }
 

@@ -3,13 +3,16 @@ import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { formatCount } from "#src/ui/format.rules.ts";
 import { Note } from "#src/ui/note.tsx";
+import { Pager } from "#src/ui/pager.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { ListPager } from "../list-pager.tsx";
 import { PeopleSearch } from "../people-search.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
 import { StudentItem } from "./student-item.tsx";
+import { offeredPath } from "./students-address.rules.ts";
 import type { StudentsData } from "./students-data.ts";
 
 type StudentsViewProps = {
@@ -68,16 +71,17 @@ export function StudentsView({ shown, failed }: StudentsViewProps) {
 }
 
 /** Places that the academy offered and nobody has taken yet. */
-function Offered({ shown: { offered, csrf } }: Pick<StudentsViewProps, "shown">) {
+function Offered({ shown: { offered, part, csrf } }: Pick<StudentsViewProps, "shown">) {
   const { href, readOnly } = useAdmin();
-  if (offered.length === 0) return null;
+  const { rows, total, page, pages, isOpen } = offered;
+  if (total === 0) return null;
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="people-fold">
-        Invitaciones de la academia que esperan ({offered.length})
+        Invitaciones de la academia que esperan ({formatCount(total)})
       </summary>
       <ul className="people-list">
-        {offered.map(({ id, email, title, facts }) => (
+        {rows.map(({ id, email, title, facts }) => (
           <li key={id} className="bare">
             <h2>{email}</h2>
             <p className="muted small">
@@ -96,6 +100,13 @@ function Offered({ shown: { offered, csrf } }: Pick<StudentsViewProps, "shown">)
           </li>
         ))}
       </ul>
+      {pages > 1 ? (
+        <Pager
+          {...{ page, pages }}
+          label="Páginas de invitaciones"
+          to={(to) => href(offeredPath(part, to))}
+        />
+      ) : null}
     </details>
   );
 }

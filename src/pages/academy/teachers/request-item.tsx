@@ -12,10 +12,11 @@ type RequestItemProps = {
 
 /** Somebody who wants to teach, with what they say of themselves, and the two answers. */
 export function RequestItem({ request, csrf }: RequestItemProps) {
+  const { picture } = useAdmin();
   const { id, name, email, isProven, pictureUrl, description, asked } = request;
   return (
     <li>
-      <TeacherPortrait name={name} pictureUrl={pictureUrl} size="medium" />
+      <TeacherPortrait name={name} pictureUrl={picture(pictureUrl)} size="medium" />
       <h2>{name}</h2>
       <p className="muted small">
         {email}

@@ -13,11 +13,11 @@ type TeacherItemProps = {
 
 /** A teacher with their figures, their courses in a fold, and the suspension. */
 export function TeacherItem({ teacher, csrf }: TeacherItemProps) {
-  const { href } = useAdmin();
+  const { href, picture } = useAdmin();
   const { id, name, email, pictureUrl, since, suspended, facts, courses } = teacher;
   return (
     <li>
-      <TeacherPortrait name={name} pictureUrl={pictureUrl} size="medium" />
+      <TeacherPortrait name={name} pictureUrl={picture(pictureUrl)} size="medium" />
       <h2>
         {name} {suspended ? <span className="pill warn">Suspendido</span> : null}
       </h2>

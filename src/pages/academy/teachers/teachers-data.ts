@@ -1,4 +1,5 @@
 // A page of an academy's teachers, of those who asked to teach, or of those invited.
+import { academyUrl } from "#src/academies/academy-url.ts";
 import { countRequests, listRequests } from "#src/accounts/teachers/request-queries.ts";
 import {
   countTeacherInvitations,
@@ -40,7 +41,7 @@ export async function teachersData(ctx: MemberCtx, url: URL) {
   return {
     ...{ tab, part, page, pages, counts },
     mode: ctx.academy.teaching,
-    teachers: tab === "teachers" ? (await listTeachers(ctx, part, rows)).map(teacherCard) : [],
+    teachers: tab === "teachers" ? await teacherCards(ctx, part, rows) : [],
     requests: tab === "requests" ? (await listRequests(ctx, part, rows)).map(requestCard) : [],
     invited:
       tab === "invited"
@@ -50,7 +51,11 @@ export async function teachersData(ctx: MemberCtx, url: URL) {
   };
 }
 
-function teacherCard(teacher: ListedTeacher) {
+async function teacherCards(ctx: MemberCtx, part: string, rows: { limit: number; offset: number }) {
+  return (await listTeachers(ctx, part, rows)).map((teacher) => teacherCard(ctx, teacher));
+}
+
+function teacherCard(ctx: MemberCtx, teacher: ListedTeacher) {
   const { id, name, email, pictureUrl, since, suspendedAt, courses, published, others } = teacher;
   const { learners, sold, soldCents } = teacher;
   return {
@@ -68,7 +73,8 @@ function teacherCard(teacher: ListedTeacher) {
       title: course.title,
       status: statusLabels[course.status],
       isPublic: course.status === "published",
-      href: coursePath(course),
+      /** Staff read it at the main host, where the course is not. */
+      href: academyUrl(ctx, coursePath(course)),
     })),
   };
 }

@@ -33,7 +33,8 @@ export async function adminShellData({ ctx, web, visiting }: Place) {
   const onMainHost = academy.subdomain === null || visiting;
   return {
     academyName: academy.name,
-    academy: brandOf(ctx),
+    // Its pictures are served at its own host alone.
+    academy: visiting ? { ...brandOf(ctx), logoUrl: null } : brandOf(ctx),
     academyHref: academyUrl(ctx, "/"),
     /** Kept in every address of the area: `?subdomain=…`, or empty. */
     query,

@@ -35,13 +35,13 @@ export function AdminShell({ shell, children }: AdminShellProps) {
 }
 
 function AdminHead({ shell }: Pick<AdminShellProps, "shell">) {
-  const { academy, academyHref, told, name, pictureUrl } = shell;
+  const { academy, academyHref, readOnly, told, name, pictureUrl } = shell;
   return (
     <header className="admin-top">
       <button className="icon-btn" type="button" popoverTarget={menu} aria-label="Abrir menú">
         <Icon name="list" />
       </button>
-      <Brand academy={academy} />
+      <Brand academy={academy} href={readOnly ? academyHref : undefined} />
       <div className="tools">
         <a className="see" href={academyHref}>
           Ver mi academia

@@ -34,6 +34,15 @@ export function couponFormPath({ here }: Pick<CouponPlace, "here">, id: string):
   return `${here}${here.includes("?") ? "&" : "?"}coupon=${id}`;
 }
 
+/** The CSV file of the coupons that the list shows. */
+export function couponFilePath({ courseId }: Pick<CouponPlace, "courseId">, terms: string): string {
+  const query = new URLSearchParams({
+    ...(terms && { terms }),
+    ...(courseId && { course: courseId }),
+  });
+  return query.size > 0 ? `/api/coupons.csv?${query}` : "/api/coupons.csv";
+}
+
 /** What the list says after a change, by the name in its address. */
 export const toldTexts = {
   made: "Creamos el cupón. Ya lo puedes compartir.",

@@ -7,7 +7,13 @@ import { Note } from "#src/ui/note.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { CouponForm } from "./coupon-form.tsx";
-import { couponFormPath, couponListPath, mostTerms, toldTexts } from "./coupon-place.rules.ts";
+import {
+  couponFilePath,
+  couponFormPath,
+  couponListPath,
+  mostTerms,
+  toldTexts,
+} from "./coupon-place.rules.ts";
 import type { CouponsData } from "./coupons-data.ts";
 
 type CouponsProps = { data: CouponsData; csrf: string; failed: FormProblem | undefined };
@@ -58,6 +64,20 @@ export function Coupons({ data, csrf, failed }: CouponsProps) {
           pages={pages}
           to={(page) => couponListPath(place, { ...asked, page })}
         />
+      ) : null}
+      {/* The API answers for the host's own academy, which visiting staff do not look at. */}
+      {cards.length > 0 && !readOnly ? (
+        <p className="download">
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={couponFilePath(place, asked.terms)}
+            download=""
+          >
+            <Icon name="download-simple" small />
+            Descargar los cupones (CSV)
+          </ButtonLink>
+        </p>
       ) : null}
     </section>
   );

@@ -19,7 +19,7 @@ export function questionsOf({ platform, contact }: Known): Question[] {
     {
       question: "¿Qué ve la gente: mi nombre o el de Semillero?",
       answer:
-        "El tuyo. Páginas, correos y recibos salen con el nombre, el logo y el color de tu academia. Al pie dice «Hecha con Semillero», y los términos cuentan quién aloja el sitio, porque la ley lo pide.",
+        "El tuyo. Las páginas llevan el nombre, el logo y el color de tu academia; los correos y los recibos, su nombre y su color. Al pie dice «Hecha con Semillero», y los términos cuentan quién aloja el sitio, porque la ley lo pide.",
     },
     {
       question: "¿Puedo cambiar el nombre, la dirección o el color después?",

@@ -10,6 +10,7 @@ import {
   listAcademies,
   listAdministratorsOf,
 } from "#src/administration/academies-queries.ts";
+import { typedPercent } from "#src/administration/platform-percent.rules.ts";
 import { asPlatformStaff } from "#src/administration/platform-staff.ts";
 import { salesSince } from "#src/checkout/academy-sales-queries.ts";
 import { countPublished } from "#src/courses/academy-counts-queries.ts";
@@ -107,7 +108,7 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
     teaching: teachingNames[academy.teaching],
     measured: academy.storedAt ? formatDate(academy.storedAt) : null,
     paused: suspendedAt && { since: formatDate(suspendedAt), reason: academy.suspendedReason },
-    percent: platformPercent === null ? "" : String(platformPercent),
+    percent: typedPercent(platformPercent),
     usualPercent: ctx.outside.fees.platformPercent,
     administrators: administrators.map(({ id, name, email }) => ({ id, name, email })),
     numbers: numbers ?? [],

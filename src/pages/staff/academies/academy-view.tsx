@@ -76,7 +76,7 @@ export function AcademyView({ academy, failed }: AcademyViewProps) {
 
       <Percent academy={academy} failed={failedIn("percent")} />
       {paused ? (
-        <Restore academy={academy} />
+        <Restore academy={academy} failed={failedIn("suspend")} />
       ) : (
         <Suspend academy={academy} failed={failedIn("suspend")} />
       )}
@@ -101,6 +101,7 @@ function Percent({ academy, failed }: AcademyViewProps) {
       <SectionHead title="Parte de la plataforma" id="part" />
       <form method="post" className="fgrid staff-form" {...check.form}>
         <Hidden csrf={academy.csrf} intent="percent" />
+        <input type="hidden" name="was" value={academy.percent} />
         <Field
           {...check.field("percent", academy.percent)}
           label="Porcentaje de cada venta sin impuesto"
@@ -147,10 +148,16 @@ function Suspend({ academy, failed }: AcademyViewProps) {
   );
 }
 
-function Restore({ academy }: { academy: Shown }) {
+/** @param failed the pause of somebody who came second */
+function Restore({ academy, failed }: AcademyViewProps) {
   return (
     <section aria-labelledby="pause">
       <SectionHead title="Abrir de nuevo" id="pause" />
+      {failed ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
       <form method="post">
         <Hidden csrf={academy.csrf} intent="restore" />
         <Button>Quitar la pausa</Button>

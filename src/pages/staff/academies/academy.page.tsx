@@ -1,7 +1,7 @@
 // /semillero/admin/academies/:subdomain: one academy, and what staff can do about it.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
-import { percentForm } from "#src/administration/platform-percent.rules.ts";
+import { percentForm, typedPercent } from "#src/administration/platform-percent.rules.ts";
 import { setPlatformPercent } from "#src/administration/set-platform-percent.ts";
 import { restoreAcademy, suspendAcademy } from "#src/administration/suspend-academy.ts";
 import { suspendForm } from "#src/administration/suspension.rules.ts";
@@ -29,8 +29,9 @@ export const action = actForMember<never, Place>(async ({ ctx, params, form }) =
   } else if (form.intent === "restore") {
     await restoreAcademy(ctx, id);
   } else if (form.intent === "percent") {
-    const { percent } = parseForm(percentForm, form);
-    await setPlatformPercent(ctx, id, { percent: percent === null ? "" : String(percent) });
+    const { percent, was } = parseForm(percentForm, form);
+    const typed = { percent: typedPercent(percent), was: typedPercent(was) };
+    await setPlatformPercent(ctx, id, typed);
   } else {
     throw problem("invalid", "Elige qué hacer con la academia");
   }

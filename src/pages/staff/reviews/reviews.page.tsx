@@ -12,12 +12,18 @@ import { Pager } from "#src/ui/pager.tsx";
 
 const perPage = 20;
 
+/** Where courses publish themselves, nobody decides about one that is being converted. */
+const noReviews = { reviews: [], total: 0 };
+
 export const loader = loadForMember(async ({ ctx, url }) => {
   const page = pageIn(url);
   const where = { limit: perPage, offset: (page - 1) * perPage };
-  const { reviews, total } = await listReviewsOfAll(asPlatformStaff(ctx).db, where);
+  const { db } = asPlatformStaff(ctx);
+  const isManual = ctx.outside.review === "manual";
+  const { reviews, total } = isManual ? await listReviewsOfAll(db, where) : noReviews;
   return {
     page,
+    isManual,
     pages: Math.max(1, Math.ceil(total / perPage)),
     rows: reviews.map(({ id, courseId, title, academy, since }) => ({
       ...{ id, title },
@@ -36,11 +42,17 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function ReviewsPage() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, page, pages, isManual } = useLoaderData<typeof loader>();
   return (
     <main id="contenido" className="staff">
       <h1>Cursos por revisar</h1>
-      {rows.length === 0 ? <Empty level="h2" title="Ningún curso espera una revisión" /> : null}
+      {rows.length === 0 ? (
+        <Empty
+          level="h2"
+          title="Ningún curso espera una revisión"
+          {...(isManual ? {} : { hint: "Los cursos se publican solos cuando están listos." })}
+        />
+      ) : null}
       <ul className="staff-list" hidden={rows.length === 0}>
         {rows.map((row) => (
           <li key={row.id}>

@@ -8,12 +8,13 @@ import { RemoveCategory } from "./remove-category.tsx";
 /** A category with its pencil; open, what can be done to it. */
 export function CategoryItem(props: CategoryItemProps) {
   const { row, open, removing } = props;
-  const { href, readOnly } = useAdmin();
+  const { href, readOnly, picture } = useAdmin();
+  const tile = picture(row.tile);
   const query = new URLSearchParams({ edit: "categories", of: row.name });
   return (
     <li data-category={readOnly ? undefined : row.name}>
       <div className="category-line">
-        <img className="category-tile" src={row.tile} width={52} height={44} alt="" />
+        {tile ? <img className="category-tile" src={tile} width={52} height={44} alt="" /> : null}
         <span className="category-name">{row.name}</span>
         {readOnly || open ? null : (
           <a

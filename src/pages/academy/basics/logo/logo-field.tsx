@@ -18,8 +18,9 @@ type LogoFieldProps = {
 const hint = "PNG, recomendado 200x100. Hasta 2 MB.";
 
 export function LogoField({ shown, csrf, version, failed }: LogoFieldProps) {
-  const { href, name, readOnly } = useAdmin();
+  const { href, name, readOnly, picture } = useAdmin();
   const { logoUrl } = shown;
+  const src = picture(logoUrl);
   const form = { csrf, hidden: { version: String(version) } };
   const refused = refusedIn(failed, "logo.");
   const isEdited = !readOnly && (refused !== undefined || (!failed && shown.editing));
@@ -29,17 +30,19 @@ export function LogoField({ shown, csrf, version, failed }: LogoFieldProps) {
       <div className="basic-main">
         <div className="basic-line">
           <div className="basic-value">
-            {logoUrl ? (
+            {src ? (
               <Picture
                 purpose="logo"
                 className="logo-shown"
-                src={logoUrl}
+                src={src}
                 width={200}
                 height={100}
                 alt={`Logo de ${name}`}
               />
             ) : (
-              <p className="muted">Sin logo: se muestra el nombre</p>
+              <p className="muted">
+                {logoUrl ? "Se ve en la academia" : "Sin logo: se muestra el nombre"}
+              </p>
             )}
           </div>
           {readOnly || isEdited ? null : (

@@ -1,5 +1,5 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { subdomainMaximum } from "#src/academies/names.rules.ts";
+import { subdomainTypedMaximum } from "#src/academies/names.rules.ts";
 import { formerDays } from "#src/academies/rename.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
@@ -85,7 +85,7 @@ function Form({ subdomain, suffix, csrf, version, refused }: FormProps) {
           name="subdomain"
           className="inp"
           defaultValue={(refused && textAt(refused.values, "subdomain")) ?? subdomain}
-          maxLength={subdomainMaximum}
+          maxLength={subdomainTypedMaximum}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

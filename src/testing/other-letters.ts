@@ -1,0 +1,68 @@
+// Has every mail sent to the people who run an academy, or who teach in it: each by its queue.
+import { eq } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
+import { teacherRequests } from "#src/accounts/teachers/tables.ts";
+import { sendStorageMail } from "#src/administration/storage-mail.ts";
+import { sendMerchantMail } from "#src/checkout/merchants/merchant-mail.ts";
+import { messageMailbox, sendMessageMail } from "#src/contact/message-mail.ts";
+import { contactMessages } from "#src/contact/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { sendTeacherMail } from "#src/teaching/teachers/teacher-mail.ts";
+import { inviteToTeach } from "./access/teacher-admin-calls.ts";
+import type { TestAcademy } from "./people.ts";
+import { markProven } from "./prove.ts";
+
+type Letters = { to: string[]; least: number };
+
+/** Each answers to whom it wrote, and how many mails there are at least. */
+export const otherLetters: Record<string, (here: TestAcademy) => Promise<Letters>> = {
+  async "storage.mail"(here) {
+    const { email: to } = await here.person("academy");
+    const measuredAt = new Date().toISOString();
+    await sendStorageMail(here.ctx, { level: "near", measuredAt });
+    await sendStorageMail(here.ctx, { level: "full", measuredAt });
+    return { to: [to], least: 2 };
+  },
+  async "merchants.mail"(here) {
+    const { id: userId, email: to } = await here.person("academy");
+    const at = new Date().toISOString();
+    for (const change of ["changed", "removed"] as const) {
+      await sendMerchantMail(here.ctx, { userId, change, at });
+    }
+    return { to: [to], least: 2 };
+  },
+  async "contact.mail"(here) {
+    const academyId = here.academy.id;
+    await markProven(here.ctx, await here.person("academy"));
+    const messageId = newId();
+    await here.ctx.db.insert(contactMessages).values({
+      ...{ academyId, id: messageId, name: "Ana", email: "ana@correo.test" },
+      ...{ topic: "other", text: "¿Tienen cursos de abejas?" },
+    });
+    await sendMessageMail(here.ctx, { messageId });
+    return { to: [await messageMailbox(here.ctx)], least: 1 };
+  },
+  async "teachers.mail"(here) {
+    const person = await here.person("student");
+    const { id: userId, email: to } = person;
+    const academyId = here.academy.id;
+    await markProven(here.ctx, person);
+    await here.ctx.db.insert(teacherRequests).values({ academyId, userId });
+    for (const kind of ["approved", "refused"] as const) {
+      await here.ctx.db
+        .update(teacherRequests)
+        .set({ decision: kind, decidedAt: new Date() })
+        .where(eq(teacherRequests.userId, userId));
+      await sendTeacherMail(here.ctx, { kind, userId });
+    }
+    for (const kind of ["suspended", "restored"] as const) {
+      const teachingSuspendedAt = kind === "suspended" ? new Date() : null;
+      await here.ctx.db.update(users).set({ teachingSuspendedAt }).where(eq(users.id, userId));
+      await sendTeacherMail(here.ctx, { kind, userId });
+    }
+    const invited = `${newId()}@correo.test`;
+    const { id: invitationId } = await inviteToTeach(here, invited);
+    await sendTeacherMail(here.ctx, { kind: "invitation", invitationId });
+    return { to: [to, invited], least: 5 };
+  },
+};
