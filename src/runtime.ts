@@ -39,6 +39,7 @@ import { closeToOthers } from "./private-files.ts";
 import { mailsAtOnce } from "./queues.ts";
 import { refuseOpen, refusePublishedAccounts } from "./refuse-open.ts";
 import type { Settings } from "./settings.ts";
+import { stopQueue } from "./stop-queue.ts";
 import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
 
 export type Runtime = {
@@ -206,20 +207,6 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
 async function openMailer({ smtpUrl, mailFrom, dataDir }: Settings): Promise<Mailer> {
   if (smtpUrl) return openSmtpMailer(smtpUrl, mailFrom, mailsAtOnce);
   return openMailbox(join(dataDir, "mail"));
-}
-
-/**
- * While the database is away nothing can be said of the jobs that still ran: another process finds
- * them by their heartbeat.
- */
-async function stopQueue(boss: PgBoss, log: Logger): Promise<void> {
-  try {
-    await boss.stop({ graceful: true, timeout: 20_000 });
-  } catch (error) {
-    const outage = outageOf(error);
-    if (!outage) throw error;
-    log.warn({ reason: outage.message }, "queue not told of the stop");
-  }
 }
 
 /** node-postgres knows `query_timeout` for one query too; its types do not. */

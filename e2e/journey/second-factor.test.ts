@@ -171,7 +171,8 @@ test("without scripts: added, asked for, and new recovery codes", async () => {
   await signOut(page, origin);
   await page.goto(`${origin}/login?redirectTo=${encodeURIComponent(path)}`);
   await signInAs(page, person);
-  await page.getByLabel("Código", { exact: true }).fill(app.code());
+  // At the end of a step the app has only two codes that are good.
+  await page.getByLabel("Código", { exact: true }).fill(codes[0] ?? "");
   await press(page, "Entrar");
   await page.waitForURL(`**${path}`);
   const renewal = page.locator("form").filter({ hasText: "Generar códigos nuevos" });

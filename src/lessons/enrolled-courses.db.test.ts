@@ -4,7 +4,7 @@ import type { Course } from "#src/courses/queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { listEnrolledCourses } from "./queries.ts";
+import { listEnrolledCourses } from "./enrolled-courses-queries.ts";
 import { lessonViews } from "./tables.ts";
 
 const world = await openWorld();

@@ -11,9 +11,9 @@ import { watched } from "#src/testing/class-pages.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { listEnrolledCourses } from "./enrolled-courses-queries.ts";
 import { addNote } from "./notes/change-notes.ts";
 import { markLesson } from "./progress/mark-lesson.ts";
-import { listEnrolledCourses } from "./queries.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

@@ -13,7 +13,7 @@ import { coursePath, isSlugOf, mayManage } from "#src/courses/rules.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
-import { listEnrolledCourses } from "#src/lessons/queries.ts";
+import { listEnrolledCourses } from "#src/lessons/enrolled-courses-queries.ts";
 import { lessonsWithVideo } from "#src/media/queries.ts";
 import { siteName, type TitleArgs } from "#src/pages/frame/title.rules.ts";
 import { courseMeta } from "#src/pages/shop/seo-data.ts";

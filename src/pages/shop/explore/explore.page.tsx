@@ -18,7 +18,7 @@ import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { readyActor } from "#src/http/route.ts";
-import { listEnrolledCourses } from "#src/lessons/queries.ts";
+import { listEnrolledCourses } from "#src/lessons/enrolled-courses-queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
