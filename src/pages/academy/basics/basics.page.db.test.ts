@@ -158,10 +158,12 @@ test("the words of a landing are asked of an academy that has one of its own", a
   const { here } = await scene();
   const own = await htmlFor(here.as(await here.person("academy")));
   for (const field of ofLanding) expect(own).toContain(field);
-  expect(own).toContain("hasta entonces, al correo del administrador");
+  expect(own).toContain(
+    "le llegan al primer administrador que confirmó el suyo, y las respuestas a la plataforma",
+  );
   const root = await rootAcademy(world);
   const platform = await htmlFor(root.as(await root.person("admin")));
   for (const field of ofLanding) expect(platform).not.toContain(field);
   expect(platform).toContain('data-field="email"');
-  expect(platform).not.toContain("hasta entonces");
+  expect(platform).not.toContain("las respuestas a la plataforma");
 });
