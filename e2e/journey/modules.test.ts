@@ -150,6 +150,27 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
   expect(complaints).toEqual([]);
 });
 
+test("two presses before the page knows that the first is sent are both kept", async () => {
+  const path = await addCourse(outline);
+  const { page, complaints } = await open(path);
+  await alive(page, "La cosecha");
+  await page.getByLabel("Mover «Recoger»").click();
+  await page.locator(".row-menu[open] button").first().waitFor();
+  await page.evaluate(async () => {
+    for (let press = 0; press < 2; press++) {
+      const buttons = [...document.querySelectorAll<HTMLElement>(".row-menu[open] button")];
+      buttons.find(({ textContent }) => textContent === "Bajar")?.click();
+      // The page shows the first move, and no other task begins.
+      for (let step = 0; step < 100; step++) await null;
+    }
+  });
+  await expect.poll(() => status(page).textContent()).toBe("«Recoger» quedó 1.º de 2 en «Secado»");
+  const secadoPath = await pathOpening(page, "Secado");
+  const otherTab = await page.context().newPage();
+  await expect.poll(() => saved(otherTab, secadoPath)).toEqual(["Recoger", "Marquesina"]);
+  expect(complaints).toEqual([]);
+});
+
 test("dragging puts a class elsewhere, and a module too", async () => {
   const path = await addCourse(outline);
   const { page, complaints } = await open(path);

@@ -113,13 +113,20 @@ function useFocusAfter() {
 export function useSending({ csrf, here }: Pick<Saved, "csrf" | "here">) {
   const fetcher = useFetcher<OutlineAnswer>();
   const [read, setRead] = useState<OutlineAnswer>();
+  const [isSent, setIsSent] = useState(false);
   const answer = fetcher.data === read ? undefined : fetcher.data;
   return {
     answer,
-    idle: fetcher.state === "idle",
-    forget: () => setRead(fetcher.data),
+    // The fetcher itself says a moment late that it is busy: a second press within it would be sent
+    // beside the first, based on the same order, and refused.
+    idle: fetcher.state === "idle" && (!isSent || answer !== undefined),
+    forget(): void {
+      setRead(fetcher.data);
+      setIsSent(false);
+    },
     send(fields: Record<string, string>): void {
       setRead(fetcher.data);
+      setIsSent(true);
       void fetcher.submit({ ...fields, _csrf: csrf, stays: "1" }, { method: "post", action: here });
     },
   };
