@@ -54,7 +54,6 @@ function walksIn(scene: HostileScene): Record<Role, string[]> {
       launch,
       `/courses/${scene.launchId}/subscribe`,
       lesson,
-      `${lesson}/comments`,
       `/checkouts?courses=${scene.courseId}`,
       "/account",
       "/account/orders",
