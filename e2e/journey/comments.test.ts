@@ -65,12 +65,12 @@ test("a learner writes, fails, retries and removes, on a phone", async () => {
   await box(page).fill(`a`.repeat(201));
   await page.getByText("El comentario puede tener hasta 200 caracteres").waitFor();
   await page.getByText("201/200").waitFor();
-  expect(await sending(page).isDisabled()).toBe(true);
+  await expect.poll(() => sending(page).isDisabled()).toBe(true);
   await expectSound(page);
   await box(page).fill("👩‍🌾".repeat(185));
   await page.getByText("Quedan 20 caracteres o menos").waitFor();
   await box(page).fill(" \n ");
-  expect(await sending(page).isDisabled()).toBe(true);
+  await expect.poll(() => sending(page).isDisabled()).toBe(true);
   await write(page, markup);
   await page.getByText("Comentario publicado").waitFor();
   expect(await comment(page, markup).locator("b", { hasText: "gracias" }).count()).toBe(0);
@@ -97,7 +97,7 @@ test("a learner writes, fails, retries and removes, on a phone", async () => {
   await page.getByText("No se pudo enviar tu comentario").waitFor();
   expect(await comment(page, "¿Y si llueve?").count()).toBe(0);
   expect(await box(page).inputValue()).toBe("¿Y si\nllueve?");
-  expect(await sending(page).isDisabled()).toBe(true);
+  await expect.poll(() => sending(page).isDisabled()).toBe(true);
   await expectSound(page);
 
   await removeOf(page, markup);
