@@ -83,7 +83,10 @@ export async function dropVideos(page: Page, module: string, names: string[]): P
   const item = await openModule(page, module);
   const buffer = readFileSync(drawFilm({ ...tiny, seconds: 4 }));
   const files = names.map((name) => ({ name, mimeType: "video/mp4", buffer }));
+  // Before the line of uploads is there, none would look like one that has ended.
+  const begun = page.locator(".uploads").waitFor();
   await item.locator("input[type=file]").setInputFiles(files);
+  await begun;
   await expect.poll(() => item.locator(".lesson-row").count()).toBe(names.length);
 }
 

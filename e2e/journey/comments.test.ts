@@ -124,7 +124,9 @@ test("a learner writes, fails, retries and removes, on a phone", async () => {
     await comment(page, text)
       .getByRole("button", { name: /^Eliminar el/ })
       .click();
-    await question(page).getByRole("button", { name: "Eliminar" }).click();
+    // The one before it may still be fading.
+    const open = question(page).and(page.locator("[open], :popover-open"));
+    await open.getByRole("button", { name: "Eliminar" }).click();
   }
 });
 
