@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import type { Logger } from "pino";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { originsOf } from "#src/academies/addresses.rules.ts";
 import { certificatePath, certificates } from "#src/academies/certificate.route.ts";
@@ -13,6 +14,7 @@ import { campaignFilesRoute } from "#src/campaigns/campaign-files.route.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
 import { apiRate } from "#src/http/api-rate.ts";
 import { bodyPace, type Paces, paces } from "#src/http/body-pace.ts";
+import { bySegment } from "#src/http/by-segment.ts";
 import { clientFiles } from "#src/http/client-files.ts";
 import { compress } from "#src/http/compress.ts";
 import { cookiesAreSecure } from "#src/http/cookies.ts";
@@ -53,18 +55,20 @@ export type WebApp = Hono<WhoEnv> & {
   publicPaths: readonly string[];
 };
 
+/** Without a log of their own, the lines of requests go to `log`. */
+type Served = Omit<Runtime, "publicCache" | "visits" | "quickLog"> & { quickLog?: Logger };
+
 /**
  * @param build React Router's server build, or in development a function that loads it again.
  * @param clientFolder the files of the build; in development Vite answers with them.
  * @param pace how slowly bodies may arrive.
  */
 export function createApp(
-  { settings, database, outside, log }: Omit<Runtime, "publicCache" | "visits">,
+  { settings, database, outside, log, quickLog = log }: Served,
   build: ServerBuild | (() => Promise<ServerBuild>),
   { clientFolder, pace = paces }: { clientFolder?: string; pace?: Paces } = {},
 ): WebApp {
   const secure = cookiesAreSecure(settings.publicUrl);
-  const whole = createRequestHandler(build, process.env.NODE_ENV);
   const subdomainOf = subdomainsBelow(settings);
   const answerUnknownHost = unknownHost(settings.publicUrl, log, outside.contact);
   const leadOn = formerHost({ ...settings, subdomainOf }, database.db);
@@ -88,7 +92,7 @@ export function createApp(
     );
   }
   app.use(requestId({ limitLength: 64 }));
-  app.use(requestLog(log));
+  app.use(requestLog(quickLog));
   app.get(certificatePath, certificates({ ...settings, subdomainOf }, database.db));
   app.use(compress);
   app.use(publicAnswers);
@@ -137,9 +141,12 @@ export function createApp(
   app.route("/free-content/files", campaignFilesRoute);
   app.route("/captions", captionFiles);
   if (outside.mailer.mailbox) app.route("/dev/mail", mailbox);
-  const plain = typeof build === "function" ? null : plainPages(build);
+  const isChanging = typeof build === "function";
+  const handle = (part: typeof build) => createRequestHandler(part, process.env.NODE_ENV);
+  const plain = isChanging ? null : bySegment(build, plainPages);
+  const whole = isChanging ? handle(build) : bySegment(build, handle);
   app.all("*", answerPages({ plain, whole, log, inksOf: letterInks }));
-  const pagePaths = typeof build === "function" ? [] : publicPagePaths(build);
+  const pagePaths = isChanging ? [] : publicPagePaths(build);
   return Object.assign(app, { publicPaths: [...publicRoutePaths(app), ...pagePaths] });
 }
 

@@ -16,6 +16,8 @@ import { ctxOf, pageHeaders } from "#src/http/react-router.ts";
 import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import type { PageTheme } from "#src/pages/frame/theme.rules.ts";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
+import { KeepParts } from "#src/ui/kept.tsx";
+import { openKeptParts } from "#src/ui/kept-parts.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Drawn = EntryContext["staticHandlerContext"];
@@ -27,6 +29,7 @@ export function plainPages(build: ServerBuild): PlainPages {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const plain = new Set(routes.filter(isPlain).map(({ id }) => id));
   const handler = createStaticHandler(routesBelow(undefined, routes));
+  const drawPart = openKeptParts();
   const { assets, entry, future, ssr, routeDiscovery } = build;
   const frame = {
     routeModules: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
@@ -58,7 +61,9 @@ export function plainPages(build: ServerBuild): PlainPages {
     const context = { ...frame, manifest, staticHandlerContext: page } as EntryContext;
     const document = (
       <KnownTheme value={theme}>
-        <ServerRouter context={context} url={url} />
+        <KeepParts value={drawPart}>
+          <ServerRouter context={context} url={url} />
+        </KeepParts>
       </KnownTheme>
     );
     return `<!DOCTYPE html>${renderToString(document)}`;
@@ -76,18 +81,22 @@ export function plainPages(build: ServerBuild): PlainPages {
   return async (request, context) => {
     if (request.method !== "GET" || dataAddress.test(request.url)) return null;
     try {
-      // `generateMiddlewareResponse` runs the guards of the routes before their loaders.
-      const drawn = await handler.query(request, {
+      let page: Drawn | undefined;
+      // `generateMiddlewareResponse` runs the guards of the routes before their loaders. The guards
+      // only pass on what it returns, so the page is drawn after them.
+      const passed = await handler.query(request, {
         requestContext: context,
         dataStrategy,
         generateMiddlewareResponse: async (query) => {
-          const page = await query(request);
-          if (notPlain.has(context)) return new Response();
-          return page instanceof Response ? page : answer(page, request, context);
+          const read = await query(request);
+          if (read instanceof Response) return read;
+          page = read;
+          return new Response();
         },
       });
       if (notPlain.has(context)) return null;
-      return drawn instanceof Response ? drawn : answer(drawn, request, context);
+      if (page) return answer(page, request, context);
+      return passed instanceof Response ? passed : answer(passed, request, context);
     } catch {
       // React Router renders the page again, fails, logs the failure and answers it.
       return null;

@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={theme.touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <SiteStyle stays={!scripts} font={!night} />
+        <SiteStyle stays={!scripts && !frame?.viewer} font={scripts && !night} />
         <Links />
         {publicScript ? <script type="module" src={publicScriptUrl} /> : null}
       </head>
@@ -83,7 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page without scripts contains its style and shows at once; its fonts load after it.
+ * A stranger's page contains its style and shows at once; its fonts load after it. Who has signed in
+ * has the style in the browser's cache.
  * @param font whether it is worth loading among the first; a class has its picture to load.
  */
 function SiteStyle({ stays, font }: { stays: boolean; font: boolean }) {

@@ -52,6 +52,8 @@ export type Runtime = {
   /** Path of the program, for drawing the demo. */
   ffmpeg: string;
   log: Logger;
+  /** For the lines of requests, which are written together. */
+  quickLog: Logger;
   /** Starts running jobs, in a process whose ROLES include worker. */
   work(): Promise<void>;
   /** Waits for running jobs, then closes everything. */
@@ -195,6 +197,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       visits,
       ffmpeg: found.ffmpeg,
       log,
+      quickLog: quick.log,
       work,
       close,
     };

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Academy, Ctx, Db } from "#src/ctx.ts";
+import { askOnce } from "#src/db/ask-once.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { normalizeSubdomain } from "./rules.ts";
@@ -153,9 +154,14 @@ const categoriesOfAcademy = prepared((db) =>
 /** The academy's categories with their uploaded logos, in its order; `todos` is not included. */
 export async function listCategoryLogos(
   ctx: Ctx,
-): Promise<{ name: string; logoUrl: string | null }[]> {
-  return categoriesOfAcademy(ctx.db).execute({ academyId: ctx.academy.id });
+): Promise<readonly { name: string; logoUrl: string | null }[]> {
+  return askForCategories(ctx.db, ctx.academy.id);
 }
+
+const askForCategories = askOnce(
+  (db, academyId: string) => categoriesOfAcademy(db).execute({ academyId }),
+  (academyId) => academyId,
+);
 
 /** Their names alone. */
 export async function listCategories(ctx: Ctx): Promise<string[]> {

@@ -9,7 +9,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { askOnce } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { ofTeacher } from "./launches/launch-queries.ts";
 import { wasListed } from "./lesson-visibility-queries.ts";
@@ -98,13 +99,21 @@ const courseAndParts = prepared((db) =>
  * those that were removed, what a learner keeps.
  * @param since when that learner enrolled; null for nobody who keeps any
  */
-export async function courseWithParts(
+export function courseWithParts(
   { db, academy }: Pick<Ctx, "db" | "academy">,
   id: string,
   since: Date | null,
 ) {
-  const values = { academyId: academy.id, id, since: since?.toISOString() ?? null };
-  const [found] = await courseAndParts(db).execute(values);
+  const asked = { academyId: academy.id, id, since: since?.toISOString() ?? null };
+  return askForCourse(db, asked);
+}
+
+type AskedCourse = { academyId: string; id: string; since: string | null };
+
+const askForCourse = askOnce(readCourse, JSON.stringify);
+
+async function readCourse(db: Db, asked: AskedCourse) {
+  const [found] = await courseAndParts(db).execute(asked);
   if (!found) return null;
   for (const { lessons } of found.modules) {
     for (const lesson of lessons) lesson.removedAt &&= new Date(lesson.removedAt);

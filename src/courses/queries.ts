@@ -13,6 +13,7 @@ import {
 import { everyCategory } from "#src/academies/rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
+import { askOnce } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
 import { type CourseParts, courseWithParts, partsOfCourses } from "./detail-queries.ts";
@@ -66,6 +67,12 @@ function catalogueOf(db: Db, only?: SQL) {
     .orderBy(...newestFirst);
 }
 
+const askForCatalogue = askOnce(
+  (db, asked: { academyId: string; category: string; limit: number; offset: number }) =>
+    (asked.category === everyCategory ? catalogue : catalogueOfCategory)(db).execute(asked),
+  JSON.stringify,
+);
+
 /**
  * A page of the courses that the catalogue shows: newest first, or as searchCourses ranks them when
  * words are given. `todos` filters nothing. `total` counts all pages.
@@ -74,14 +81,9 @@ export async function listPublishedCourses(ctx: SearchCtx, page: Page) {
   const category = page.category || everyCategory;
   const found = await searchCourses(ctx, { ...page, category, terms: page.terms ?? "" });
   if (found) return { courses: await listCourses(ctx, found.ids), total: found.total };
-  const question = category === everyCategory ? catalogue : catalogueOfCategory;
   const { limit, offset } = page;
-  const rows = await question(ctx.db).execute({
-    academyId: ctx.academy.id,
-    category,
-    limit,
-    offset,
-  });
+  const asked = { academyId: ctx.academy.id, category, limit, offset };
+  const rows = await askForCatalogue(ctx.db, asked);
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countListed(ctx, category));
   return { courses: rows.map(({ course }) => course), total };
 }

@@ -51,9 +51,18 @@ export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<s
 
 /** A course as this visitor may see it, with the classes that they see. */
 export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course | null> {
+  return (await findOwnCourse(ctx, courseId)).course;
+}
+
+/** The same, with when the visitor enrolled; null for whoever has not. */
+export async function findOwnCourse(
+  ctx: Ctx,
+  courseId: string,
+): Promise<{ course: Course | null; since: Date | null }> {
   const { actor } = ctx;
-  if (!actor || !idShape.safeParse(courseId).success) return findCourse(ctx, courseId);
-  return findCourse(ctx, courseId, await enrolledSince(ctx, actor.id, courseId));
+  const asks = actor && idShape.safeParse(courseId).success;
+  const since = asks ? await enrolledSince(ctx, actor.id, courseId) : null;
+  return { course: await findCourse(ctx, courseId, since), since };
 }
 
 type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;

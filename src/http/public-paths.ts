@@ -24,12 +24,15 @@ export function publicRoutePaths(app: Pick<Hono<WhoEnv>, "routes">): string[] {
 
 /** The patterns of every page whose loader `publicPage` made. */
 export function publicPagePaths({ routes }: Pick<ServerBuild, "routes">): string[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
-  };
   const all = Object.values(routes).filter((route) => route !== undefined);
-  return all.filter(({ module }) => isPublicLoader(module.loader)).map(({ id }) => pathOf(id));
+  const marked = all.filter(({ module }) => isPublicLoader(module.loader));
+  return marked.map(({ id }) => routePath(routes, id));
+}
+
+/** From the root on; a layout without a path leaves an empty part. */
+export function routePath(routes: ServerBuild["routes"], id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? `${routePath(routes, route.parentId)}/${route.path ?? ""}` : "";
 }
 
 /**

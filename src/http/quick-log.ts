@@ -6,15 +6,18 @@ import { faultSerializers } from "#src/fault.ts";
 const writeAtBytes = 8 * 1024;
 const longestWaitMs = 1_000;
 
-/** Writes where `pino()` writes; waiting lines are lost if the process is killed. */
+/** Writes where `pino()` writes; waiting lines are lost only if the process is killed. */
 export function openQuickLog(level: string): { log: Logger; close(): Promise<void> } {
   const out = pino.destination({ dest: 1, sync: true, minLength: writeAtBytes });
   const timer = setInterval(() => out.flush(), longestWaitMs).unref();
+  const flushAll = () => out.flushSync();
+  process.once("exit", flushAll);
   return {
     log: pino({ level, base: { pid: process.pid }, serializers: faultSerializers }, out),
     close: async () => {
       clearInterval(timer);
-      out.flushSync();
+      process.off("exit", flushAll);
+      flushAll();
     },
   };
 }

@@ -15,15 +15,27 @@ export function visitorOf(
   proxies: number,
   known: Pick<Visitor, "knownDevice"> = {},
 ): Visitor {
+  let read: Sender | undefined;
+  const sender = () => {
+    read ??= readAddress(forwardedFor(c, proxies) ?? "") ?? ofSocket(c);
+    return read;
+  };
+  // Computed only where it is used: at sign-in and for limits, not on every page.
   return {
     ...known,
-    ...(readAddress(forwardedFor(c, proxies) ?? "") ?? ofSocket(c)),
-    // Computed only where it is used: at sign-in, not on every page.
+    get address() {
+      return sender().address;
+    },
+    get network() {
+      return sender().network;
+    },
     get device() {
       return deviceOf(c.req.header("user-agent") ?? "");
     },
   };
 }
+
+type Sender = Pick<Visitor, "address" | "network">;
 
 /** The entries left of those of our own proxies come from the client and are ignored. */
 function forwardedFor(c: Context, proxies: number): string | undefined {
@@ -49,7 +61,7 @@ export function noticeProxies(proxies: number, log: Logger): (c: Context) => voi
 }
 
 /** A proxy's own address stands for what it forwards without a readable one. */
-function ofSocket(c: Context): Pick<Visitor, "address" | "network"> {
+function ofSocket(c: Context): Sender {
   // A call without a socket, as tests and benchmarks of the app make it.
   if (!c.env?.incoming) return { address: "local" };
   return readAddress(getConnInfo(c).remote.address ?? "") ?? { address: "unknown" };

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { askOnce } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { uploads, videos } from "./tables.ts";
 
@@ -143,7 +144,10 @@ export async function lessonsWithVideo(
   lessonIds: string[],
 ): Promise<ReadonlySet<string>> {
   if (lessonIds.length === 0) return new Set();
-  const academyId = ctx.academy.id;
-  const rows = await readyAmong(ctx.db).execute({ academyId, lessonIds });
-  return new Set(rows.map(({ lessonId }) => lessonId));
+  return askForReady(ctx.db, { academyId: ctx.academy.id, lessonIds });
 }
+
+const askForReady = askOnce(async (db, asked: { academyId: string; lessonIds: string[] }) => {
+  const rows = await readyAmong(db).execute(asked);
+  return new Set(rows.map(({ lessonId }) => lessonId));
+}, JSON.stringify);

@@ -2,6 +2,7 @@ import { CategoryLabel } from "#src/ui/category-label.tsx";
 import { Cover } from "#src/ui/cover.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Furrow } from "#src/ui/furrow.tsx";
+import { Kept } from "#src/ui/kept.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { Stars } from "#src/ui/stars.tsx";
 import { isNew } from "./course-card.rules.ts";
@@ -48,10 +49,19 @@ const rowSizes = `${columns}, 196px`;
 const slideSizes = `${columns}, 116vw`;
 
 export function CourseCard(props: CourseCardProps) {
+  if (!props.lead) return <Kept tag="li" className="course" part={Inside} of={props} />;
+  return (
+    <li className="course lead-c">
+      <Inside {...props} />
+    </li>
+  );
+}
+
+function Inside(props: CourseCardProps) {
   const { course, lead = false, slides = false, query = "", titleLevel: Title = "h3" } = props;
   const sizes = lead ? leadSizes : slides ? slideSizes : rowSizes;
   return (
-    <li className={lead ? "course lead-c" : "course"}>
+    <>
       <span className="plate">
         <Cover src={course.coverUrl} sizes={sizes} eager={lead} />
       </span>
@@ -61,7 +71,7 @@ export function CourseCard(props: CourseCardProps) {
       </Title>
       <p className="meta">{[course.teacherName, course.teacherPlace].filter(Boolean).join(", ")}</p>
       <Standing {...props} />
-    </li>
+    </>
   );
 }
 

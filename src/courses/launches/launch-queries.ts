@@ -3,6 +3,7 @@ import { users } from "#src/accounts/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { askOnce } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 
 /** What lists and cards show of a course; the query joins `users` by `ofTeacher`. */
@@ -58,17 +59,19 @@ const upcomingLaunches = prepared((db) =>
     .offset(sql.placeholder("offset")),
 );
 
+/** Requests that wait for the same page of the list get it as of the latest of them. */
+const askForLaunches = askOnce(
+  (db, asked: { academyId: string; now: Date; limit: number; offset: number }) =>
+    upcomingLaunches(db).execute(asked),
+  ({ academyId, limit, offset }) => `${academyId} ${limit} ${offset}`,
+);
+
 /** Soonest first. */
 export async function listLaunches(
   ctx: Ctx,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
-  return upcomingLaunches(ctx.db).execute({
-    academyId: ctx.academy.id,
-    now: ctx.now,
-    limit,
-    offset,
-  });
+  return askForLaunches(ctx.db, { academyId: ctx.academy.id, now: ctx.now, limit, offset });
 }
 
 /** When the first of these courses opens that is still awaited; null if none is. */

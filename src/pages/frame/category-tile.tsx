@@ -1,4 +1,5 @@
 import { Icon } from "#src/ui/icon.tsx";
+import { Kept } from "#src/ui/kept.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 
 type CategoryTileProps = {
@@ -11,21 +12,18 @@ type CategoryTileProps = {
 /** Leads to the courses of a category. */
 export function CategoryTile({ name, tile, href }: CategoryTileProps) {
   const printPath = usePrintPath();
+  const src = tile ?? printPath(`/tiles/${encodeURIComponent(name)}.svg`);
+  return <Kept tag="li" part={Tile} of={{ name, src, href }} />;
+}
+
+function Tile({ name, src, href }: { name: string; src: string; href: string }) {
   return (
-    <li>
-      <a className="tile" data-category={name} href={href}>
-        <img
-          src={tile ?? printPath(`/tiles/${encodeURIComponent(name)}.svg`)}
-          width={360}
-          height={360}
-          alt=""
-          loading="lazy"
-        />
-        <b>
-          {name}
-          <Icon name="arrow-right" />
-        </b>
-      </a>
-    </li>
+    <a className="tile" data-category={name} href={href}>
+      <img src={src} width={360} height={360} alt="" loading="lazy" />
+      <b>
+        {name}
+        <Icon name="arrow-right" />
+      </b>
+    </a>
   );
 }

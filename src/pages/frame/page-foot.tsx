@@ -4,6 +4,7 @@ import { strip } from "#src/prints/strip.ts";
 import { type AcademyBrand, Brand, product } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
+import { Kept } from "#src/ui/kept.tsx";
 import { almanacOn } from "#src/ui/moon.ts";
 import { Print } from "#src/ui/print.tsx";
 import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
@@ -40,15 +41,21 @@ type SiteFooterProps = Signed & {
   asksConsent: boolean;
 };
 
-export function SiteFooter({ now, social, asksConsent, ...signed }: SiteFooterProps) {
+export function SiteFooter({ now, ...foot }: SiteFooterProps) {
+  return <Kept tag="footer" part={Inside} of={{ ...foot, almanac: almanacOn(now) }} />;
+}
+
+type InsideProps = Omit<SiteFooterProps, "now"> & { almanac: ReturnType<typeof almanacOn> };
+
+function Inside({ almanac, social, asksConsent, ...signed }: InsideProps) {
   return (
-    <footer>
+    <>
       <Print svg={hill} />
       <div className="foot">
         <div className="wrap in">
           <div>
             <Signature {...signed} />
-            <Almanac now={now} />
+            <Almanac {...almanac} />
           </div>
           <nav className="legal" aria-label="Ayuda e información legal">
             <a href="/help">Ayuda</a>
@@ -75,7 +82,7 @@ export function SiteFooter({ now, social, asksConsent, ...signed }: SiteFooterPr
           </div>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 
@@ -104,8 +111,7 @@ function Signature({ academy, home, email, whatsapp }: Signed) {
   );
 }
 
-function Almanac({ now }: { now: Date }) {
-  const { date, moon } = almanacOn(now);
+function Almanac({ date, moon }: ReturnType<typeof almanacOn>) {
   const { viewBox, disc, lit } = moonMark(moon.phase);
   return (
     <p className="almanac">

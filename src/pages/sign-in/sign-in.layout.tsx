@@ -2,6 +2,7 @@
 import { Outlet, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
 import { load } from "#src/http/react-router.ts";
+import siteCss from "#src/site.css?url";
 import { Brand } from "#src/ui/brand.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 import signInCss from "./sign-in.css?url";
@@ -10,7 +11,11 @@ export const loader = load(async ({ ctx }) => ({
   academy: brandOf(ctx),
 }));
 
-export const links = () => [{ rel: "stylesheet", href: signInCss }];
+export const links = () => [
+  { rel: "stylesheet", href: signInCss },
+  // The page that follows has its style in a file.
+  { rel: "prefetch", href: siteCss, as: "style" },
+];
 
 export default function SignInLayout() {
   const { academy } = useLoaderData<typeof loader>();
