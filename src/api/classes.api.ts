@@ -8,7 +8,7 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { findLessonToWatch } from "#src/lessons/queries.ts";
+import { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { foundLesson } from "#src/lessons/search/found-lesson.rules.ts";
 import { longestSearch, mostFound } from "#src/lessons/search/lesson-search.rules.ts";
 import { searchLessons } from "#src/lessons/search/search-lessons.ts";

@@ -219,19 +219,18 @@ const lessonById = prepared((db) =>
         eq(lessons.academyId, sql.placeholder("academyId")),
         eq(lessons.id, sql.placeholder("id")),
         isNull(courses.removedAt),
-        sql`(${lessons.removedAt} is null or ${sql.placeholder("removed")}::boolean)`,
+        isNull(lessons.removedAt),
       ),
     ),
 );
 
 /**
- * The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. None of a
- * removed course.
- * @param options with `removed` also a lesson that was removed, which some learners keep
+ * The lesson and its teacher, for any viewer; `mayWatch` decides how much of it they see. None that
+ * was removed, and none of a removed course.
  */
-export async function findLesson(ctx: Ctx, id: string, { removed = false } = {}) {
+export async function findLesson(ctx: Ctx, id: string) {
   if (!idShape.safeParse(id).success) return null;
-  const [found] = await lessonById(ctx.db).execute({ academyId: ctx.academy.id, id, removed });
+  const [found] = await lessonById(ctx.db).execute({ academyId: ctx.academy.id, id });
   if (!found) return null;
   const { lesson, ...placed } = found;
   return { ...lesson, ...placed };

@@ -1,62 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { findCourse, findLesson, lessonsInOrder } from "#src/courses/queries.ts";
-import { idShape, mayManage } from "#src/courses/rules.ts";
+import { lessonsInOrder } from "#src/courses/queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { enrolledSince, findCourseFor } from "#src/enrolments/queries.ts";
+import { findCourseFor } from "#src/enrolments/queries.ts";
 import { logFault } from "#src/fault.ts";
-import { listAttachments } from "#src/media/attachments/attachment-queries.ts";
-import { listPlayedCaptions } from "#src/media/captions/caption-queries.ts";
-import { findLessonVideo } from "#src/media/queries.ts";
-import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules.ts";
 import { type PlayedRange, rangesIn } from "./progress/played.rules.ts";
 import { neverThere } from "./progress/progress-queries.ts";
-import { mayDownload, mayWatch, playableVideo, qualityOf } from "./rules.ts";
 import { lessonViews, progress } from "./tables.ts";
-
-/** The lesson with its stream; null for a viewer who may not watch it. */
-export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lessonId: string) {
-  if (![courseId, lessonId].every((id) => idShape.safeParse(id).success)) return null;
-  const [lesson, since] = await Promise.all([
-    findLesson(ctx, lessonId, { removed: true }),
-    enrolledSince(ctx, ctx.actor.id, courseId),
-  ]);
-  if (!lesson || lesson.courseId !== courseId) return null;
-  const course = await findCourse(ctx, courseId, since);
-  if (!course) return null;
-  if (!mayWatch(ctx.actor, { ...lesson, courseStatus: course.status }, since)) return null;
-  const [{ ready, newest }, attachments, captions] = await Promise.all([
-    findLessonVideo(ctx, lessonId),
-    listAttachments(ctx, lessonId),
-    listPlayedCaptions(ctx, lessonId),
-  ]);
-  const shown = ready ?? playableVideo(newest);
-  const original = ready ?? newest;
-  const placed = { ...lesson, courseStatus: course.status, courseRemovedAt: course.removedAt };
-  return {
-    lesson,
-    course,
-    /** When the viewer enrolled; null for anybody else. */
-    since,
-    attachments,
-    captions,
-    mayDownload: mayDownload(ctx.actor, placed, since),
-    video: {
-      ...mediaAddresses(shown),
-      /** Null for viewers who do not manage the course. */
-      originalUrl: original && mayManage(ctx.actor, lesson) ? originalUrl(original) : null,
-      rungs: shown?.rungs ?? [],
-      originalQuality: shown ? qualityOf(shown) : null,
-      durationSeconds: shown?.durationSeconds ?? 0,
-      /** What plays is still being converted. */
-      grows: shown !== null && shown.status !== "ready",
-      /** The status of the newest upload, which may not be the one that plays. */
-      status: newest?.status ?? null,
-      failure: newest?.failure ?? null,
-    },
-  };
-}
 
 export type Progress = {
   /** The lesson to continue with; null before the first. */
@@ -95,7 +46,7 @@ const viewsIn = prepared((db) =>
 
 const currentLessonIn = prepared((db) =>
   db
-    .select({ lessonId: progress.lessonId })
+    .select({ lessonId: progress.lessonId, updatedAt: progress.updatedAt })
     .from(progress)
     .where(
       and(
@@ -118,8 +69,41 @@ export async function findProgress(ctx: Ctx, userId: string, courseId: string): 
     minutes: view?.minutes ?? 0,
     seconds: view?.seconds ?? 0,
     history: views.map((row) => row.lessonId),
-    views: new Map(views.map((row) => [row.lessonId, viewIn(row)])),
+    views: viewsBy(views),
   };
+}
+
+/** What the learner watched of each lesson they opened; nothing if it cannot be read now. */
+export async function viewsOrNone(
+  ctx: MemberCtx,
+  courseId: string,
+): Promise<ReadonlyMap<string, LessonView>> {
+  try {
+    const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, courseId };
+    return viewsBy(await viewsIn(ctx.db).execute(asked));
+  } catch (error) {
+    logFault(ctx.log, error, "progress not read");
+    return new Map();
+  }
+}
+
+/** A page that is loaded again within this time is the same opening. */
+const openingMs = 60_000;
+
+/** Whether the course already goes on with this lesson, since moments ago. */
+export async function wasJustOpened(
+  { db, academy, actor, now }: MemberCtx,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+): Promise<boolean> {
+  const asked = { academyId: academy.id, userId: actor.id, courseId };
+  const [current] = await currentLessonIn(db).execute(asked);
+  if (current?.lessonId !== lessonId) return false;
+  const age = now.getTime() - current.updatedAt.getTime();
+  return age >= 0 && age < openingMs;
+}
+
+function viewsBy(rows: (typeof lessonViews.$inferSelect)[]): ReadonlyMap<string, LessonView> {
+  return new Map(rows.map((row) => [row.lessonId, viewIn(row)]));
 }
 
 function viewIn(row: typeof lessonViews.$inferSelect): LessonView {

@@ -8,7 +8,7 @@ import {
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
-import { findLessonToWatch } from "#src/lessons/queries.ts";
+import { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { uploads, videos } from "#src/media/tables.ts";
 import { arrive } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";

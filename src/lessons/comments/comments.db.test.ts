@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import { type Actor, inTransaction } from "#src/ctx.ts";
+import { type Actor, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -13,6 +13,7 @@ import { deleteComment } from "./delete-comment.ts";
 import { openThread } from "./open-thread.ts";
 import { postComment } from "./post-comment.ts";
 import { showComments } from "./shown-comments.ts";
+import { findThread } from "./thread-queries.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -38,6 +39,12 @@ const textsOf = async (lesson: string) => {
   const { comments } = await listComments(here.ctx, lesson, { limit: 50 });
   return comments.map(({ text, answers }) => [text, ...answers.map((answer) => answer.text)]);
 };
+
+/** What the class view shows of the comments. */
+async function shown(ctx: MemberCtx, lesson: string) {
+  const thread = await findThread(ctx, lesson);
+  return thread && showComments(ctx, { ...thread, id: lesson }, new URL("http://localhost/"));
+}
 
 const refused = (code: string, message: string) => expect.objectContaining({ code, message });
 const noLesson = refused("not_found", messages.noLesson);
@@ -97,8 +104,7 @@ describe("reading and writing", () => {
       return code === "forbidden" && message === messages.buyersOnly ? "reads" : message;
     }
   }
-  const shownTo = (actor: Actor, lesson: string) =>
-    showComments(here.as(actor), lesson, new URL("http://localhost/"));
+  const shownTo = (actor: Actor, lesson: string) => shown(here.as(actor), lesson);
 
   test("learners, the course's teacher and staff write; the free flow reads", async () => {
     const { course, lesson } = await openClass();
@@ -248,9 +254,9 @@ test("a comment may be about a second of the video, an answer is about its comme
   const { id } = await postComment(learner, lesson, { comment: "¿Aquí?", second: 75 });
   await postComment(learner, lesson, { comment: "En general" });
   await postComment(teacher, lesson, { comment: "Sí", answerTo: id, second: 3 });
-  const shown = await showComments(learner, lesson, new URL("http://localhost/"));
-  expect(shown?.seconds).toEqual([75]);
-  expect(shown?.page?.comments).toMatchObject([
+  const seen = await shown(learner, lesson);
+  expect(seen?.seconds).toEqual([75]);
+  expect(seen?.page?.comments).toMatchObject([
     { second: null },
     { second: 75, answers: [{ second: null }] },
   ]);

@@ -2,11 +2,10 @@
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
-import { mayComment, mayRead } from "./comment-access.rules.ts";
+import { mayComment, mayRead, type Thread } from "./comment-access.rules.ts";
 import { commentSeconds, listComments } from "./comment-queries.ts";
 import type { CommentPage } from "./comment-shape.rules.ts";
 import { commentPageSize, pageParam } from "./comments.rules.ts";
-import { findThread } from "./thread-queries.ts";
 
 export type ShownComments = {
   /** Null if they could not be read. */
@@ -25,23 +24,23 @@ export type ShownComments = {
   now: Date;
 };
 
-/**
- * Null if the class shows no comments to this person (spec 1 §2), or if that cannot be decided now.
- */
+/** Null if the class shows no comments to this person (spec 1 §2). */
 export async function showComments(
   ctx: Ctx & { actor: Actor },
-  lessonId: string,
+  thread: Thread & { id: string },
   url: URL,
 ): Promise<ShownComments | null> {
-  const thread = await orNull(ctx, lessonId, () => findThread(ctx, lessonId));
-  if (!thread || !mayRead(ctx.actor, thread)) return null;
+  if (!mayRead(ctx.actor, thread)) return null;
+  const lessonId = thread.id;
   const before = idShape.safeParse(url.searchParams.get(pageParam)).data;
+  const [page, seconds] = await Promise.all([
+    orNull(ctx, lessonId, () => listComments(ctx, lessonId, { limit: commentPageSize, before })),
+    orNull(ctx, lessonId, () => commentSeconds(ctx, lessonId)),
+  ]);
   return {
-    page: await orNull(ctx, lessonId, () => {
-      return listComments(ctx, lessonId, { limit: commentPageSize, before });
-    }),
+    page,
     isLater: before !== undefined,
-    seconds: (await orNull(ctx, lessonId, () => commentSeconds(ctx, lessonId))) ?? [],
+    seconds: seconds ?? [],
     teacherId: thread.teacherId,
     mayWrite: mayComment(ctx.actor, thread),
     manages: mayManage(ctx.actor, thread),

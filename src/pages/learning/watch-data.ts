@@ -4,8 +4,9 @@ import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import type { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { completionOf } from "#src/lessons/progress/completion.rules.ts";
-import { type findLessonToWatch, isSeen, type Progress } from "#src/lessons/queries.ts";
+import { isSeen, type Progress } from "#src/lessons/queries.ts";
 import { mayWatch } from "#src/lessons/rules.ts";
 import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
@@ -48,7 +49,7 @@ export function asksPreview({ searchParams }: URL): boolean {
 }
 
 /** What the class view shows of a class to one viewer. */
-export function watchData(found: LessonToWatch, viewer: CourseViewer, { views }: Progress) {
+export function watchData(found: LessonToWatch, viewer: CourseViewer, views: Progress["views"]) {
   const { lesson, video } = found;
   const view = views.get(lesson.id);
   const seen = [...views].flatMap(([id, one]) => (isSeen(one) ? id : []));

@@ -4,7 +4,7 @@ import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
-import { findProgress } from "#src/lessons/queries.ts";
+import { findProgress, watchedBy } from "#src/lessons/queries.ts";
 import { addAttachment } from "#src/media/attachments/add-attachment.ts";
 import { attachments, videos } from "#src/media/tables.ts";
 import { openClass as open, watched } from "#src/testing/class-pages.ts";
@@ -54,6 +54,24 @@ describe("opening a class", () => {
     expect((await one.progress()).history).toEqual([]);
     await open(one, pathOf());
     expect(await one.progress()).toMatchObject({ lessonId: paid?.id, minutes: 0 });
+  });
+
+  test("is the same opening within a minute; later, or after another class, it is a new one", async () => {
+    const one = await newLearner();
+    const now = new Date();
+    const at = (seconds: number) => ({ ...one, now: new Date(now.getTime() + seconds * 1000) });
+    const openedAt = async () => {
+      const [row] = (await watchedBy(here.ctx, one.actor.id)).progress;
+      return row && [row.lessonId, (row.updatedAt.getTime() - now.getTime()) / 1000];
+    };
+    await open(at(0), pathOf());
+    await open(at(59), pathOf());
+    expect(await openedAt()).toEqual([paid?.id, 0]);
+    await open(at(60), pathOf());
+    expect(await openedAt()).toEqual([paid?.id, 60]);
+    await open(at(61), pathOf(free));
+    await open(at(62), pathOf());
+    expect(await openedAt()).toEqual([paid?.id, 62]);
   });
 
   test("says while a video is converted that it grows, and whether it is upright", async () => {

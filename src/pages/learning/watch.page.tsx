@@ -30,6 +30,7 @@ import {
   sectionId,
 } from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
+import { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { listNextCourses } from "#src/lessons/next-courses-queries.ts";
 import { changeNotes } from "#src/lessons/notes/change-notes.ts";
 import { isNoteForm, type NoteAnswer, notesId } from "#src/lessons/notes/note.rules.ts";
@@ -39,7 +40,7 @@ import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { type MarkAnswer, markId, markIn } from "#src/lessons/progress/mark.rules.ts";
 import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
-import { findLessonToWatch, progressOrNone } from "#src/lessons/queries.ts";
+import { viewsOrNone, wasJustOpened } from "#src/lessons/queries.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
@@ -76,11 +77,8 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
   return await orExplore(ctx, async () => {
     const found = await findLessonToWatch(ctx, params.courseId, params.classId);
     if (!found) {
-      return {
-        ...head,
-        course: await courseWithoutLessons(ctx, params.courseId, url),
-        watch: null,
-      };
+      const course = await courseWithoutLessons(ctx, params.courseId, url);
+      return { ...head, course, watch: null };
     }
     return { ...head, course: linkTo(found.course, url), watch: await opened(ctx, found, url) };
   });
@@ -149,12 +147,17 @@ async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   const { previewing } = viewer;
   const saves = found.since !== null && !viewer.freeFlow && !previewing;
   if (saves && isOpening(url)) await saveOpening(ctx, found);
-  const progress = await progressOrNone(ctx, found.course.id);
-  const resume = saves ? (progress.views.get(found.lesson.id)?.placeSeconds ?? 0) : 0;
+  const { course, lesson, since } = found;
+  const [views, comments, notes] = await Promise.all([
+    viewsOrNone(ctx, course.id),
+    showComments(ctx, { ...lesson, since }, url),
+    previewing ? null : notesOrNone(ctx, found),
+  ]);
+  const resume = saves ? (views.get(lesson.id)?.placeSeconds ?? 0) : 0;
   return {
-    ...watchData(found, viewer, progress),
-    comments: asStudent(await showComments(ctx, found.lesson.id, url), previewing),
-    notes: previewing ? null : await notesOrNone(ctx, found),
+    ...watchData(found, viewer, views),
+    comments: asStudent(comments, previewing),
+    notes,
     /** Where the preview came from; null for everybody who watches. */
     preview: previewing ? previewOf(found) : null,
     forSale: viewer.freeFlow ? forSaleOf(ctx, found, await ctx.outside.rates.usdCop()) : null,
@@ -224,8 +227,10 @@ async function courseWithoutLessons(ctx: MemberCtx, courseId: string, url: URL) 
 
 /** Spec 1 §8: a failure to save is only logged. */
 async function saveOpening(ctx: MemberCtx, { course, lesson }: LessonToWatch): Promise<void> {
+  const place = { courseId: course.id, lessonId: lesson.id };
   try {
-    await saveProgress(ctx, { courseId: course.id, lessonId: lesson.id, minutes: 0 });
+    if (await wasJustOpened(ctx, place)) return;
+    await saveProgress(ctx, { ...place, minutes: 0 });
   } catch (error) {
     logFault(ctx.log, error, "opening of a class not saved", { lessonId: lesson.id });
   }
