@@ -17,7 +17,7 @@ import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import type { PageTheme } from "#src/pages/frame/theme.rules.ts";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { KeepParts } from "#src/ui/kept.tsx";
-import { openKeptParts } from "#src/ui/kept-parts.ts";
+import { openKeptParts } from "./kept-parts.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Drawn = EntryContext["staticHandlerContext"];

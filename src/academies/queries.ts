@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Academy, Ctx, Db } from "#src/ctx.ts";
-import { askOnce } from "#src/db/ask-once.ts";
+import { shared } from "#src/db/ask-once.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { normalizeSubdomain } from "./rules.ts";
@@ -143,25 +143,22 @@ export async function versionOf({ db, academy }: Ctx): Promise<number> {
   return row.version;
 }
 
-const categoriesOfAcademy = prepared((db) =>
-  db
-    .select({ name: academyCategories.name, logoUrl: academyCategories.logoUrl })
-    .from(academyCategories)
-    .where(eq(academyCategories.academyId, sql.placeholder("academyId")))
-    .orderBy(asc(academyCategories.position), asc(academyCategories.name)),
+const categoriesOfAcademy = shared(
+  prepared((db) =>
+    db
+      .select({ name: academyCategories.name, logoUrl: academyCategories.logoUrl })
+      .from(academyCategories)
+      .where(eq(academyCategories.academyId, sql.placeholder("academyId")))
+      .orderBy(asc(academyCategories.position), asc(academyCategories.name)),
+  ),
 );
 
 /** The academy's categories with their uploaded logos, in its order; `todos` is not included. */
 export async function listCategoryLogos(
   ctx: Ctx,
 ): Promise<readonly { name: string; logoUrl: string | null }[]> {
-  return askForCategories(ctx.db, ctx.academy.id);
+  return categoriesOfAcademy(ctx.db, { academyId: ctx.academy.id });
 }
-
-const askForCategories = askOnce(
-  (db, academyId: string) => categoriesOfAcademy(db).execute({ academyId }),
-  (academyId) => academyId,
-);
 
 /** Their names alone. */
 export async function listCategories(ctx: Ctx): Promise<string[]> {

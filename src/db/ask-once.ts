@@ -46,3 +46,13 @@ export function askOnce<Asked, Answer>(
     }
   };
 }
+
+/** A prepared query that several requests may ask at once; the same values have the same answer. */
+export function shared<Rows>(
+  question: (db: Db) => { execute(values?: Record<string, unknown>): Promise<Rows> },
+): (db: Db, values: Record<string, unknown>) => Promise<Rows> {
+  return askOnce(
+    (db, values: Record<string, unknown>) => question(db).execute(values),
+    JSON.stringify,
+  );
+}

@@ -17,11 +17,14 @@ export function bySegment<Answer>(
     if (!isOpen(segment)) handlers.set(segment, handle(partOf(build, segment)));
   }
   return (request, context) => {
-    const asked = /^https?:\/\/[^/]+\/([\w-]*)(?:\.data)?(?:[/?#]|$)/.exec(request.url)?.[1];
-    const handler = asked === undefined ? undefined : handlers.get(asked.toLowerCase());
+    const asked = plainSegment.exec(request.url);
+    const handler = asked && handlers.get((asked[1] ?? "").toLowerCase());
     return (handler ?? every)(request, context);
   };
 }
+
+/** The first segment of an address, or of that of a page's data, where it is nothing out of the ordinary. */
+const plainSegment = /^https?:\/\/[^/]+\/(?:([\w-]+)(?:\.data)?(?=[/?#]|$)|(?=[?#]|$))/;
 
 /** Of its whole path, in lower case, as React Router compares; empty for the home page. */
 function firstSegment({ routes }: ServerBuild, id: string): string {

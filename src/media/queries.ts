@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { askOnce } from "#src/db/ask-once.ts";
+import { shared } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { uploads, videos } from "./tables.ts";
 
@@ -102,18 +102,20 @@ export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<numb
   return found?.waiting ?? 0;
 }
 
-const videosOfLesson = prepared((db) =>
-  db
-    .select()
-    .from(videos)
-    .where(
-      and(
-        eq(videos.academyId, sql.placeholder("academyId")),
-        eq(videos.lessonId, sql.placeholder("lessonId")),
-      ),
-    )
-    .orderBy(desc(videos.createdAt), desc(videos.id))
-    .limit(20),
+const videosOfLesson = shared(
+  prepared((db) =>
+    db
+      .select()
+      .from(videos)
+      .where(
+        and(
+          eq(videos.academyId, sql.placeholder("academyId")),
+          eq(videos.lessonId, sql.placeholder("lessonId")),
+        ),
+      )
+      .orderBy(desc(videos.createdAt), desc(videos.id))
+      .limit(20),
+  ),
 );
 
 /** The newest ready video of a lesson, and the newest in any status. */
@@ -121,21 +123,23 @@ export async function findLessonVideo(
   ctx: Ctx,
   lessonId: string,
 ): Promise<{ ready: Video | null; newest: Video | null }> {
-  const all = await videosOfLesson(ctx.db).execute({ academyId: ctx.academy.id, lessonId });
+  const all = await videosOfLesson(ctx.db, { academyId: ctx.academy.id, lessonId });
   return { ready: all.find((video) => video.status === "ready") ?? null, newest: all[0] ?? null };
 }
 
-const readyAmong = prepared((db) =>
-  db
-    .selectDistinct({ lessonId: videos.lessonId })
-    .from(videos)
-    .where(
-      and(
-        eq(videos.academyId, sql.placeholder("academyId")),
-        sql`${videos.lessonId} = any(${sql.placeholder("lessonIds")}::uuid[])`,
-        sql`${videos.status} = 'ready'`,
+const readyAmong = shared(
+  prepared((db) =>
+    db
+      .selectDistinct({ lessonId: videos.lessonId })
+      .from(videos)
+      .where(
+        and(
+          eq(videos.academyId, sql.placeholder("academyId")),
+          sql`${videos.lessonId} = any(${sql.placeholder("lessonIds")}::uuid[])`,
+          sql`${videos.status} = 'ready'`,
+        ),
       ),
-    ),
+  ),
 );
 
 /** Which of these lessons have a video that plays. A conversion that ends announces the change. */
@@ -144,10 +148,6 @@ export async function lessonsWithVideo(
   lessonIds: string[],
 ): Promise<ReadonlySet<string>> {
   if (lessonIds.length === 0) return new Set();
-  return askForReady(ctx.db, { academyId: ctx.academy.id, lessonIds });
-}
-
-const askForReady = askOnce(async (db, asked: { academyId: string; lessonIds: string[] }) => {
-  const rows = await readyAmong(db).execute(asked);
+  const rows = await readyAmong(ctx.db, { academyId: ctx.academy.id, lessonIds });
   return new Set(rows.map(({ lessonId }) => lessonId));
-}, JSON.stringify);
+}

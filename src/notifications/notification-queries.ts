@@ -1,29 +1,47 @@
 // What an account was told: how much of it is unread, and the list.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Ctx } from "#src/ctx.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 type Place = Pick<Ctx, "db" | "academy">;
 
 /** Read from the index of unread ones alone. */
-const unreadQuery = prepared((db) =>
+const unreadOfUsers = prepared((db) =>
   db
-    .select({ unread: count() })
+    .select({ userId: notifications.userId, unread: count() })
     .from(notifications)
     .where(
       and(
         eq(notifications.academyId, sql.placeholder("academyId")),
-        eq(notifications.userId, sql.placeholder("userId")),
+        sql`${notifications.userId} = any(${sql.placeholder("userIds")}::uuid[])`,
         isNull(notifications.readAt),
       ),
-    ),
+    )
+    .groupBy(notifications.userId),
 );
 
+type Asked = { academyId: string; userId: string };
+
+/** Every page of whoever has a session asks for it. */
+const countInGroup = inGroups(async (db: Db, asked: Asked[]) => {
+  const counts = new Map<string, number>();
+  const reads = [...Map.groupBy(asked, ({ academyId }) => academyId)].map(
+    async ([academyId, those]) => {
+      const userIds = [...new Set(those.map(({ userId }) => userId))];
+      for (const { userId, unread } of await unreadOfUsers(db).execute({ academyId, userIds })) {
+        counts.set(`${academyId} ${userId}`, unread);
+      }
+    },
+  );
+  await Promise.all(reads);
+  return asked.map(({ academyId, userId }) => counts.get(`${academyId} ${userId}`) ?? 0);
+});
+
 /** The true number, however large. */
-export async function countUnread({ db, academy }: Place, userId: string): Promise<number> {
-  const [row] = await unreadQuery(db).execute({ academyId: academy.id, userId });
-  return row?.unread ?? 0;
+export function countUnread({ db, academy }: Place, userId: string): Promise<number> {
+  return countInGroup(db, { academyId: academy.id, userId });
 }
 
 export function countNotifications({ db, academy }: Place, userId: string): Promise<number> {

@@ -3,6 +3,7 @@ import { users } from "#src/accounts/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, Db, MemberCtx } from "#src/ctx.ts";
+import { shared } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
 import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
@@ -29,22 +30,24 @@ type Page = {
 /** No id sorts after it. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-const commentsOfLesson = prepared((db) =>
-  db
-    .select(columns)
-    .from(comments)
-    .innerJoin(users, byAuthor)
-    .where(
-      and(
-        eq(comments.academyId, academyId),
-        eq(comments.lessonId, sql.placeholder("lessonId")),
-        isNull(comments.parentId),
-        lt(comments.id, sql.placeholder("before")),
-      ),
-    )
-    .orderBy(desc(comments.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset")),
+const commentsOfLesson = shared(
+  prepared((db) =>
+    db
+      .select(columns)
+      .from(comments)
+      .innerJoin(users, byAuthor)
+      .where(
+        and(
+          eq(comments.academyId, academyId),
+          eq(comments.lessonId, sql.placeholder("lessonId")),
+          isNull(comments.parentId),
+          lt(comments.id, sql.placeholder("before")),
+        ),
+      )
+      .orderBy(desc(comments.id))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset")),
+  ),
 );
 
 /** For any viewer; `mayRead` decides access. */
@@ -55,7 +58,7 @@ export async function listComments(
 ): Promise<CommentPage> {
   // One extra row shows whether there are more.
   const asked = { academyId: ctx.academy.id, lessonId, before, limit: limit + 1, offset };
-  const found = await commentsOfLesson(ctx.db).execute(asked);
+  const found = await commentsOfLesson(ctx.db, asked);
   const page = found.slice(0, limit);
   const answers = await answersTo(
     ctx,
@@ -67,48 +70,52 @@ export async function listComments(
   };
 }
 
-const answersToComments = prepared((db) =>
-  db
-    .select({ parentId: comments.parentId, ...columns })
-    .from(comments)
-    .innerJoin(users, byAuthor)
-    .where(
-      and(
-        eq(comments.academyId, academyId),
-        sql`${comments.parentId} = any(${sql.placeholder("ids")}::uuid[])`,
-      ),
-    )
-    .orderBy(asc(comments.id)),
+const answersToComments = shared(
+  prepared((db) =>
+    db
+      .select({ parentId: comments.parentId, ...columns })
+      .from(comments)
+      .innerJoin(users, byAuthor)
+      .where(
+        and(
+          eq(comments.academyId, academyId),
+          sql`${comments.parentId} = any(${sql.placeholder("ids")}::uuid[])`,
+        ),
+      )
+      .orderBy(asc(comments.id)),
+  ),
 );
 
 async function answersTo(ctx: Ctx, ids: string[]): Promise<Map<string, CommentText[]>> {
   const byParent = new Map<string, CommentText[]>();
   if (ids.length === 0) return byParent;
-  const found = await answersToComments(ctx.db).execute({ academyId: ctx.academy.id, ids });
+  const found = await answersToComments(ctx.db, { academyId: ctx.academy.id, ids });
   for (const { parentId, ...answer } of found) {
     if (parentId) byParent.set(parentId, [...(byParent.get(parentId) ?? []), answer]);
   }
   return byParent;
 }
 
-const secondsOfComments = prepared((db) =>
-  db
-    .selectDistinct({ second: comments.second })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.academyId, sql.placeholder("academyId")),
-        eq(comments.lessonId, sql.placeholder("lessonId")),
-        isNotNull(comments.second),
-      ),
-    )
-    .orderBy(asc(comments.second))
-    .limit(mostMarks),
+const secondsOfComments = shared(
+  prepared((db) =>
+    db
+      .selectDistinct({ second: comments.second })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.academyId, sql.placeholder("academyId")),
+          eq(comments.lessonId, sql.placeholder("lessonId")),
+          isNotNull(comments.second),
+        ),
+      )
+      .orderBy(asc(comments.second))
+      .limit(mostMarks),
+  ),
 );
 
 /** The seconds of the video that comments are about, as many as a seek bar can show. */
 export async function commentSeconds({ db, academy }: Ctx, lessonId: string): Promise<number[]> {
-  const found = await secondsOfComments(db).execute({ academyId: academy.id, lessonId });
+  const found = await secondsOfComments(db, { academyId: academy.id, lessonId });
   return found.flatMap(({ second }) => (second === null ? [] : [second]));
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { lessons } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { shared } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { attachments } from "#src/media/tables.ts";
 import { downloadName } from "./attachments.rules.ts";
@@ -10,22 +11,24 @@ type Attachment = typeof attachments.$inferSelect;
 /** An attachment as learners see it; the address alone gives no access. */
 export type HandedOut = { name: string; url: string };
 
-const attachmentsOfLesson = prepared((db) =>
-  db
-    .select()
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.academyId, sql.placeholder("academyId")),
-        eq(attachments.lessonId, sql.placeholder("lessonId")),
-      ),
-    )
-    .orderBy(asc(attachments.createdAt), asc(attachments.id)),
+const attachmentsOfLesson = shared(
+  prepared((db) =>
+    db
+      .select()
+      .from(attachments)
+      .where(
+        and(
+          eq(attachments.academyId, sql.placeholder("academyId")),
+          eq(attachments.lessonId, sql.placeholder("lessonId")),
+        ),
+      )
+      .orderBy(asc(attachments.createdAt), asc(attachments.id)),
+  ),
 );
 
 /** In the order of addition. */
 export async function listAttachments(ctx: Ctx, lessonId: string): Promise<HandedOut[]> {
-  const found = await attachmentsOfLesson(ctx.db).execute({ academyId: ctx.academy.id, lessonId });
+  const found = await attachmentsOfLesson(ctx.db, { academyId: ctx.academy.id, lessonId });
   return found.map(handedOut);
 }
 
@@ -34,7 +37,7 @@ export type OwnAttachment = HandedOut & { id: string; contentType: string; bytes
 
 /** As `listAttachments`, with what the class editor shows of each. */
 export async function listOwnAttachments(ctx: Ctx, lessonId: string): Promise<OwnAttachment[]> {
-  const found = await attachmentsOfLesson(ctx.db).execute({ academyId: ctx.academy.id, lessonId });
+  const found = await attachmentsOfLesson(ctx.db, { academyId: ctx.academy.id, lessonId });
   return found.map((file) => {
     const { id, contentType, bytes } = file;
     return { ...handedOut(file), id, contentType, bytes };

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { idShape, mayManage } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
+import { shared } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { captions } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
@@ -111,22 +112,24 @@ export async function findManagedLesson(ctx: MemberCtx, lessonId: string) {
 /** As learners load them: only with the right to watch the class. */
 export type PlayedCaptions = { language: string; label: string; url: string };
 
-const playedCaptions = prepared((db) =>
-  db
-    .select({ id: captions.id, language: captions.language, version: captions.version })
-    .from(captions)
-    .where(
-      and(
-        eq(captions.academyId, sql.placeholder("academyId")),
-        eq(captions.lessonId, sql.placeholder("lessonId")),
+const playedCaptions = shared(
+  prepared((db) =>
+    db
+      .select({ id: captions.id, language: captions.language, version: captions.version })
+      .from(captions)
+      .where(
+        and(
+          eq(captions.academyId, sql.placeholder("academyId")),
+          eq(captions.lessonId, sql.placeholder("lessonId")),
+        ),
       ),
-    ),
+  ),
 );
 
 /** For the player, Spanish first. Reads no text: each view of a class asks for them. */
 export async function listPlayedCaptions(ctx: Ctx, lessonId: string): Promise<PlayedCaptions[]> {
-  const found = await playedCaptions(ctx.db).execute({ academyId: ctx.academy.id, lessonId });
-  return found.sort(byLanguage).map(({ id, language, version }) => ({
+  const found = await playedCaptions(ctx.db, { academyId: ctx.academy.id, lessonId });
+  return found.toSorted(byLanguage).map(({ id, language, version }) => ({
     language,
     label: captionLanguageName(language),
     url: `/captions/${id}/${language}.vtt?v=${version}`,

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { DrawPart } from "./kept.tsx";
+import type { DrawPart } from "#src/ui/kept.tsx";
 
 /** Characters; a card takes some 1,500 with its name. */
 const mostCharacters = 4_000_000;
