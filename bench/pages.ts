@@ -6,7 +6,9 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { connections, type Load, loadInTurns, ratioOf } from "./load.ts";
 
-const browser = { accept: "text/html", "accept-encoding": "br" };
+const phone =
+  "Mozilla/5.0 (Linux; Android 13; SM-A135M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+const browser = { accept: "text/html", "accept-encoding": "br", "user-agent": phone };
 /** The public cache does not answer range requests; the encodings are a phone's. */
 const anew = { ...browser, range: "bytes=0-", "accept-encoding": "gzip, deflate, br, zstd" };
 

@@ -29,20 +29,16 @@ export type CacheKey = {
   address: string;
 };
 
-export type KeyRules = {
-  /** Whether a public route may answer this URL. */
-  isPublicPath(url: string): boolean;
-  /** Null for the root academy, undefined for an unknown host. */
-  subdomainOf(host: string): string | null | undefined;
-};
+/** Null for the root academy, undefined for an unknown host. */
+type SubdomainOf = (host: string) => string | null | undefined;
 
-/** Null for a request that the cache does not answer. */
+/** Null for a request that the cache does not answer, whatever its address. */
 export function cacheKeyOf(
   { method, url = "", headers }: IncomingMessage,
-  { isPublicPath, subdomainOf }: KeyRules,
+  subdomainOf: SubdomainOf,
 ): CacheKey | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (url.length > longestAddress || !isPublicPath(url) || dataPath.test(url)) return null;
+  if (url.length > longestAddress || dataPath.test(url)) return null;
   if (sessionCookies.test(headers.cookie ?? "")) return null;
   if (unusualHeaders.some((name) => headers[name] !== undefined)) return null;
   const subdomain = subdomainOf(headers.host ?? "");

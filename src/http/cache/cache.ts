@@ -132,7 +132,7 @@ export function openPublicCache(options: Options): PublicCache {
 
   function inFront({ fetch, publicPaths }: PublicApp): Handler {
     const pass = addressed(fetch, home);
-    const rules = { isPublicPath: pathMatcher(publicPaths), subdomainOf };
+    const isPublicPath = pathMatcher(publicPaths);
     const changes = listen(markChanged, () => log.warn(unheard));
     listening = changes;
 
@@ -163,11 +163,12 @@ export function openPublicCache(options: Options): PublicCache {
 
     return (req, res) => {
       const lostMs = changes.lostMs();
-      const key = lostMs < longestStaleMs ? cacheKeyOf(req, rules) : null;
-      if (!key) return pass(req, res);
+      const key = lostMs < longestStaleMs ? cacheKeyOf(req, subdomainOf) : null;
+      const entry = key ? shelves.find(key) : undefined;
+      // Only public addresses have entries.
+      if (!key || !(entry || isPublicPath(req.url ?? ""))) return pass(req, res);
       const arrived = clock();
       const requestId = requestIdOf(req);
-      const entry = shelves.find(key);
       const state = entry && lostMs === 0 ? stateOf(entry, arrived, distrustedAt) : "old";
       if (!entry || state === "old") {
         const old = entry && oldOf(entry, arrived, lostMs);
