@@ -6,8 +6,12 @@ import { prepared } from "./prepared.ts";
 
 type Insert = (db: Db) => { execute(values: Record<string, unknown>): Promise<unknown> };
 
-/** `nothing`: rows that are there already are left out, and nobody hears of it. */
-type Options = { onConflict?: "nothing" };
+type Options = {
+  /** Rows that are there already are left out, and nobody hears of it. */
+  onConflict?: "nothing";
+  /** The database does not answer with the rows. */
+  silent?: true;
+};
 
 /** More rows go in several statements, so that few are kept. */
 const mostRows = 20;
@@ -15,11 +19,11 @@ const mostRows = 20;
 /**
  * Defines the insert once, beside the function that runs it. Rows of one call have the same columns;
  * the others have their defaults.
- * @returns runs it; the answer has the rows that were inserted, in their order
+ * @returns runs it; the answer has the rows that were inserted, unless it is silent
  */
 export function preparedInsert<Table extends PgTable>(
   table: Table,
-  { onConflict }: Options = {},
+  { onConflict, silent }: Options = {},
 ): (db: Db, rows: Table["$inferInsert"][]) => Promise<Table["$inferSelect"][]> {
   const made = new Map<string, Insert>();
   const filled = Object.entries(getTableColumns(table)).filter(([, { defaultFn }]) => defaultFn);
@@ -30,7 +34,8 @@ export function preparedInsert<Table extends PgTable>(
     );
     return prepared((db) => {
       const insert = db.insert(table).values(rows as Table["$inferInsert"][]);
-      return (onConflict ? insert.onConflictDoNothing() : insert).returning();
+      const chosen = onConflict ? insert.onConflictDoNothing() : insert;
+      return silent ? chosen : chosen.returning();
     }) as Insert;
   };
 
@@ -40,7 +45,8 @@ export function preparedInsert<Table extends PgTable>(
     const insert = made.get(key) ?? insertOf(names, rows.length);
     made.set(key, insert);
     const values = rows.flatMap((row, at) => names.map((name) => [`${name} ${at}`, row[name]]));
-    return (await insert(db).execute(Object.fromEntries(values))) as unknown[];
+    const answer = await insert(db).execute(Object.fromEntries(values));
+    return Array.isArray(answer) ? answer : [];
   }
 
   return async (db, rows) => {

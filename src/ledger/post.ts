@@ -143,7 +143,7 @@ async function post(ctx: TransactionCtx, cause: Cause, rows: NewRow[]): Promise<
   );
 }
 
-const addRows = preparedInsert(ledgerRows);
+const addRows = preparedInsert(ledgerRows, { silent: true });
 
 function rowsOf(rows: LedgerRow[], cause: LedgerRow["cause"]): LedgerRow[] {
   return rows.filter((row) => row.cause === cause);

@@ -40,4 +40,4 @@ export async function notify(
   );
 }
 
-const addNotices = preparedInsert(notifications, { onConflict: "nothing" });
+const addNotices = preparedInsert(notifications, { onConflict: "nothing", silent: true });

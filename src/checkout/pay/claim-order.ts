@@ -113,7 +113,7 @@ export async function claimOrder(
 }
 
 const addOrder = preparedInsert(orders, { onConflict: "nothing" });
-const addItems = preparedInsert(orderItems);
+const addItems = preparedInsert(orderItems, { silent: true });
 const addPayment = preparedInsert(payments);
 
 /**

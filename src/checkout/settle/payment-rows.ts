@@ -27,7 +27,7 @@ export function isPayment({ academy }: Ctx, { id }: Pick<Payment, "id">) {
   return and(eq(payments.academyId, academy.id), eq(payments.id, id));
 }
 
-const addEvent = preparedInsert(paymentEvents, { onConflict: "nothing" });
+const addEvent = preparedInsert(paymentEvents, { onConflict: "nothing", silent: true });
 
 /** A repeat is stored once. */
 export async function noteEvent(
