@@ -80,10 +80,7 @@ const orderWithPayments = prepared((db) =>
       and(eq(payments.academyId, orders.academyId), eq(payments.orderId, orders.id)),
     )
     .where(
-      and(
-        eq(orders.academyId, sql.placeholder("academyId")),
-        eq(orders.id, sql.placeholder("id")),
-      ),
+      and(eq(orders.academyId, sql.placeholder("academyId")), eq(orders.id, sql.placeholder("id"))),
     )
     .orderBy(asc(payments.createdAt)),
 );
@@ -141,5 +138,8 @@ export async function findPaymentByReference(db: Db, reference: string): Promise
 }
 
 const paymentByReference = prepared((db) =>
-  db.select().from(payments).where(eq(payments.reference, sql.placeholder("reference"))),
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, sql.placeholder("reference"))),
 );

@@ -32,11 +32,12 @@ export function preparedInsert<Table extends PgTable>(
     const rows = Array.from({ length: count }, (_, at) =>
       Object.fromEntries(names.map((name) => [name, sql.placeholder(`${name} ${at}`)])),
     );
-    return prepared((db) => {
+    const build = (db: Db) => {
       const insert = db.insert(table).values(rows as Table["$inferInsert"][]);
-      const chosen = onConflict ? insert.onConflictDoNothing() : insert;
-      return silent ? chosen : chosen.returning();
-    }) as Insert;
+      return onConflict ? insert.onConflictDoNothing() : insert;
+    };
+    if (silent) return prepared(build) as Insert;
+    return prepared((db) => build(db).returning()) as Insert;
   };
 
   async function insertSome(db: Db, rows: Record<string, unknown>[]): Promise<unknown[]> {
@@ -51,7 +52,9 @@ export function preparedInsert<Table extends PgTable>(
 
   return async (db, rows) => {
     const complete = rows.map((row) => {
-      const ids = filled.flatMap(([name, { defaultFn }]) => (name in row ? [] : [[name, defaultFn?.()]]));
+      const ids = filled.flatMap(([name, { defaultFn }]) =>
+        name in row ? [] : [[name, defaultFn?.()]],
+      );
       return { ...Object.fromEntries(ids), ...row };
     });
     const groups = Math.ceil(complete.length / mostRows);

@@ -25,7 +25,10 @@ test("is built once, on however many databases and in however many transactions 
   expect(await nameOf(world.ctxOf(academy).db).execute({ id: academy.id })).toHaveLength(1);
   for (let times = 0; times < 2; times++) {
     await db.transaction(async (tx) => {
-      await tx.update(academies).set({ name: `${times}` }).where(eq(academies.id, academy.id));
+      await tx
+        .update(academies)
+        .set({ name: `${times}` })
+        .where(eq(academies.id, academy.id));
       // On the connection of the transaction, which alone sees it.
       expect(await nameOf(tx).execute({ id: academy.id })).toEqual([{ name: `${times}` }]);
     });
@@ -39,7 +42,9 @@ test("takes null for a column of any type", async () => {
     db
       .update(users)
       .set({ emailVerifiedAt: sql.placeholder("at") as unknown as Date })
-      .where(and(eq(users.academyId, sql.placeholder("academyId")), eq(users.id, sql.placeholder("id"))))
+      .where(
+        and(eq(users.academyId, sql.placeholder("academyId")), eq(users.id, sql.placeholder("id"))),
+      )
       .returning({ at: users.emailVerifiedAt }),
   );
   for (const at of [new Date("2026-11-02T15:00:00Z"), null]) {

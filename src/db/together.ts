@@ -1,6 +1,8 @@
 // Sends several statements of one transaction without waiting in between.
 
-type Answers<Asked extends readonly unknown[]> = { -readonly [At in keyof Asked]: Awaited<Asked[At]> };
+type Answers<Asked extends readonly unknown[]> = {
+  -readonly [At in keyof Asked]: Awaited<Asked[At]>;
+};
 
 /**
  * Waits for all of them, so that none runs on after another has failed, and throws what failed

@@ -11,7 +11,8 @@ const world = await openWorld();
 afterAll(() => world.close());
 const statements = recordStatements(world.database.pool);
 
-const say = (ctx: TransactionCtx, what: string) => () => ctx.db.execute(sql.raw(`select '${what}'`));
+const say = (ctx: TransactionCtx, what: string) => () =>
+  ctx.db.execute(sql.raw(`select '${what}'`));
 
 async function nameOf(ctx: Ctx, id: string) {
   const [user] = await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, id));

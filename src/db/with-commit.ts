@@ -29,7 +29,9 @@ export async function sendWrites(db: Transaction): Promise<{ answers?: Promise<u
   const writes = waiting.get(db) ?? [];
   waiting.delete(db);
   if (writes.length === 0) return {};
-  const sorted = writes.toSorted((one, other) => order.indexOf(one.rows) - order.indexOf(other.rows));
+  const sorted = writes.toSorted(
+    (one, other) => order.indexOf(one.rows) - order.indexOf(other.rows),
+  );
   const answers = together(sorted.map(({ write }) => write()));
   // Whoever waits for the commit looks at it afterwards.
   answers.catch(() => {});

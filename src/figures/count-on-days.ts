@@ -43,10 +43,7 @@ export async function countOnDays(ctx: Counting, changes: DayChange[]): Promise<
     }),
   );
   // Sent together, in this order.
-  await Promise.all([
-    add(ctx, addToCourses, ofCourses),
-    add(ctx, addToTeachers, ofTeachers),
-  ]);
+  await Promise.all([add(ctx, addToCourses, ofCourses), add(ctx, addToTeachers, ofTeachers)]);
 }
 
 const idsIn = (sums: Sum[]) => [...new Set(sums.map(({ of }) => of))];
@@ -56,11 +53,7 @@ function teachersGiven(changes: DayChange[]): Map<string, string> {
   return new Map(given.flatMap(([id, teacher]) => (teacher ? [[id, teacher]] : [])));
 }
 
-async function add(
-  { db, academy }: Counting,
-  to: typeof addToCourses,
-  sums: Sum[],
-): Promise<void> {
+async function add({ db, academy }: Counting, to: typeof addToCourses, sums: Sum[]): Promise<void> {
   const names = ["of", "day", ...counts] as const;
   const columns = names.map((name) => [name, sums.map((sum) => sum[name])]);
   await to(db).execute({ academyId: academy.id, ...Object.fromEntries(columns) });

@@ -134,7 +134,9 @@ function addToCourses({ db, academy, now }: TransactionCtx, parts: Part[]): void
   const sorted = parts.toSorted((one, other) => (one.courseId < other.courseId ? -1 : 1));
   withCommit(db, "sales of courses", () =>
     together(
-      sorted.map((part) => toCourse(db).execute({ academyId: academy.id, month, ...noPart, ...part })),
+      sorted.map((part) =>
+        toCourse(db).execute({ academyId: academy.id, month, ...noPart, ...part }),
+      ),
     ),
   );
 }

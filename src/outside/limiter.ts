@@ -110,7 +110,9 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
       const full =
         added.length > 0
           ? added.filter(isTooMuch)
-          : (await read([...most.keys()], now)).filter(({ key, points }) => points >= (most.get(key) ?? 0));
+          : (await read([...most.keys()], now)).filter(
+              ({ key, points }) => points >= (most.get(key) ?? 0),
+            );
       const latest = Math.max(now, ...full.map(({ expire }) => Number(expire)));
       const wait = Math.max(1, Math.ceil((latest - now) / 1000));
       return { wait, keys: full.map(({ key }) => key) };

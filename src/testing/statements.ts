@@ -1,7 +1,7 @@
 // Records what a program asks its database, so that tests can compare and count it.
 import type pg from "pg";
 
-type Client = pg.PoolClient & { query: (...given: unknown[]) => unknown };
+type Asking = { query(...given: unknown[]): unknown };
 
 const control = /^(begin|commit|rollback|savepoint|release|set local)/;
 
@@ -16,9 +16,9 @@ export function recordStatements(pool: pg.Pool): () => string[] {
   pool.on("acquire", (client) => {
     if (known.has(client)) return;
     known.add(client);
-    const one = client as Client;
-    const query = one.query.bind(one);
-    one.query = (...given) => {
+    const asking = client as Asking;
+    const query = asking.query.bind(client);
+    asking.query = (...given) => {
       const [first] = given as [string | { text: string }];
       const text = typeof first === "string" ? first : first.text;
       if (!control.test(text)) asked.push(text.replaceAll(/\s+/g, " ").trim());

@@ -49,11 +49,14 @@ test("a removal that begins while the order is written waits for it, and is refu
   const send = async (...job: Parameters<typeof queue.send>) => {
     if (!isOver && (job as unknown[])[0] === "checkout.settle") {
       const removed = removeCourse(home.as(teacher), course.id);
-      removal = removed.catch((error) => error).finally(() => {
-        isOver = true;
-      });
+      removal = removed
+        .catch((error) => error)
+        .finally(() => {
+          isOver = true;
+        });
       // The embedded database has one connection, where the removal has its turn afterwards.
-      if (engine !== "pglite") await vi.waitFor(async () => expect(isOver || (await waits())).toBe(true));
+      if (engine !== "pglite")
+        await vi.waitFor(async () => expect(isOver || (await waits())).toBe(true));
     }
     return queue.send(...job);
   };

@@ -32,8 +32,13 @@ test("twenty buyers of one course at once all get it, and every count is right",
 
   const { db } = world.database;
   const day = { enrolled: count, sold: count, soldCents: count * course.priceCents };
-  expect(await db.select().from(courseDays).where(eq(courseDays.courseId, course.id))).toMatchObject([day]);
-  const ofTeacher = await db.select().from(teacherDays).where(eq(teacherDays.teacherId, teacher.id));
+  expect(
+    await db.select().from(courseDays).where(eq(courseDays.courseId, course.id)),
+  ).toMatchObject([day]);
+  const ofTeacher = await db
+    .select()
+    .from(teacherDays)
+    .where(eq(teacherDays.teacherId, teacher.id));
   expect(ofTeacher).toMatchObject([day]);
   const sums = { places: count, grossCents: count * course.priceCents };
   const [sales] = await db.select().from(salesDays).where(eq(salesDays.academyId, academy.id));

@@ -61,7 +61,8 @@ export async function settle(
     // The lock serialises webhook, poll and answer.
     const current = await holdPayment(ctx, payment.id);
     orderId = current.orderId;
-    if (transaction) withCommit(ctx.db, "own rows", () => noteEvent(ctx, current, { transaction, source }));
+    if (transaction)
+      withCommit(ctx.db, "own rows", () => noteEvent(ctx, current, { transaction, source }));
     const instructions = transaction?.instructions ?? current.instructions;
     if (!next[current.status].includes(status)) {
       if (current.status !== "pending") return;
