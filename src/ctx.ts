@@ -228,11 +228,6 @@ type EnqueueOptions = {
   once?: { key: string; seconds: number };
 };
 
-/** The queue has one text for each of its queues, so the database parses it once. */
-function jobsThrough(db: Db) {
-  return { executeSql: (text: string, values?: unknown[]) => executeNamed(db, text, values) };
-}
-
 /** Adds a job through `ctx.db`, so that it commits or rolls back with the write that causes it. */
 export async function enqueue<Name extends QueueName>(
   ctx: Pick<Ctx, "db" | "academy" | "outside">,
@@ -240,10 +235,12 @@ export async function enqueue<Name extends QueueName>(
   data: Omit<QueueData<Name>, "academyId">,
   { once, ...options }: EnqueueOptions = {},
 ): Promise<void> {
+  // pg-boss has one text for each queue, so the database parses it once.
+  const executeSql = (text: string, values?: unknown[]) => executeNamed(ctx.db, text, values);
   const singleton = once && { singletonKey: once.key, singletonSeconds: once.seconds };
   await ctx.outside.queue.send(
     queue,
     { academyId: ctx.academy.id, ...data },
-    { ...options, ...singleton, db: jobsThrough(ctx.db) },
+    { ...options, ...singleton, db: { executeSql } },
   );
 }

@@ -61,8 +61,9 @@ export async function settle(
     // The lock serialises webhook, poll and answer.
     const current = await holdPayment(ctx, payment.id);
     orderId = current.orderId;
-    if (transaction)
+    if (transaction) {
       withCommit(ctx.db, "own rows", () => noteEvent(ctx, current, { transaction, source }));
+    }
     const instructions = transaction?.instructions ?? current.instructions;
     if (!next[current.status].includes(status)) {
       if (current.status !== "pending") return;
@@ -70,15 +71,19 @@ export async function settle(
       await ctx.db.update(payments).set({ instructions }).where(isPayment(ctx, current));
       return;
     }
-    const change = setPayment(ctx, {
-      id: current.id,
-      status,
-      gatewayId: transaction?.id ?? current.gatewayId,
-      statusMessage: transaction?.statusMessage ?? null,
-      instructions,
-      settledAt: status === "pending" ? null : ctx.now,
-    });
-    await together([change, follow(ctx, current, { status, source })]);
+    const change = () =>
+      setPayment(ctx, {
+        id: current.id,
+        status,
+        gatewayId: transaction?.id ?? current.gatewayId,
+        statusMessage: transaction?.statusMessage ?? null,
+        instructions,
+        settledAt: status === "pending" ? null : ctx.now,
+      });
+    if (status === "pending") {
+      withCommit(ctx.db, "own rows", change);
+      await tellWaiting(ctx, current);
+    } else await together([change(), follow(ctx, current, { status, source })]);
   });
   if (orderId) tellSettled(orderId);
 }
@@ -90,7 +95,6 @@ async function follow(
   { status, source }: { status: Payment["status"]; source: Source },
 ): Promise<void> {
   if (status === "approved") return takeMoney(ctx, before);
-  if (status === "pending") return tellWaiting(ctx, before);
   if (status === "voided" && before.status === "approved") return giveBack(ctx, before);
   return release(ctx, before, { buyerWaits: source === "answer" });
 }
