@@ -7,7 +7,13 @@ import { join } from "node:path";
 /** The connections that are open at once. */
 export const connections = 32;
 
-export type Target = { url: string; pid: number; headers: Record<string, string> };
+export type Target = {
+  url: string;
+  pid: number;
+  headers: Record<string, string>;
+  /** Absent: as many as `connections`. */
+  open?: number;
+};
 
 export type Load = {
   perSecond: number;
@@ -37,15 +43,16 @@ export async function warmUp(target: Target): Promise<void> {
 }
 
 /** Throws if an answer was not a success, or if wrk itself was the limit. */
-export async function load({ url, pid, headers }: Target, seconds: number): Promise<Load> {
+export async function load(
+  { url, pid, headers, open = connections }: Target,
+  seconds: number,
+): Promise<Load> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const script = join(import.meta.dirname, "wrk.lua");
   const before = cpuSeconds(pid);
-  const wrk = spawn(
-    "wrk",
-    ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", script, ...named, url],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const wrk = spawn("wrk", ["-t1", `-c${open}`, `-d${seconds}s`, "-s", script, ...named, url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let printed = "";
   wrk.stdout.on("data", (part: Buffer) => {
     printed += part;
@@ -76,13 +83,17 @@ export async function loadInTurns(targets: Target[], seconds: number): Promise<L
   for (let turn = 0; turn < 3; turn++) {
     for (const [at, target] of targets.entries()) runs[at]?.push(await load(target, seconds));
   }
-  return runs.map((of) => ({
-    perSecond: median(of.map((one) => one.perSecond)),
-    perCpuSecond: median(of.map((one) => one.perCpuSecond)),
-    p50: median(of.map((one) => one.p50)),
-    p99: median(of.map((one) => one.p99)),
-    generator: Math.max(...of.map((one) => one.generator)),
-  }));
+  return runs.map(mediansOf);
+}
+
+export function mediansOf(runs: Load[]): Load {
+  return {
+    perSecond: median(runs.map((one) => one.perSecond)),
+    perCpuSecond: median(runs.map((one) => one.perCpuSecond)),
+    p50: median(runs.map((one) => one.p50)),
+    p99: median(runs.map((one) => one.p99)),
+    generator: Math.max(...runs.map((one) => one.generator)),
+  };
 }
 
 /**

@@ -1,23 +1,26 @@
 // Purchases by card on PostgreSQL, with the gateway's sandbox beside the product: one buyer alone
 // and many at once; the preview of a purchase; Mis compras of a buyer with 1,000 orders against that
-// of a buyer with five.
+// of a buyer with five. Everything three times, of which the medians are printed.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import { type Order, prepareOrder } from "../e2e/purchase.ts";
 import { freePorts } from "../e2e/server.ts";
 import { newId } from "../src/db/columns.ts";
 import { accessCookie } from "../src/http/cookies.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+import { cpuSeconds, type Load, loadInTurns, mediansOf } from "./load.ts";
 import { type Buyer, fillMoney } from "./money-data.ts";
 import { type BenchGateway, startBenchGateway } from "./money-gateway.ts";
 
 export const benchSecret = "a secret of the benchmark, long enough for anything";
 const callers = [1, 16, 64];
-const purchasesOfEach = 200;
+const turns = 3;
+const purchasesOfTurn = 128;
+/** At least until the compiler has seen each path of a purchase often. */
+const purchasesBefore = 200;
 
 /** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printMoney(seconds: number): Promise<void> {
@@ -43,14 +46,21 @@ export async function printMoney(seconds: number): Promise<void> {
   try {
     await once(product, "message");
     const { courseId, buyers, many, few } = await fillMoney(databaseUrl, {
-      buyers: callers.length * purchasesOfEach,
+      buyers: purchasesBefore + turns * callers.length * purchasesOfTurn,
       secret: benchSecret,
     });
     console.log("\n                      a la vez   por segundo   por s de CPU   p50 ms   p99 ms");
     const at = { origin, pid: product.pid ?? 0, courseId };
-    for (const [index, connections] of callers.entries()) {
-      const some = buyers.slice(index * purchasesOfEach, (index + 1) * purchasesOfEach);
-      await printPurchases(at, gateway, some, connections);
+    await buy(at, gateway, buyers.splice(0, purchasesBefore), 8);
+    const runs: Load[][] = callers.map(() => []);
+    for (let turn = 0; turn < turns; turn++) {
+      for (const [index, lanes] of callers.entries()) {
+        const some = buyers.splice(0, purchasesOfTurn);
+        runs[index]?.push(await buy(at, gateway, some, lanes));
+      }
+    }
+    for (const [index, lanes] of callers.entries()) {
+      printRow("compra", lanes, mediansOf(runs[index] ?? []));
     }
     const pages = [
       ["vista previa", `/api/transactions/preview?courses=${courseId}`, few],
@@ -58,16 +68,11 @@ export async function printMoney(seconds: number): Promise<void> {
       ["mis compras, 5", "/account/orders", few],
     ] as const;
     for (const [name, path, { token }] of pages) {
-      for (const connections of [1, 16]) {
-        const headers = { host: "localhost", cookie: `${accessCookie}=${token}` };
-        const load = { url: origin + path, headers, connections };
-        await autocannon({ ...load, duration: 1 });
-        const before = cpuSeconds(at.pid);
-        const measured = await autocannon({ ...load, duration: seconds });
-        const { requests, latency, errors, non2xx } = measured;
-        if (errors + non2xx > 0) throw new Error(`${errors + non2xx} failed requests`);
-        const perCpuSecond = requests.total / (cpuSeconds(at.pid) - before);
-        printRow(name, connections, requests.average, perCpuSecond, latency.p50, latency.p99);
+      const headers = { host: "localhost", cookie: `${accessCookie}=${token}` };
+      for (const open of [1, 16]) {
+        const target = { url: origin + path, pid: at.pid, headers, open };
+        const [measured] = await loadInTurns([target], seconds);
+        if (measured) printRow(name, open, measured);
       }
     }
   } finally {
@@ -82,12 +87,12 @@ export async function printMoney(seconds: number): Promise<void> {
 type At = { origin: string; pid: number; courseId: string };
 
 /** Each buyer buys the same course once; cards and acceptances are prepared before. */
-async function printPurchases(
+async function buy(
   { origin, pid, courseId }: At,
   gateway: BenchGateway,
   buyers: Buyer[],
-  connections: number,
-): Promise<void> {
+  lanes: number,
+): Promise<Load> {
   const prepared: [Buyer, Order][] = [];
   for (const buyer of buyers) prepared.push([buyer, await prepareOrder(origin, gateway, courseId)]);
   const took: number[] = [];
@@ -111,37 +116,30 @@ async function printPurchases(
       took.push(performance.now() - at);
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
-  const perSecond = (buyers.length * 1000) / (performance.now() - started);
-  const perCpuSecond = buyers.length / (cpuSeconds(pid) - before);
+  const own = process.cpuUsage();
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(own);
   const sorted = took.toSorted((one, other) => one - other);
   const percentile = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-  printRow("compra", connections, perSecond, perCpuSecond, percentile(0.5), percentile(0.99));
+  return {
+    perSecond: (buyers.length * 1000) / ms,
+    perCpuSecond: buyers.length / (cpuSeconds(pid) - before),
+    ...{ p50: percentile(0.5), p99: percentile(0.99) },
+    generator: (user + system) / 1000 / ms,
+  };
 }
 
-function printRow(
-  name: string,
-  connections: number,
-  perSecond: number,
-  perCpuSecond: number,
-  p50: number,
-  p99: number,
-): void {
+function printRow(name: string, open: number, measured: Load): void {
+  const { perSecond, perCpuSecond, p50, p99 } = measured;
   console.log(
     [
       name.padEnd(21),
-      String(connections).padStart(8),
+      String(open).padStart(8),
       perSecond.toFixed(0).padStart(13),
       perCpuSecond.toFixed(0).padStart(14),
       p50.toFixed(0).padStart(8),
       p99.toFixed(0).padStart(8),
     ].join(" "),
   );
-}
-
-/** The processor time of the product, all cores and threads together, without PostgreSQL. */
-function cpuSeconds(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const [user, system] = text.split(") ")[1]?.split(" ").slice(11, 13) ?? [];
-  return (Number(user) + Number(system)) / 100;
 }

@@ -3,7 +3,6 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgBoss } from "pg-boss";
-import { fromDrizzle } from "pg-boss";
 import type { Logger } from "pino";
 import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
@@ -19,6 +18,8 @@ import type { GatewayKeys, PaymentGateway } from "#src/outside/payment-gateway.t
 import type { Sealer } from "#src/outside/sealer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
+import { executeNamed } from "./db/prepared.ts";
+import { openWrites, sendWrites } from "./db/with-commit.ts";
 import type { HookSubjects } from "./hook-subjects.ts";
 import type { QueueData, QueueName } from "./queues.ts";
 import type { Quotas } from "./quota-settings.ts";
@@ -169,11 +170,23 @@ export type MemberCtx = Ctx & { actor: Actor };
 export type TransactionCtx = Ctx & { db: Transaction };
 
 /** Runs `work` in one transaction; its `ctx` shadows the outer one, whose `db` would deadlock. */
-export function inTransaction<T, C extends Pick<Ctx, "db">>(
+export async function inTransaction<T, C extends Pick<Ctx, "db">>(
   ctx: C,
   work: (ctx: C & { db: Transaction }) => Promise<T>,
 ): Promise<T> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Transaction }));
+  const sent: { answers?: Promise<unknown> } = {};
+  const ended = ctx.db.transaction(async (tx) => {
+    const db = tx as unknown as Transaction;
+    openWrites(db);
+    const result = await work({ ...ctx, db });
+    Object.assign(sent, await sendWrites(db));
+    return result;
+  });
+  const [outcome] = await Promise.allSettled([ended]);
+  // Where one failed, the commit has rolled back without an error of its own.
+  await sent.answers;
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }
 
 /** What runs at each event, in this order; src/hooks.ts lists it. */
@@ -222,10 +235,12 @@ export async function enqueue<Name extends QueueName>(
   data: Omit<QueueData<Name>, "academyId">,
   { once, ...options }: EnqueueOptions = {},
 ): Promise<void> {
+  // pg-boss has one text for each queue, so the database parses it once.
+  const executeSql = (text: string, values?: unknown[]) => executeNamed(ctx.db, text, values);
   const singleton = once && { singletonKey: once.key, singletonSeconds: once.seconds };
   await ctx.outside.queue.send(
     queue,
     { academyId: ctx.academy.id, ...data },
-    { ...options, ...singleton, db: fromDrizzle(ctx.db, sql) },
+    { ...options, ...singleton, db: { executeSql } },
   );
 }

@@ -95,7 +95,7 @@ const silentWriters: Record<string, string> = {
   "cast-accounts.ts users": "passwords",
   "demo.ts users": "new accounts, before their courses",
   "learners.ts users": "new accounts, which teach nothing",
-  "count-student.ts courses": "how many students, which public pages may show minutes late",
+  "count-students.ts courses": "how many students, which public pages may show minutes late",
   "change-merchant.ts academies": "keys at the gateway, for a page that is not kept",
   "change-platform-percent.ts academies": "no page shows what the platform gets",
   "keep-stored.ts academies": "what it stores",

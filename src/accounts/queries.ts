@@ -1,15 +1,22 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Role } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { normalizeEmail } from "./email.rules.ts";
 import { type User, users } from "./tables.ts";
 
 export async function findUser(ctx: Ctx, id: string): Promise<User | null> {
-  const [user] = await ctx.db
-    .select()
-    .from(users)
-    .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, id)));
+  const [user] = await userById(ctx.db).execute({ academyId: ctx.academy.id, id });
   return user ?? null;
 }
+
+const userById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(eq(users.academyId, sql.placeholder("academyId")), eq(users.id, sql.placeholder("id"))),
+    ),
+);
 
 export async function findUserByEmail(
   ctx: Pick<Ctx, "db" | "academy">,

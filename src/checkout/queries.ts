@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { findDiscount } from "#src/coupons/coupon-queries.ts";
 import { findCoursesForSale } from "#src/courses/queries.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import { isBelowMinimum, priceOrder } from "./rules.ts";
 import { orderClaims, orderItems, orders, payments } from "./tables.ts";
 
@@ -43,12 +44,46 @@ export type Order = typeof orders.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 
 export async function findOrderByKey(ctx: Ctx, idempotencyKey: string): Promise<Order | null> {
-  const [order] = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.idempotencyKey, idempotencyKey)));
+  const values = { academyId: ctx.academy.id, idempotencyKey };
+  const [order] = await orderByKey(ctx.db).execute(values);
   return order ?? null;
 }
+
+const orderByKey = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.academyId, sql.placeholder("academyId")),
+        eq(orders.idempotencyKey, sql.placeholder("idempotencyKey")),
+      ),
+    ),
+);
+
+/** An order with its payments, oldest first, by one question; null for an unknown one. */
+export async function findOrderAndPayments(
+  ctx: Ctx,
+  id: string,
+): Promise<(Order & { payments: Payment[] }) | null> {
+  const rows = await orderWithPayments(ctx.db).execute({ academyId: ctx.academy.id, id });
+  const [first] = rows;
+  return first ? { ...first.order, payments: rows.flatMap(({ payment }) => payment ?? []) } : null;
+}
+
+const orderWithPayments = prepared((db) =>
+  db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .leftJoin(
+      payments,
+      and(eq(payments.academyId, orders.academyId), eq(payments.orderId, orders.id)),
+    )
+    .where(
+      and(eq(orders.academyId, sql.placeholder("academyId")), eq(orders.id, sql.placeholder("id"))),
+    )
+    .orderBy(asc(payments.createdAt)),
+);
 
 export async function findOrder(ctx: Ctx, id: string) {
   const mine = and(eq(orders.academyId, ctx.academy.id), eq(orders.id, id));
@@ -98,6 +133,13 @@ export async function findPayment(ctx: Ctx, id: string): Promise<Payment | null>
  * @param db of every academy: an index finds the row, on Citus with a query to each worker.
  */
 export async function findPaymentByReference(db: Db, reference: string): Promise<Payment | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
+  const [payment] = await paymentByReference(db).execute({ reference });
   return payment ?? null;
 }
+
+const paymentByReference = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, sql.placeholder("reference"))),
+);

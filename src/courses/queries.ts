@@ -149,23 +149,29 @@ export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise
     .orderBy(desc(courses.createdAt), desc(courses.id));
 }
 
-/** Published courses among `ids`, in the order of `ids`. */
-export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
-  const known = ids.filter((id) => idShape.safeParse(id).success);
-  if (known.length === 0) return [];
-  const found = await ctx.db
+const forSale = prepared((db) =>
+  db
     .select(courseColumns)
     .from(courses)
     .innerJoin(users, ofTeacher)
     .where(
       and(
-        eq(courses.academyId, ctx.academy.id),
+        eq(courses.academyId, sql.placeholder("academyId")),
         eq(courses.status, "published"),
         // Nothing is sold before it opens.
-        or(isNull(courses.scheduledLaunch), lte(courses.scheduledLaunch, ctx.now)),
-        inArray(courses.id, known),
+        or(isNull(courses.scheduledLaunch), lte(courses.scheduledLaunch, sql.placeholder("now"))),
+        sql`${courses.id} = any(${sql.placeholder("ids")}::uuid[])`,
       ),
-    );
+    ),
+);
+
+/** Published courses among `ids`, in the order of `ids`. */
+export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
+  const known = ids.filter((id) => idShape.safeParse(id).success);
+  if (known.length === 0) return [];
+  const found = await forSale(ctx.db).execute({
+    ...{ academyId: ctx.academy.id, now: ctx.now, ids: known },
+  });
   return known.flatMap((id) => found.filter((course) => course.id === id));
 }
 

@@ -13,9 +13,9 @@ import { academyRole } from "./academy-role.ts";
 import { newId } from "./columns.ts";
 
 const world = await openWorld();
-const { pool, db: owner } = world.database;
+const { pool } = world.database;
 // Its own: what a world gives refuses on Citus each statement that names no academy.
-const dbOf = academyDbs(pool, owner);
+const dbOf = academyDbs(pool);
 afterAll(() => world.close());
 
 let here: TestAcademy;

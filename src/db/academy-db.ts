@@ -1,8 +1,8 @@
 // A database that holds one academy: PostgreSQL itself hides and refuses the rows of all others.
-import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { academyRole } from "./academy-role.ts";
+import { transactionsOf } from "./transactions.ts";
 
 /** Past this number the least recently used academy is dropped and built again when needed. */
 const mostKept = 500;
@@ -10,16 +10,12 @@ const mostKept = 500;
 /**
  * Makes and keeps the database of one academy: a query prepared on it is prepared once.
  * @param pool of connections that may take the role of academies; made with `pipeline: true`, so
- * that binding a single statement to its academy adds no round trip
- * @param owner the same pool, as the owner of the tables sees it
+ * that binding to an academy adds no round trip
  */
-export function academyDbs(
-  pool: pg.Pool,
-  owner: NodePgDatabase,
-): (academyId: string) => NodePgDatabase {
+export function academyDbs(pool: pg.Pool): (academyId: string) => NodePgDatabase {
   const kept = new Map<string, NodePgDatabase>();
   return (academyId) => {
-    const db = kept.get(academyId) ?? academyDb(pool, owner, academyId);
+    const db = kept.get(academyId) ?? academyDb(pool, academyId);
     // A Map keeps insertion order: its first key is the least recently used.
     kept.delete(academyId);
     kept.set(academyId, db);
@@ -29,15 +25,11 @@ export function academyDbs(
   };
 }
 
-function academyDb(pool: pg.Pool, owner: NodePgDatabase, academyId: string): NodePgDatabase {
+function academyDb(pool: pg.Pool, academyId: string): NodePgDatabase {
   // Outside a transaction Drizzle calls only `query` on its client.
   const client = { query: oneStatement(pool, academyId) };
   const db = drizzle(client as unknown as pg.Pool);
-  db.transaction = (work, config) =>
-    owner.transaction(async (tx) => {
-      await tx.execute(sql.raw(bindingTo(academyId)));
-      return work(tx);
-    }, config);
+  db.transaction = transactionsOf(pool, bindingTo(academyId));
   return db;
 }
 

@@ -21,6 +21,7 @@ import {
   changesOfServer,
   type ListenToPublicChanges,
 } from "./public-changes.ts";
+import { transactionsOf } from "./transactions.ts";
 import { locksOfOneProcess, type UploadLocks } from "./upload-locks.ts";
 import { locksOfServer } from "./upload-locks-of-server.ts";
 import { type DatabaseState, type Told, watchDatabase } from "./watch.ts";
@@ -121,7 +122,7 @@ async function openOwn(options: DatabaseOptions): Promise<Database> {
   const pool = new DatabasePool({
     ...embedded.pool,
     ...boundsOfEmbedded(databaseStatementSeconds),
-    pipeline: rowSecurity,
+    pipeline: true,
     onConnect: changes.onConnect,
   });
   const view = viewOf(pool, rowSecurity);
@@ -161,8 +162,9 @@ const jobConnections = 4;
  */
 const directConnections = 4;
 
-/** @param pool made with `pipeline` where row security is on: binding sends several statements at once. */
+/** @param pool made with `pipeline`: binding and transactions send several statements at once. */
 export function viewOf(pool: pg.Pool, rowSecurity: boolean): DatabaseView {
   const db = drizzle(pool);
-  return { db, dbOf: rowSecurity ? academyDbs(pool, db) : () => db };
+  db.transaction = transactionsOf(pool);
+  return { db, dbOf: rowSecurity ? academyDbs(pool) : () => db };
 }

@@ -1,5 +1,6 @@
 // A connection to PostgreSQL whose loss fails its queries and never the process, and that is never
 // used again after a query was given up.
+import type { Writable } from "node:stream";
 import pg from "pg";
 import { asOutage, cameFromServer, isReadOnly, isUnanswered } from "./away.ts";
 
@@ -22,9 +23,18 @@ export class DatabaseClient extends pg.Client {
     // A pool listens only to idle connections, and an 'error' without a listener ends the process.
     this.on("error", () => {});
     this.connect = translated(this.connect.bind(this) as Call, asOutage) as pg.Client["connect"];
-    this.query = translated(this.query.bind(this) as Call, (error) =>
-      this.#failed(error),
-    ) as pg.Client["query"];
+    const query = translated(this.query.bind(this) as Call, (error) => this.#failed(error));
+    this.query = ((...given: unknown[]) => {
+      this.#sendTogether();
+      return query(...given);
+    }) as pg.Client["query"];
+  }
+
+  /** Whatever is asked at the same moment, in pipeline mode, leaves with one write. */
+  #sendTogether(): void {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   #failed(error: Error): Error {

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
+import { users } from "#src/accounts/tables.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, preparedSql } from "./prepared.ts";
 
 const world = await openWorld();
 const { db } = world.database;
@@ -10,7 +11,7 @@ afterAll(() => world.close());
 
 const byId = eq(academies.id, sql.placeholder("id"));
 
-test("is built once on each database, however often it runs", async () => {
+test("is built once, on however many databases and in however many transactions it runs", async () => {
   const { academy } = await world.academy();
   let built = 0;
   const nameOf = prepared((db) => {
@@ -22,7 +23,42 @@ test("is built once on each database, however often it runs", async () => {
   }
   expect(built).toBe(1);
   expect(await nameOf(world.ctxOf(academy).db).execute({ id: academy.id })).toHaveLength(1);
-  expect(built).toBe(2);
+  for (let times = 0; times < 2; times++) {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(academies)
+        .set({ name: `${times}` })
+        .where(eq(academies.id, academy.id));
+      // On the connection of the transaction, which alone sees it.
+      expect(await nameOf(tx).execute({ id: academy.id })).toEqual([{ name: `${times}` }]);
+    });
+  }
+  expect(built).toBe(1);
+});
+
+test("takes null for a column of any type", async () => {
+  const { student, ctx } = await world.academy();
+  const verify = prepared((db) =>
+    db
+      .update(users)
+      .set({ emailVerifiedAt: sql.placeholder("at") as unknown as Date })
+      .where(
+        and(eq(users.academyId, sql.placeholder("academyId")), eq(users.id, sql.placeholder("id"))),
+      )
+      .returning({ at: users.emailVerifiedAt }),
+  );
+  for (const at of [new Date("2026-11-02T15:00:00Z"), null]) {
+    const found = await verify(ctx.db).execute({ academyId: ctx.academy.id, id: student.id, at });
+    expect(found).toEqual([{ at }]);
+  }
+});
+
+test("a statement in SQL is kept by the server too, and takes arrays", async () => {
+  const count = preparedSql<{ many: number }>(
+    () => sql`select count(*)::int as many from unnest(${sql.placeholder("of")}::text[])`,
+  );
+  const { rows } = await count(db).execute({ of: ["maíz", "fríjol"] });
+  expect(rows).toEqual([{ many: 2 }]);
 });
 
 test("never answers with another query, even one that the same line defined", async () => {

@@ -3,8 +3,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
-import { countStudent } from "#src/courses/authoring/count-student.ts";
+import { countStudents } from "#src/courses/authoring/count-students.ts";
 import { type Ctx, inTransaction, runHooks, type TransactionCtx } from "#src/ctx.ts";
+import { preparedInsert } from "#src/db/prepared-insert.ts";
+import { withCommit } from "#src/db/with-commit.ts";
 import { countOnDays, type DayChange } from "#src/figures/count-on-days.ts";
 import { addWaiting } from "./add-waiting.ts";
 import { leavePlaces } from "./leave-places.ts";
@@ -16,27 +18,34 @@ export async function enrol(ctx: Ctx, userId: string, courseId: string): Promise
   );
 }
 
-/**
- * Locks the courses in their order, so that two transactions cannot deadlock.
- * @returns what to pass to `countOnDays`, which comes after every lock on a course
- */
+/** @returns what to pass to `countOnDays`, which comes after every lock on a course */
 async function takePlaces(
   ctx: TransactionCtx,
   userId: string,
   courseIds: string[],
 ): Promise<DayChange[]> {
-  const changes: DayChange[] = [];
-  for (const courseId of courseIds.toSorted()) {
-    const [added] = await ctx.db
-      .insert(enrolments)
-      .values({ academyId: ctx.academy.id, userId, courseId, createdAt: ctx.now })
-      .onConflictDoNothing()
-      .returning({ at: enrolments.createdAt });
-    if (!added) continue;
-    await countStudent(ctx, courseId, 1);
-    changes.push({ courseId, at: added.at, enrolled: 1 });
-  }
-  return changes;
+  const added = await addPlaces(ctx, userId, courseIds);
+  await countStudents(ctx, added, 1);
+  return enrolledNow(ctx, added);
+}
+
+const enrolledNow = ({ now }: TransactionCtx, courseIds: string[]): DayChange[] =>
+  courseIds.map((courseId) => ({ courseId, at: now, enrolled: 1 }));
+
+const insertPlaces = preparedInsert(enrolments, { onConflict: "nothing" });
+
+/** In the order of the courses, so that two transactions cannot deadlock. @returns the new ones */
+async function addPlaces(
+  { db, academy, now }: TransactionCtx,
+  userId: string,
+  courseIds: string[],
+): Promise<string[]> {
+  const place = { academyId: academy.id, userId, createdAt: now };
+  const added = await insertPlaces(
+    db,
+    courseIds.toSorted().map((courseId) => ({ ...place, courseId })),
+  );
+  return added.map(({ courseId }) => courseId);
 }
 
 /** For whom a course is bought. */
@@ -55,6 +64,14 @@ export async function learnerAccount(
   { email, buyerId }: Learner,
 ): Promise<string | null> {
   const user = await findUserByEmail(ctx, email);
+  return learnerAmong(user ? [user] : [], { email, buyerId });
+}
+
+type Person = { id: string; email: string; emailVerifiedAt: Date | null };
+
+/** The same, of accounts that were read with the e-mail locked. */
+export function learnerAmong(people: Person[], { email, buyerId }: Learner): string | null {
+  const user = people.find((person) => person.email === normalizeEmail(email));
   return user && (user.id === buyerId || user.emailVerifiedAt) ? user.id : null;
 }
 
@@ -72,6 +89,25 @@ export async function enrolLearner(
   if (userId) return takePlaces(ctx, userId, courseIds);
   await addWaiting(ctx, learner.email, courseIds);
   return [];
+}
+
+/**
+ * The same for a learner who is known, and for courses that an order keeps from being removed: their
+ * rows, which all buyers want, are locked with the commit. Call it with the e-mail locked.
+ * @param learner `userId`: of `learnerAccount`
+ */
+export async function enrolBuyer(
+  ctx: TransactionCtx,
+  { email, userId }: { email: string; userId: string | null },
+  courseIds: string[],
+): Promise<DayChange[]> {
+  if (!userId) {
+    await addWaiting(ctx, email, courseIds);
+    return [];
+  }
+  const added = await addPlaces(ctx, userId, courseIds);
+  withCommit(ctx.db, "students", () => countStudents(ctx, added, 1));
+  return enrolledNow(ctx, added);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Deletes enrolments, and takes them out of the counts of their courses.
 import { and, eq, type SQL } from "drizzle-orm";
-import { countStudent } from "#src/courses/authoring/count-student.ts";
+import { countStudents } from "#src/courses/authoring/count-students.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import type { DayChange } from "#src/figures/count-on-days.ts";
 import { enrolments } from "./tables.ts";
@@ -20,7 +20,8 @@ export async function leavePlaces(
     .returning();
   // In the same sequence as a purchase, so that the two cannot deadlock.
   const inOrder = gone.toSorted((one, other) => (one.courseId < other.courseId ? -1 : 1));
-  for (const { courseId } of inOrder) await countStudent(ctx, courseId, -1);
+  const left = inOrder.map(({ courseId }) => courseId);
+  await countStudents(ctx, left, -1);
   return inOrder.flatMap(({ courseId, createdAt, completedAt }) => [
     { courseId, at: createdAt, enrolled: -1 },
     ...(completedAt ? [{ courseId, at: completedAt, completed: -1 }] : []),

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Academy, TransactionCtx } from "#src/ctx.ts";
+import { preparedSql } from "#src/db/prepared.ts";
 import { dayOf } from "./days.rules.ts";
 import { teachersOf } from "./figure-queries.ts";
 import { courseDays, teacherDays } from "./tables.ts";
@@ -42,10 +43,7 @@ export async function countOnDays(ctx: Counting, changes: DayChange[]): Promise<
     }),
   );
   // Sent together, in this order.
-  await Promise.all([
-    add(ctx, courseDays, "course_id", ofCourses),
-    add(ctx, teacherDays, "teacher_id", ofTeachers),
-  ]);
+  await Promise.all([add(ctx, addToCourses, ofCourses), add(ctx, addToTeachers, ofTeachers)]);
 }
 
 const idsIn = (sums: Sum[]) => [...new Set(sums.map(({ of }) => of))];
@@ -55,24 +53,10 @@ function teachersGiven(changes: DayChange[]): Map<string, string> {
   return new Map(given.flatMap(([id, teacher]) => (teacher ? [[id, teacher]] : [])));
 }
 
-async function add(
-  { db, academy }: Counting,
-  table: PgTable,
-  owner: "course_id" | "teacher_id",
-  sums: Sum[],
-): Promise<void> {
-  const column = <Name extends keyof Sum>(name: Name, type: string) =>
-    sql`${sql.param(sums.map((sum) => sum[name]))}::${sql.raw(type)}[]`;
-  const numbers = sql.join(
-    counts.map((name) => column(name, "int")),
-    sql`, `,
-  );
-  await db.execute(sql`
-    insert into ${table} as kept
-      (academy_id, ${sql.raw(owner)}, day, enrolled, sold, sold_cents, completed, watched_seconds)
-    select ${academy.id}::uuid, given.*
-    from unnest(${column("of", "uuid")}, ${column("day", "date")}, ${numbers}) as given
-    on conflict (academy_id, ${sql.raw(owner)}, day) do update set ${added}`);
+async function add({ db, academy }: Counting, to: typeof addToCourses, sums: Sum[]): Promise<void> {
+  const names = ["of", "day", ...counts] as const;
+  const columns = names.map((name) => [name, sums.map((sum) => sum[name])]);
+  await to(db).execute({ academyId: academy.id, ...Object.fromEntries(columns) });
 }
 
 const mostCounted = 2 ** 31 - 1;
@@ -83,6 +67,25 @@ const added = sql.raw(
     .map((name) => `${name} = least(kept.${name}::bigint + excluded.${name}, ${mostCounted})::int`)
     .join(", "),
 );
+
+const adding = (table: PgTable, owner: string) =>
+  preparedSql(() => {
+    const column = (name: string, type: string) =>
+      sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
+    const numbers = sql.join(
+      counts.map((name) => column(name, "int")),
+      sql`, `,
+    );
+    return sql`
+      insert into ${table} as kept
+        (academy_id, ${sql.raw(owner)}, day, enrolled, sold, sold_cents, completed, watched_seconds)
+      select ${sql.placeholder("academyId")}::uuid, given.*
+      from unnest(${column("of", "uuid")}, ${column("day", "date")}, ${numbers}) as given
+      on conflict (academy_id, ${sql.raw(owner)}, day) do update set ${added}`;
+  });
+
+const addToCourses = adding(courseDays, "course_id");
+const addToTeachers = adding(teacherDays, "teacher_id");
 
 type Change = { of: string; day: string } & Partial<Sum>;
 

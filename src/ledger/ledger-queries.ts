@@ -3,6 +3,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { academies } from "#src/academies/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 import type { Percents } from "./shares.rules.ts";
 import { ledgerRows } from "./tables.ts";
 
@@ -10,22 +11,35 @@ export type LedgerRow = typeof ledgerRows.$inferSelect;
 
 /** The academy's shares as they are now. */
 export async function findPercents({ db, academy, outside }: Ctx): Promise<Percents> {
-  const [found] = await db
-    .select({ platform: academies.platformPercent, teacher: academies.sharePercent })
-    .from(academies)
-    .where(eq(academies.id, academy.id));
+  const [found] = await percentsOf(db).execute({ academyId: academy.id });
   if (!found) throw new Error(`academy ${academy.id} vanished`);
   return { platform: found.platform ?? outside.fees.platformPercent, teacher: found.teacher };
 }
 
+const percentsOf = prepared((db) =>
+  db
+    .select({ platform: academies.platformPercent, teacher: academies.sharePercent })
+    .from(academies)
+    .where(eq(academies.id, sql.placeholder("academyId"))),
+);
+
 /** Every row of an order; a handful. */
 export function rowsOfOrder({ db, academy }: Ctx, orderId: string): Promise<LedgerRow[]> {
-  return db
+  return ofOrder(db).execute({ academyId: academy.id, orderId });
+}
+
+const ofOrder = prepared((db) =>
+  db
     .select()
     .from(ledgerRows)
-    .where(and(eq(ledgerRows.academyId, academy.id), eq(ledgerRows.orderId, orderId)))
-    .orderBy(ledgerRows.id);
-}
+    .where(
+      and(
+        eq(ledgerRows.academyId, sql.placeholder("academyId")),
+        eq(ledgerRows.orderId, sql.placeholder("orderId")),
+      ),
+    )
+    .orderBy(ledgerRows.id),
+);
 
 export type Balance = {
   /** Of sales that can still be given back. */

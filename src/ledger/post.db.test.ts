@@ -40,7 +40,8 @@ function sold({ course, teacher }: TestAcademy): SoldOrder {
 const at = <C extends Ctx>(ctx: C, now: Date): C => ({ ...ctx, now });
 const daysLater = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() + days * 86_400_000);
 
-const post = (ctx: Ctx, work: (ctx: TransactionCtx) => Promise<void>) => inTransaction(ctx, work);
+const post = (ctx: Ctx, work: (ctx: TransactionCtx) => Promise<unknown>) =>
+  inTransaction(ctx, work);
 
 /** What each account has of an order. */
 async function sums(ctx: Ctx, orderId: string): Promise<Record<string, number>> {

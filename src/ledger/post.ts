@@ -2,6 +2,8 @@
 // The caller holds the payment, the order or the teacher's account, so that two cannot write at once.
 import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { preparedInsert } from "#src/db/prepared-insert.ts";
+import { together } from "#src/db/together.ts";
 import { countSet } from "./count-sales.ts";
 import { findPercents, type LedgerRow, rowsOfOrder } from "./ledger-queries.ts";
 import { type SoldOrder, saleRows } from "./sale-rows.rules.ts";
@@ -10,14 +12,20 @@ import { ledgerRows } from "./tables.ts";
 
 export type { SoldOrder } from "./sale-rows.rules.ts";
 
-/** An order was paid. Nothing for one without a charge, and for one that is posted already. */
-export async function postSale(ctx: TransactionCtx, sold: SoldOrder): Promise<void> {
+/**
+ * An order was paid. Nothing for one without a charge, and for one that is posted already.
+ * @returns the rows of its sale
+ */
+export async function postSale(ctx: TransactionCtx, sold: SoldOrder): Promise<readonly SaleRow[]> {
   const { orderId } = sold;
   const { fees } = ctx.outside;
-  if (sold.totalCop === 0) return;
-  if (rowsOf(await rowsOfOrder(ctx, orderId), "sale").length > 0) return;
-  const rows = saleRows(sold, { at: ctx.now, percents: await findPercents(ctx), fees });
+  if (sold.totalCop === 0) return [];
+  const [known, percents] = await together([rowsOfOrder(ctx, orderId), findPercents(ctx)]);
+  const posted = rowsOf(known, "sale");
+  if (posted.length > 0) return posted;
+  const rows = saleRows(sold, { at: ctx.now, percents, fees });
   await post(ctx, { cause: "sale", orderId }, rows);
+  return rows;
 }
 
 /** The order is undone, once: every share turns, and the total is due to the buyer. */
@@ -116,6 +124,7 @@ async function postFee(
 
 type NewRow = Pick<typeof ledgerRows.$inferInsert, "account" | "amountCop"> &
   Partial<Pick<LedgerRow, "userId" | "courseId" | "payableAt">>;
+export type SaleRow = Pick<LedgerRow, "account" | "amountCop"> & { courseId?: string | null };
 type Cause = { cause: LedgerRow["cause"]; orderId?: string };
 
 /** Writes one set; rows of zero are left out. */
@@ -125,10 +134,16 @@ async function post(ctx: TransactionCtx, cause: Cause, rows: NewRow[]): Promise<
   const given = rows.filter(({ amountCop }) => amountCop !== 0);
   if (given.length === 0) return;
   const set = { academyId: ctx.academy.id, setId: newId(), createdAt: ctx.now, ...cause };
-  await ctx.db.insert(ledgerRows).values(given.map((row) => ({ ...set, ...row })));
+  const none = { userId: null, courseId: null, payableAt: null };
   // A payout is no sale.
-  if (cause.orderId) await countSet(ctx, cause.cause, given);
+  if (cause.orderId) countSet(ctx, cause.cause, given);
+  await addRows(
+    ctx.db,
+    given.map((row) => ({ ...set, ...none, ...row })),
+  );
 }
+
+const addRows = preparedInsert(ledgerRows, { silent: true });
 
 function rowsOf(rows: LedgerRow[], cause: LedgerRow["cause"]): LedgerRow[] {
   return rows.filter((row) => row.cause === cause);

@@ -22,29 +22,33 @@ export type Limiter = {
   /**
    * Counts one attempt under every key; where one of them is full, under none. So nobody uses up
    * what they share with others by attempts that are refused.
+   * @param bars counts that must not be full either, to which this adds nothing
    * @returns null where the attempt is allowed, else what is full
    */
-  takeAll(counts: readonly Count[]): Promise<Full | null>;
+  takeAll(counts: readonly Count[], bars?: readonly Count[]): Promise<Full | null>;
   /**
-   * Takes back what was counted once under each key, for an attempt that succeeded.
+   * Takes back what was counted, once for each time that a key is given, for an attempt that
+   * succeeded.
    * @param forgotten keys under which nothing stays counted
    */
   giveBack(keys: readonly string[], forgotten?: readonly string[]): Promise<void>;
   /** What is counted under the key, without counting more; null where nothing is. */
-  counted(key: string): Promise<{ attempts: number; seconds: number } | null>;
+  counted(key: string): Promise<Counted | null>;
+  /** The same of several, of those with something counted. */
+  countedOf(keys: readonly string[]): Promise<ReadonlyMap<string, Counted>>;
 };
 
-type Change = {
-  key: string;
-  points: number;
-  expire: number;
-  /** Where one key has so many already, nothing is written for any. */
-  most: number;
-};
+/** `seconds`: until nothing is counted any more. */
+export type Counted = { attempts: number; seconds: number };
+
+type Change = { key: string; points: number; expire: number };
+/** Where a key has so many already, nothing is written for any. */
+type Bar = { key: string; most: number };
 type Row = { key: string; points: number; expire: string | number };
 
 /** More than any count. */
 const all = 1_000_000_000;
+const none: readonly Count[] = [];
 const clearMinutes = 5;
 
 /** Never use it inside a transaction: the embedded database has no second connection. */
@@ -54,7 +58,7 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
     select a.key, a.points, a.expire
     from unnest($1::text[], $2::int[], $3::bigint[]) as a (key, points, expire)
     where not exists (
-      select from unnest($1::text[], $5::int[]) as w (key, most)
+      select from unnest($5::text[], $6::int[]) as w (key, most)
       join ${table} f on f.key = w.key and f.expire > $4 and f.points >= w.most
     )
     on conflict (key) do update set
@@ -63,7 +67,7 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
     returning key, points, expire`;
 
   /** Nothing comes back where nothing was written. */
-  async function add(changes: Change[], now: number): Promise<Row[]> {
+  async function add(changes: Change[], now: number, bars: Bar[] = []): Promise<Row[]> {
     // Everybody locks rows in the same order, so that concurrent attempts cannot deadlock.
     const sorted = changes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const values = [
@@ -71,7 +75,8 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
       sorted.map(({ points }) => points),
       sorted.map(({ expire }) => expire),
       now,
-      sorted.map(({ most }) => most),
+      bars.map(({ key }) => key),
+      bars.map(({ most }) => most),
     ];
     return (await pool.query<Row>({ name: `${table} add`, text, values })).rows;
   }
@@ -85,16 +90,19 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
     async take(key, allowance) {
       return (await limiter.takeAll([{ key, allowance }]))?.wait ?? null;
     },
-    async takeAll(counts) {
+    async takeAll(counts, bars = none) {
       if (counts.length === 0) return null;
       const now = Date.now();
       const ends = ({ minutes }: Allowance) => now + minutes * 60_000;
       const changes = counts.map(({ key, allowance }) => {
-        return { key, points: 1, expire: ends(allowance), most: allowance.attempts };
+        return { key, points: 1, expire: ends(allowance) };
       });
-      const most = new Map(changes.map((change) => [change.key, change.most]));
-      const keys = [...most.keys()];
-      const added = await add(changes, now);
+      const keys = counts.map(({ key }) => key);
+      const looked = [...counts, ...bars].map(({ key, allowance }) => {
+        return { key, most: allowance.attempts };
+      });
+      const most = new Map(looked.map((one) => [one.key, one.most]));
+      const added = await add(changes, now, looked);
       // Of attempts at the same moment, as many as there are connections may pass the look.
       const isTooMuch = ({ key, points }: Row) => points > (most.get(key) ?? 0);
       if (added.length > 0 && !added.some(isTooMuch)) return null;
@@ -102,22 +110,33 @@ export function openLimiter(pool: Pick<Pool, "query">, table: string): Limiter {
       const full =
         added.length > 0
           ? added.filter(isTooMuch)
-          : (await read(keys, now)).filter(({ key, points }) => points >= (most.get(key) ?? 0));
+          : (await read([...most.keys()], now)).filter(
+              ({ key, points }) => points >= (most.get(key) ?? 0),
+            );
       const latest = Math.max(now, ...full.map(({ expire }) => Number(expire)));
       const wait = Math.max(1, Math.ceil((latest - now) / 1000));
       return { wait, keys: full.map(({ key }) => key) };
     },
     async giveBack(keys, forgotten = []) {
       const now = Date.now();
-      const lower = (points: number) => (key: string) => ({ key, points, expire: now, most: all });
-      await add([...keys.map(lower(-1)), ...forgotten.map(lower(-all))], now);
+      const times = Map.groupBy(keys, (key) => key);
+      const lower = [...times].map(([key, of]) => ({ key, points: -of.length, expire: now }));
+      const cleared = forgotten.map((key) => ({ key, points: -all, expire: now }));
+      if (lower.length + cleared.length > 0) await add([...lower, ...cleared], now);
     },
     async counted(key) {
+      return (await limiter.countedOf([key])).get(key) ?? null;
+    },
+    async countedOf(keys) {
       const now = Date.now();
-      const [row] = (await read([key], now)).filter(({ points }) => points > 0);
-      if (!row) return null;
-      const seconds = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000));
-      return { attempts: row.points, seconds };
+      const rows = (await read([...keys], now)).filter(({ points }) => points > 0);
+      const secondsTo = (end: number) => Math.max(1, Math.ceil((end - now) / 1000));
+      return new Map(
+        rows.map(({ key, points, expire }) => [
+          key,
+          { attempts: points, seconds: secondsTo(Number(expire)) },
+        ]),
+      );
     },
   };
   clearNowAndThen(pool, table);

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
+import { preparedSql } from "#src/db/prepared.ts";
 
 /**
  * Take it before the row of the account. Without it, a proof and a purchase at the same moment would
@@ -9,5 +10,9 @@ import type { TransactionCtx } from "#src/ctx.ts";
  */
 export async function lockEmail(ctx: TransactionCtx, email: string): Promise<void> {
   const key = `waiting:${ctx.academy.id}:${normalizeEmail(email)}`;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await locked(ctx.db).execute({ key });
 }
+
+const locked = preparedSql(
+  () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("key")}, 0))`,
+);

@@ -2,10 +2,11 @@
 
 import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
 import { methodTexts } from "#src/checkout/methods/method.rules.ts";
-import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
+import { findOrderAndPayments, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Billing, messages } from "#src/checkout/rules.ts";
 import { askGateway } from "#src/checkout/settle/ask-gateway.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
+import { awaitSettled } from "#src/checkout/settle/settled-here.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { type CardTraits, GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
 import type { Means } from "#src/outside/payment-means.rules.ts";
@@ -64,8 +65,8 @@ export async function charge(
 }
 
 /**
- * Waits until the bank has answered or the time is up, each time as long as in all before. Without a
- * payment where nothing was charged.
+ * Waits until the bank has answered or the time is up. A verdict that this process settles is seen at
+ * once; for one of another process it looks again after as long as in all before. Without a payment where nothing was charged.
  * @param until answer: also until the buyer has something to do; once: asks the gateway one time
  */
 export async function waitForVerdict(
@@ -77,15 +78,15 @@ export async function waitForVerdict(
   const { patienceMs, askAfterMs } = ctx.outside.gateway;
   const deadline = start + patienceMs;
   for (let isAsked = false; ; ) {
-    const order = await findOrder(ctx, orderId);
+    using settled = awaitSettled(orderId);
+    const order = await findOrderAndPayments(ctx, orderId);
     if (!order) throw new Error("order vanished");
     const payment = order.payments.at(-1) ?? null;
     const hasTask = until === "answer" && payment?.instructions != null;
     const isAnswered = order.status !== "pending" || hasTask || (until === "once" && isAsked);
     const wait = Math.min(Math.max(Date.now() - start, 15), 1500);
     if (!payment || isAnswered || Date.now() + wait > deadline) return { order, payment };
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    if (Date.now() - start < askAfterMs) continue;
+    if ((await settled.within(wait)) || Date.now() - start < askAfterMs) continue;
     await askGateway(ctx, payment);
     isAsked = true;
   }

@@ -1,8 +1,7 @@
 // Writes the order and its one open payment, so that a learner cannot get the same course twice.
 import { and, eq } from "drizzle-orm";
-import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { methods, type PayKind, type PayMethod } from "#src/checkout/methods/method.rules.ts";
-import { claimCourse } from "#src/checkout/orders/claim-course.ts";
+import { claimCourses } from "#src/checkout/orders/claim-courses.ts";
 import type { Order, Payment, Quoted } from "#src/checkout/queries.ts";
 import { fulfil } from "#src/checkout/settle/fulfil.ts";
 import { coursesOfOrder } from "#src/checkout/settle/sold-queries.ts";
@@ -13,6 +12,8 @@ import { claimRedemption } from "#src/coupons/redeem.ts";
 import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { preparedInsert } from "#src/db/prepared-insert.ts";
+import { together } from "#src/db/together.ts";
 import { problem } from "#src/problem.ts";
 import { findObstacles, nothing, type Obstacles } from "./obstacle-queries.ts";
 
@@ -58,43 +59,41 @@ export async function claimOrder(
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
     const orderId = newId();
-    const [order] = await ctx.db
-      .insert(orders)
-      .values({
+    const { price } = quoted;
+    const [order] = await addOrder(ctx.db, [
+      {
         academyId,
         id: orderId,
         ...asked,
         // Where nothing is charged it follows below: writing it locks the account.
         buyerId: method === "free" ? null : (ctx.actor?.id ?? null),
         status: "pending",
-        ...quoted.price,
+        subtotalCents: price.subtotalCents,
+        discountCents: price.discountCents,
+        taxCents: price.taxCents,
+        totalCents: price.totalCents,
         usdCop: quoted.usdCop,
         totalCop: quoted.totalCop,
         couponId: quoted.coupon?.couponId ?? null,
         couponCode: quoted.coupon?.code ?? null,
-      })
-      .onConflictDoNothing()
-      .returning();
+      },
+    ]);
     if (!order) return null;
     const courseIds = quoted.courses.map((course) => course.id);
     const wanted = { learnerEmail: asked.learnerEmail, courseIds, orderId };
-    const obstacles = await findObstacles(ctx, wanted);
+    const [obstacles, , taken] = await together([
+      findObstacles(ctx, wanted),
+      addItems(
+        ctx.db,
+        quoted.courses.map(({ id, title, teacherName, priceCents, discountCents }) => ({
+          ...{ academyId, orderId, courseId: id, title, teacherName, priceCents, discountCents },
+        })),
+      ),
+      claimCourses(ctx, order, courseIds),
+    ]);
     if (obstacles) throw new NotForLearner(obstacles);
-    await ctx.db.insert(orderItems).values(
-      quoted.courses.map(({ id, title, teacherName, priceCents, discountCents }) => ({
-        academyId,
-        orderId,
-        courseId: id,
-        title,
-        teacherName,
-        priceCents,
-        discountCents,
-      })),
-    );
-    // In the same sequence for all requests: two orders with the same courses must not deadlock.
-    for (const courseId of courseIds.toSorted()) {
-      if (await claimCourse(ctx, order, courseId)) continue;
-      const pending = { ...nothing, pending: [courseId] };
+    if (taken) {
+      const pending = { ...nothing, pending: [taken] };
       throw new NotForLearner((await findObstacles(ctx, wanted)) ?? pending);
     }
     const { coupon: discount } = quoted;
@@ -103,32 +102,41 @@ export async function claimOrder(
     if (redeemed === "gone") throw problem("conflict", couponTexts.used);
     if (redeemed === "used") throw new NotForLearner({ ...nothing, couponUsed: true });
     if (method === "free") return { order: await giveAtOnce(ctx, order, courseIds), payment: null };
-    // One may have been removed since it was priced; a removal that waits for the lock finds the
-    // order. After the claims, since whoever drops claims locks courses after them too.
-    if (!(await holdStanding(ctx, courseIds))) throw notForSale();
-    return { order, payment: await openPayment(ctx, order, method) };
+    // One may have been removed since it was priced; a removal that waits finds the order.
+    const [stands, payment] = await together([
+      holdStanding(ctx, courseIds),
+      openPayment(ctx, order, method),
+    ]);
+    if (!stands) throw notForSale();
+    return { order, payment };
   });
 }
 
+const addOrder = preparedInsert(orders, { onConflict: "nothing" });
+const addItems = preparedInsert(orderItems, { silent: true });
+const addPayment = preparedInsert(payments);
+
 /**
- * Takes every lock of `fulfil` in its sequence, and those of the courses once and for writing. The
- * buyer is written after the lock on the e-mail, which deletion of an account takes before the account.
+ * Takes the locks of `fulfil` in its sequence. The buyer is written after the lock on the e-mail, which
+ * deletion of an account takes before the account.
  */
 async function giveAtOnce(
   ctx: TransactionCtx,
   nobodys: Order,
   courseIds: string[],
 ): Promise<Order> {
-  await lockEmail(ctx, nobodys.learnerEmail);
   const order = { ...nobodys, buyerId: ctx.actor?.id ?? null };
-  await holdTold(ctx, order, await coursesOfOrder(ctx, order.id));
-  await ctx.db
+  const sold = await coursesOfOrder(ctx, order.id);
+  await holdTold(ctx, order, sold);
+  const [paid] = await ctx.db
     .update(orders)
-    .set({ buyerId: order.buyerId })
-    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, order.id)));
-  if (!(await holdStanding(ctx, courseIds, "no key update"))) throw notForSale();
-  await fulfil(ctx, order.id);
-  return { ...order, status: "paid" };
+    .set({ buyerId: order.buyerId, status: "paid", settledAt: ctx.now })
+    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, order.id)))
+    .returning();
+  if (!paid) throw new Error(`order ${order.id} vanished`);
+  if (!(await holdStanding(ctx, courseIds))) throw notForSale();
+  await fulfil(ctx, paid, sold);
+  return paid;
 }
 
 async function openPayment(
@@ -137,22 +145,22 @@ async function openPayment(
   method: PayKind,
 ): Promise<Payment> {
   const id = newId();
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      academyId: ctx.academy.id,
-      id,
-      orderId,
-      reference: `sem-${id}`,
-      merchantId: ctx.academy.merchantId,
-      method,
-      status: "created",
-      amountCop: totalCop,
-      // The gateway accepts it until then; after that it counts as unsent or expired.
-      expiresAt: new Date(ctx.now.getTime() + methods[method].minutes * 60_000),
-    })
-    .returning();
+  const created = {
+    academyId: ctx.academy.id,
+    id,
+    orderId,
+    reference: `sem-${id}`,
+    merchantId: ctx.academy.merchantId,
+    method,
+    status: "created" as const,
+    amountCop: totalCop,
+    // The gateway accepts it until then; after that it counts as unsent or expired.
+    expiresAt: new Date(ctx.now.getTime() + methods[method].minutes * 60_000),
+  };
+  const [[payment]] = await together([
+    addPayment(ctx.db, [created]),
+    enqueue(ctx, "checkout.settle", { paymentId: id }, { startAfter: 20 }),
+  ]);
   if (!payment) throw new Error("insert returned no payment");
-  await enqueue(ctx, "checkout.settle", { paymentId: id }, { startAfter: 20 });
   return payment;
 }

@@ -1,9 +1,12 @@
 // What keeps a learner from being sold courses. It asks the same of every address, so that no answer
 // takes longer than another.
-import { and, eq, inArray, ne } from "drizzle-orm";
-import { findUserByEmail } from "#src/accounts/queries.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { normalizeEmail } from "#src/accounts/email.rules.ts";
+import { users } from "#src/accounts/tables.ts";
 import { orderClaims, orders } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
+import { together } from "#src/db/together.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 
 export type Obstacles = {
@@ -23,28 +26,27 @@ export const nothing: Obstacles = {
   ...{ teaches: false, owned: [], pending: [], areOwn: false, couponUsed: false },
 };
 
-const nobody = "00000000-0000-0000-0000-000000000000";
+const academyId = sql.placeholder("academyId");
+const courseIds = sql`any(${sql.placeholder("courseIds")}::uuid[])`;
 
-type Wanted = { learnerEmail: string; courseIds: string[]; orderId: string };
-
-/** Null where nothing does. Claims of the order itself do not count. */
-export async function findObstacles(
-  ctx: Ctx,
-  { learnerEmail, courseIds, orderId }: Wanted,
-): Promise<Obstacles | null> {
-  const academyId = ctx.academy.id;
-  const learner = await findUserByEmail(ctx, learnerEmail);
-  const enrolled = await ctx.db
-    .select({ courseId: enrolments.courseId })
-    .from(enrolments)
-    .where(
+/** The account of an address, in a row for each of the courses that it has, or in one without. */
+const placesOf = prepared((db) =>
+  db
+    .select({ learner: { id: users.id, role: users.role }, courseId: enrolments.courseId })
+    .from(users)
+    .leftJoin(
+      enrolments,
       and(
-        eq(enrolments.academyId, academyId),
-        eq(enrolments.userId, learner?.id ?? nobody),
-        inArray(enrolments.courseId, courseIds),
+        eq(enrolments.academyId, users.academyId),
+        eq(enrolments.userId, users.id),
+        sql`${enrolments.courseId} = ${courseIds}`,
       ),
-    );
-  const claimed = await ctx.db
+    )
+    .where(and(eq(users.academyId, academyId), eq(users.email, sql.placeholder("email")))),
+);
+
+const claims = prepared((db) =>
+  db
     .select({ courseId: orderClaims.courseId, status: orders.status, buyerId: orders.buyerId })
     .from(orderClaims)
     .innerJoin(
@@ -54,12 +56,27 @@ export async function findObstacles(
     .where(
       and(
         eq(orderClaims.academyId, academyId),
-        eq(orderClaims.learnerEmail, learnerEmail),
-        inArray(orderClaims.courseId, courseIds),
-        ne(orderClaims.orderId, orderId),
+        eq(orderClaims.learnerEmail, sql.placeholder("learnerEmail")),
+        sql`${orderClaims.courseId} = ${courseIds}`,
+        ne(orderClaims.orderId, sql.placeholder("orderId")),
       ),
-    );
-  const has = new Set(enrolled.map(({ courseId }) => courseId));
+    ),
+);
+
+type Wanted = { learnerEmail: string; courseIds: string[]; orderId: string };
+
+/** Null where nothing does. Claims of the order itself do not count. */
+export async function findObstacles(
+  ctx: Ctx,
+  { learnerEmail, courseIds, orderId }: Wanted,
+): Promise<Obstacles | null> {
+  const asked = { academyId: ctx.academy.id, courseIds };
+  const [places, claimed] = await together([
+    placesOf(ctx.db).execute({ ...asked, email: normalizeEmail(learnerEmail) }),
+    claims(ctx.db).execute({ ...asked, learnerEmail, orderId }),
+  ]);
+  const learner = places[0]?.learner;
+  const has = new Set(places.flatMap(({ courseId }) => courseId ?? []));
   const rest = claimed.filter(({ courseId }) => !has.has(courseId));
   const paid = rest.filter(({ status }) => status === "paid");
   const found: Obstacles = {

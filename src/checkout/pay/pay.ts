@@ -85,8 +85,10 @@ async function chargeOnce(ctx: Ctx, claimed: Claimed): Promise<Paid> {
     await failTry(ctx, tried);
     throw error;
   });
-  const counted = card ? await countCard(ctx, { tried, buyer, card }) : tried;
-  const decided = await waitForVerdict(ctx, order.id);
+  const [counted, decided] = await Promise.all([
+    card ? countCard(ctx, { tried, buyer, card }) : tried,
+    waitForVerdict(ctx, order.id),
+  ]);
   await closeTry(ctx, decided, counted);
   return answerOf(ctx, decided);
 }

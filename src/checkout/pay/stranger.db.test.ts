@@ -3,17 +3,18 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { messages } from "#src/checkout/rules.ts";
 import { orderClaims, orders } from "#src/checkout/tables.ts";
-import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { cards, fromAddress, hurried, openShop, tokenOf } from "#src/testing/purchase.ts";
+import { recordStatements } from "#src/testing/statements.ts";
 import { quotasWith } from "#src/testing/world.ts";
 import { type PayInput, pay } from "./pay.ts";
 
 const shop = await openShop();
 const { world, purchase, charges, mishap, lettersTo } = shop;
 const door = openDoor(world);
+const statements = recordStatements(world.database.pool);
 afterAll(() => shop.close());
 beforeEach(async () => {
   world.outside.quotas = quotasWith();
@@ -103,10 +104,10 @@ describe("to a buyer without a session", () => {
     for (const reason of each) {
       const home = await world.academy();
       const learnerEmail = await reasons[reason](home);
-      const { ctx, steps } = recorded(home.ctx);
       const input = await purchase(home.course, cards.approved, { learnerEmail });
-      await expect(pay(ctx, input)).rejects.toMatchObject({ message: messages.notSold });
-      asked.push(steps.join(" "));
+      statements();
+      await expect(pay(home.ctx, input)).rejects.toMatchObject({ message: messages.notSold });
+      asked.push(statements().join("\n"));
     }
     expect(asked[0]).toContain("insert");
     expect(new Set(asked).size, asked.join("\n")).toBe(1);
@@ -200,27 +201,6 @@ describe("to a buyer with a session", () => {
     ]);
   });
 });
-
-/** The same ctx, with a list of what is asked of its database and its limiter. */
-function recorded(ctx: Ctx) {
-  const steps: string[] = [];
-  const watched = <T extends object>(part: T): T =>
-    new Proxy(part, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          steps.push(String(name));
-          const [work, ...rest] = given;
-          if (name !== "transaction" || typeof work !== "function")
-            return value.apply(target, given);
-          return value.call(target, (tx: object) => work(watched(tx)), ...rest);
-        };
-      },
-    });
-  const outside = { ...ctx.outside, limiter: watched(ctx.outside.limiter) };
-  return { ctx: { ...ctx, db: watched(ctx.db), outside }, steps };
-}
 
 async function rowsOf({ academy }: Home) {
   const { db } = world.database;

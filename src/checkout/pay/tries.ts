@@ -23,13 +23,16 @@ const mistyped = 3;
  */
 export async function countTry(ctx: Ctx, buyer: Buyer, method: PayMethod["kind"]): Promise<Tried> {
   const { limiter, quotas } = ctx.outside;
-  const stopped = method === "card" && (await limiter.counted(stopKey(ctx, buyer)));
-  if (stopped) throw tooMany("cardDeclines", quotas.within.cardDeclines.attempts, stopped.seconds);
+  const bar = { key: stopKey(ctx, buyer), allowance: stop };
   const shares = (method === "free" ? given(buyer) : sharesOf(buyer)).flatMap(([kind, who]) =>
     countsWithin(ctx, kind, who).map((count) => ({ kind, ...count })),
   );
-  const full = await limiter.takeAll(shares);
+  const full = await limiter.takeAll(shares, method === "card" ? [bar] : []);
   if (!full) return shares.map(({ kind, key }) => ({ kind, key }));
+  if (full.keys.includes(bar.key)) {
+    const wait = (await limiter.counted(bar.key))?.seconds ?? full.wait;
+    throw tooMany("cardDeclines", quotas.within.cardDeclines.attempts, wait);
+  }
   const kind = shares.find(({ key }) => full.keys.includes(key))?.kind ?? "declines";
   throw tooMany(kind, quotas.within[kind].attempts, full.wait);
 }
@@ -53,7 +56,10 @@ export async function countCard(
 
 /** Takes back a try that never reached the gateway. */
 export async function dropTry(ctx: Ctx, tried: Tried): Promise<void> {
-  for (const counted of tried) await giveBack(ctx, counted, 1);
+  await giveBack(
+    ctx,
+    tried.map((counted) => ({ ...counted, times: 1 })),
+  );
 }
 
 /** The try counts; nothing was sold, so nobody is invited. */
@@ -67,20 +73,28 @@ export async function failTry(ctx: Ctx, tried: Tried): Promise<void> {
 /** The bank approved: the buyer's mistyped cards do not count either. */
 export async function forgiveTry(ctx: Ctx, tried: Tried): Promise<void> {
   const { limiter } = ctx.outside;
-  const own = tried.find(({ kind }) => kind === "declines");
-  const failed = (own && (await limiter.counted(own.key))?.attempts) ?? 0;
-  for (const counted of tried) {
-    // It may have sent an invitation to an address that somebody else typed.
-    if (counted.kind === "invitations") continue;
-    const there = (await limiter.counted(counted.key))?.attempts ?? 0;
-    await giveBack(ctx, counted, Math.min(failed, there, 1 + mistyped));
-  }
+  const counts = await limiter.countedOf(tried.map(({ key }) => key));
+  const there = (key?: string) => (key && counts.get(key)?.attempts) || 0;
+  const failed = there(tried.find(({ kind }) => kind === "declines")?.key);
+  // It may have sent an invitation to an address that somebody else typed.
+  const forgiven = tried.filter(({ kind }) => kind !== "invitations");
+  await giveBack(
+    ctx,
+    forgiven.map((counted) => ({
+      ...counted,
+      times: Math.min(failed, there(counted.key), 1 + mistyped),
+    })),
+  );
 }
 
-async function giveBack(ctx: Ctx, { key, kind }: Tried[number], times: number): Promise<void> {
-  const { limiter } = ctx.outside;
-  if (kind === "stop") return limiter.giveBack([], [key]);
-  for (let back = 0; back < times; back++) await limiter.giveBack([key]);
+/** A stop is lifted in any case. */
+async function giveBack(ctx: Ctx, tried: (Tried[number] & { times: number })[]): Promise<void> {
+  const stops = tried.filter(({ kind }) => kind === "stop");
+  const counts = tried.filter(({ kind }) => kind !== "stop");
+  await ctx.outside.limiter.giveBack(
+    counts.flatMap(({ key, times }) => Array.from({ length: times }, () => key)),
+    stops.map(({ key }) => key),
+  );
 }
 
 /** The narrowest first: a refusal should name what the buyer can change. */

@@ -31,7 +31,8 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
     ctx.log.warn("event of a transaction that is not ours");
     return;
   }
-  const academy = await findAcademyById(allAcademies.db, payment.academyId);
+  const isHere = payment.academyId === ctx.academy.id;
+  const academy = isHere ? ctx.academy : await findAcademyById(allAcademies.db, payment.academyId);
   if (!academy) throw new Error("payment without academy");
   const db = allAcademies.dbOf(academy.id);
   await settle({ ...ctx, db, academy, actor: null }, payment, transaction, "webhook");

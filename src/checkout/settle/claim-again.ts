@@ -1,6 +1,5 @@
 // Takes again what an order gave up when it failed, for money that comes after all.
-import { lockEmail } from "#src/accounts/email/lock-email.ts";
-import { claimCourse } from "#src/checkout/orders/claim-course.ts";
+import { claimCourses } from "#src/checkout/orders/claim-courses.ts";
 import { findObstacles } from "#src/checkout/pay/obstacle-queries.ts";
 import type { Order } from "#src/checkout/queries.ts";
 import { claimRedemption } from "#src/coupons/redeem.ts";
@@ -31,14 +30,11 @@ class Taken extends Error {}
 async function claimAll(ctx: TransactionCtx, order: Order): Promise<void> {
   const { id: orderId, learnerEmail } = order;
   const courseIds = await courseIdsOf(ctx, orderId);
-  for (const courseId of courseIds) {
-    if (!(await claimCourse(ctx, order, courseId))) throw new Taken("claim");
-  }
+  if (await claimCourses(ctx, order, courseIds)) throw new Taken("claim");
   if (!(await redeemAgain(ctx, order))) throw new Taken("coupon");
-  await lockEmail(ctx, learnerEmail);
   await holdTold(ctx, order, await coursesOfOrder(ctx, orderId));
   if (await findObstacles(ctx, { learnerEmail, courseIds, orderId })) throw new Taken("learner");
-  if (!(await holdStanding(ctx, courseIds, "no key update"))) throw new Taken("course");
+  if (!(await holdStanding(ctx, courseIds))) throw new Taken("course");
 }
 
 /** A coupon that has ended meanwhile was good when the order was made. */

@@ -4,18 +4,23 @@ import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
 import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
+import { together } from "#src/db/together.ts";
 import { claimAgain } from "./claim-again.ts";
 import { fulfil } from "./fulfil.ts";
-import { dropClaims, holdOrder, setOrderStatus } from "./order-status.ts";
+import { dropClaims, holdOrder, payPending, setOrderStatus } from "./order-status.ts";
+import { coursesOfOrder } from "./sold-queries.ts";
 import { undoOrder } from "./undo-order.ts";
 
 /** The money is there. Where the order cannot be fulfilled any more, it goes back. */
 export async function takeMoney(ctx: TransactionCtx, payment: Payment): Promise<void> {
-  const order = await holdOrder(ctx, payment.orderId);
-  const isOpen =
-    order.status === "pending" || (order.status === "failed" && (await claimAgain(ctx, order)));
-  if (isOpen) await fulfil(ctx, order.id);
-  else await returnLate(ctx, { order, payment });
+  const { orderId } = payment;
+  const [paid, sold] = await together([payPending(ctx, orderId), coursesOfOrder(ctx, orderId)]);
+  if (paid) return fulfil(ctx, paid, sold);
+  const order = await holdOrder(ctx, orderId);
+  if (order.status === "failed" && (await claimAgain(ctx, order))) {
+    return fulfil(ctx, await setOrderStatus(ctx, orderId, "paid"), sold);
+  }
+  await returnLate(ctx, { order, payment });
 }
 
 /** A payment that was approved is voided. A refund has undone its order already. */

@@ -3,8 +3,8 @@ import type { Sold } from "./sold-queries.ts";
 
 /** Sales belong to the day of payment, also when they are taken back. */
 export function salesOf(items: Sold[], at: Date, sold: 1 | -1): DayChange[] {
-  return items.map(({ id, paidCents }) => ({
-    ...{ courseId: id, at, sold },
+  return items.map(({ id, teacherId, paidCents }) => ({
+    ...{ courseId: id, teacherId, at, sold },
     soldCents: sold * paidCents,
   }));
 }

@@ -1,12 +1,15 @@
 // Applies the gateway's verdict exactly once, from any source and despite repeats.
 import { isDeepStrictEqual } from "node:util";
-import { and, eq } from "drizzle-orm";
 import type { Payment } from "#src/checkout/queries.ts";
-import { paymentEvents, payments } from "#src/checkout/tables.ts";
-import { type Ctx, inTransaction } from "#src/ctx.ts";
+import { payments } from "#src/checkout/tables.ts";
+import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
+import { together } from "#src/db/together.ts";
+import { withCommit } from "#src/db/with-commit.ts";
 import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { giveBack, release, takeMoney, tellWaiting } from "./follow-verdict.ts";
+import { holdPayment, isPayment, noteEvent, type Source, setPayment } from "./payment-rows.ts";
 import { returnOther } from "./return-other.ts";
+import { tellSettled } from "./settled-here.ts";
 import { isChargeOf } from "./verdict.rules.ts";
 
 /**
@@ -14,7 +17,6 @@ import { isChargeOf } from "./verdict.rules.ts";
  * the buyer did not pay in time.
  */
 type Verdict = GatewayTransaction | "refused" | "unsent" | "expired";
-type Source = "answer" | "webhook" | "poll";
 
 const statusOf = {
   PENDING: "pending",
@@ -54,43 +56,45 @@ export async function settle(
     return returnOther(ctx, payment, transaction);
   }
   const status = typeof verdict === "string" ? verdict : statusOf[verdict.status];
+  let orderId: string | undefined;
   await inTransaction(ctx, async (ctx) => {
-    const mine = and(eq(payments.academyId, ctx.academy.id), eq(payments.id, payment.id));
     // The lock serialises webhook, poll and answer.
-    const [current] = await ctx.db.select().from(payments).where(mine).for("update");
-    if (!current) throw new Error(`payment ${payment.id} vanished`);
+    const current = await holdPayment(ctx, payment.id);
+    orderId = current.orderId;
     if (transaction) {
-      await ctx.db
-        .insert(paymentEvents)
-        .values({
-          academyId: ctx.academy.id,
-          paymentId: current.id,
-          gatewayId: transaction.id,
-          status: transaction.status,
-          source,
-        })
-        .onConflictDoNothing();
+      withCommit(ctx.db, "own rows", () => noteEvent(ctx, current, { transaction, source }));
     }
     const instructions = transaction?.instructions ?? current.instructions;
     if (!next[current.status].includes(status)) {
       if (current.status !== "pending") return;
       if (isDeepStrictEqual(instructions, current.instructions)) return;
-      await ctx.db.update(payments).set({ instructions }).where(mine);
+      await ctx.db.update(payments).set({ instructions }).where(isPayment(ctx, current));
       return;
     }
-    await ctx.db
-      .update(payments)
-      .set({
+    const change = () =>
+      setPayment(ctx, {
+        id: current.id,
         status,
         gatewayId: transaction?.id ?? current.gatewayId,
         statusMessage: transaction?.statusMessage ?? null,
         instructions,
         settledAt: status === "pending" ? null : ctx.now,
-      })
-      .where(mine);
-    if (status === "approved") await takeMoney(ctx, current);
-    else if (status === "pending") await tellWaiting(ctx, current);
-    else if (status === "voided" && current.status === "approved") await giveBack(ctx, current);
-    else await release(ctx, current, { buyerWaits: source === "answer" });
+      });
+    if (status === "pending") {
+      withCommit(ctx.db, "own rows", change);
+      await tellWaiting(ctx, current);
+    } else await together([change(), follow(ctx, current, { status, source })]);
   });
+  if (orderId) tellSettled(orderId);
+}
+
+/** Its first statement is sent with what the verdict changes of the payment. */
+async function follow(
+  ctx: TransactionCtx,
+  before: Payment,
+  { status, source }: { status: Payment["status"]; source: Source },
+): Promise<void> {
+  if (status === "approved") return takeMoney(ctx, before);
+  if (status === "voided" && before.status === "approved") return giveBack(ctx, before);
+  return release(ctx, before, { buyerWaits: source === "answer" });
 }

@@ -3,12 +3,17 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { orderItems } from "#src/checkout/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { prepared } from "#src/db/prepared.ts";
 
 export type Sold = Awaited<ReturnType<typeof coursesOfOrder>>[number];
 
 /** In the same sequence for all requests, since each course's student count is locked in turn. */
 export function coursesOfOrder({ db, academy }: Ctx, orderId: string) {
-  return db
+  return ofOrder(db).execute({ academyId: academy.id, orderId });
+}
+
+const ofOrder = prepared((db) =>
+  db
     .select({
       id: courses.id,
       title: courses.title,
@@ -25,9 +30,14 @@ export function coursesOfOrder({ db, academy }: Ctx, orderId: string) {
       courses,
       and(eq(courses.academyId, orderItems.academyId), eq(courses.id, orderItems.courseId)),
     )
-    .where(and(eq(orderItems.academyId, academy.id), eq(orderItems.orderId, orderId)))
-    .orderBy(asc(courses.id));
-}
+    .where(
+      and(
+        eq(orderItems.academyId, sql.placeholder("academyId")),
+        eq(orderItems.orderId, sql.placeholder("orderId")),
+      ),
+    )
+    .orderBy(asc(courses.id)),
+);
 
 /** What is counted of a sale. */
 export function placesOf(sold: readonly Sold[]) {

@@ -1,5 +1,6 @@
 // Tells teachers of a sale and of its end, a learner of a gift, and a buyer of the refund.
-import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { lockEmail } from "#src/accounts/email/lock-email.ts";
+import { holdPeople } from "#src/accounts/hold-people.ts";
 import { learnerOf } from "#src/checkout/learner-of.rules.ts";
 import { orderPath } from "#src/checkout/orders/order-access.ts";
 import type { Order } from "#src/checkout/queries.ts";
@@ -7,7 +8,8 @@ import { findRefundOfOrder } from "#src/checkout/refunds/refund-queries.ts";
 import { continuePath, coursePath } from "#src/courses/rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { learnerAccount } from "#src/enrolments/enrol.ts";
+import { together } from "#src/db/together.ts";
+import { learnerAmong } from "#src/enrolments/enrol.ts";
 import { type Notice, notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import type { Sold } from "./sold-queries.ts";
@@ -15,35 +17,42 @@ import type { Sold } from "./sold-queries.ts";
 /** The account that the courses are for, where there is one. */
 type Learner = string | null;
 
+/** The learner, and the accounts of those who are told and are not deleted. */
+export type Told = { learner: Learner; live: ReadonlySet<string> };
+
 /**
- * Locks everybody who is told, in one go and before any course, as deletion of an account does. Call
- * it with the learner's e-mail locked, which settles who the learner is.
+ * Locks the learner's e-mail, which settles who the learner is, and then everybody who is told, in
+ * one go and before any course, as deletion of an account does.
  */
-export async function holdTold(ctx: TransactionCtx, order: Order, sold: Sold[]): Promise<Learner> {
-  const learner = await learnerAccount(ctx, learnerOf(order));
-  const people = [learner, order.buyerId, ...sold.map(({ teacherId }) => teacherId)];
-  const ids = people.filter((id) => id !== null);
-  if (ids.length > 0) await holdAccounts(ctx, [...new Set(ids)], "key share");
-  return learner;
+export async function holdTold(ctx: TransactionCtx, order: Order, sold: Sold[]): Promise<Told> {
+  const of = learnerOf(order);
+  const known = [order.buyerId, ...sold.map(({ teacherId }) => teacherId)];
+  const ids = [...new Set(known.filter((id) => id !== null))];
+  const [, people] = await together([
+    lockEmail(ctx, of.email),
+    holdPeople(ctx, { email: of.email, ids }),
+  ]);
+  const live = people.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+  return { learner: learnerAmong(people, of), live: new Set(live) };
 }
 
 /** Each course's teacher, once for each order, and who was given a course. */
 export async function tellSold(
   ctx: TransactionCtx,
   order: Order,
-  { sold, learner }: { sold: Sold[]; learner: Learner },
+  { sold, told }: { sold: Sold[]; told: Told },
 ): Promise<void> {
   const { id: orderId } = order;
+  const { learner, live } = told;
   const isGift = learner !== null && order.isGift;
-  await notify(ctx, [
-    ...toTeachers(sold, learner, (course) =>
-      noticeOf.sold({ orderId, course, href: infoPath(course.id) }),
-    ),
-    ...(isGift ? sold : []).map((course) => ({
-      userId: learner ?? "",
-      ...noticeOf.gift({ orderId, course, href: continuePath(course.id) }),
-    })),
-  ]);
+  const toLearner = (isGift ? sold : []).map((course) => ({
+    userId: learner ?? "",
+    ...noticeOf.gift({ orderId, course, href: continuePath(course.id) }),
+  }));
+  const toEach = toTeachers(sold, learner, (course) =>
+    noticeOf.sold({ orderId, course, href: infoPath(course.id) }),
+  );
+  await notify(ctx, [...toEach, ...toLearner], live);
 }
 
 /**

@@ -1,5 +1,4 @@
 // Takes back what a paid order gave: the place, the sale, the coupon and every share.
-import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { learnerOf } from "#src/checkout/learner-of.rules.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { releaseRedemption } from "#src/coupons/redeem.ts";
@@ -24,10 +23,9 @@ export async function undoOrder(
 ): Promise<void> {
   const order = await setOrderStatus(ctx, orderId, status);
   await releaseRedemption(ctx, orderId);
-  // A deletion takes the lock before it drops the same claims.
-  await lockEmail(ctx, order.learnerEmail);
   const sold = await coursesOfOrder(ctx, orderId);
-  const learner = await holdTold(ctx, order, sold);
+  // A deletion locks the e-mail too before it drops the same claims.
+  const { learner } = await holdTold(ctx, order, sold);
   // Without its claim the order's account is gone, and the course may have been bought again.
   const kept = await dropClaims(ctx, orderId);
   const changes = await withdraw(ctx, learnerOf(order), kept);

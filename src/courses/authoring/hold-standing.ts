@@ -1,29 +1,48 @@
-// Locks courses against their removal until the transaction ends.
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+// Keeps courses that are sold from being removed until the transaction ends. Sales do not wait for
+// each other, nor for whatever else writes the course.
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
+import { prepared, preparedSql } from "#src/db/prepared.ts";
+import { together } from "#src/db/together.ts";
 
-/**
- * @param strength `no key update` where the same transaction writes the courses: two that share
- * them could not both
- * @returns whether none of them was removed
- */
-export async function holdStanding(
-  ctx: TransactionCtx,
-  courseIds: string[],
-  strength: "share" | "no key update" = "share",
-): Promise<boolean> {
-  const standing = await ctx.db
+const keys = (ctx: TransactionCtx, courseIds: string[]) =>
+  courseIds.toSorted().map((courseId) => `sold:${ctx.academy.id}:${courseId}`);
+
+const shared = preparedSql(
+  () => sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(key, 0))
+    from unnest(${sql.placeholder("keys")}::text[]) as key`,
+);
+
+const standing = prepared((db) =>
+  db
     .select({ id: courses.id })
     .from(courses)
     .where(
       and(
-        eq(courses.academyId, ctx.academy.id),
-        inArray(courses.id, courseIds),
+        eq(courses.academyId, sql.placeholder("academyId")),
+        sql`${courses.id} = any(${sql.placeholder("courseIds")}::uuid[])`,
         isNull(courses.removedAt),
       ),
-    )
-    .orderBy(asc(courses.id))
-    .for(strength);
-  return standing.length === new Set(courseIds).size;
+    ),
+);
+
+/** Waits for a removal that has begun. @returns whether none of them was removed */
+export async function holdStanding(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
+  const [, found] = await together([
+    shared(ctx.db).execute({ keys: keys(ctx, courseIds) }),
+    // A statement of its own: it sees what was committed while the one above waited.
+    standing(ctx.db).execute({ academyId: ctx.academy.id, courseIds }),
+  ]);
+  return found.length === new Set(courseIds).size;
+}
+
+/**
+ * Waits for the sales of a course that have begun, which the caller then finds, and keeps others
+ * waiting. Call it first in the transaction: a sale that waits holds rows of its own.
+ */
+export async function holdSales(ctx: TransactionCtx, courseId: string): Promise<void> {
+  const [key] = keys(ctx, [courseId]);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -1,6 +1,7 @@
 // Takes one decision about a course of the caller's, or throws a problem that says why it may not.
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { changeStatus, type HeldCourse } from "#src/courses/authoring/change-status.ts";
+import { holdSales } from "#src/courses/authoring/hold-standing.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
@@ -21,6 +22,7 @@ export async function takeStep(
   // A stranger holds up nobody: the transaction below locks the academy's total.
   if (!(await findOwnCourse(ctx, courseId))) throw unknownCourse();
   return inTransaction(ctx, async (ctx) => {
+    if (intent === "remove") await holdSales(ctx, courseId);
     // Staff's own row too, which the review names: their deletion locks it before any course.
     await holdAccounts(ctx, [ctx.actor.id], "key share");
     let reached: CourseStatus | undefined;

@@ -75,6 +75,7 @@ export const noLimit: Limiter = {
   takeAll: async () => null,
   giveBack: async () => {},
   counted: async () => null,
+  countedOf: async () => new Map(),
 };
 
 function move(held: Held, status: Verdict): void {

@@ -1,0 +1,50 @@
+// Transactions whose beginning is sent with their first statement, instead of waiting for an answer of
+// its own.
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type pg from "pg";
+
+type Transactions = NodePgDatabase["transaction"];
+type Tx = Parameters<Parameters<Transactions>[0]>[0];
+type Work<T> = (tx: Tx) => Promise<T>;
+
+const dialect = new PgDialect();
+
+/**
+ * @param pool made with `pipeline: true`
+ * @param binding what the transaction sets first. Where it fails, PostgreSQL refuses the statements
+ * that were sent after it, and the commit rolls back.
+ */
+export function transactionsOf(pool: pg.Pool, binding?: string): Transactions {
+  const begin = binding === undefined ? "begin" : `begin; ${binding}`;
+  return async <T>(work: Work<T>, config?: unknown): Promise<T> => {
+    if (config) throw new Error("every transaction is READ COMMITTED");
+    const client = await pool.connect();
+    try {
+      return await run(client, begin, work);
+    } finally {
+      // A connection with an open transaction would take in its next user.
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  };
+}
+
+async function run<T>(client: pg.PoolClient, begin: string, work: Work<T>): Promise<T> {
+  const begun = client.query(begin);
+  // It is looked at below.
+  begun.catch(() => {});
+  const session = new NodePgSession(client, dialect, undefined);
+  const tx = new NodePgTransaction(dialect, session, undefined);
+  try {
+    const result = await work(tx as unknown as Tx);
+    await begun;
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // Its failure is the reason for all that follow.
+    await begun;
+    await client.query("rollback");
+    throw error;
+  }
+}
