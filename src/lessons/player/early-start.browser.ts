@@ -28,11 +28,7 @@ export function earlyStart(): EarlyStart | undefined {
 }
 
 /** Opens `place`, keeps what happens for the player, and makes it known to the page. */
-export function startEarly(
-  place: Place,
-  create: (load: Load) => Playback,
-  engine: Load,
-): void {
+export function startEarly(place: Place, create: (load: Load) => Playback, engine: Load): void {
   let load = engine;
   const playback = create((src) => load(src));
   const missed: ((to: Listeners) => void)[] = [];
