@@ -28,9 +28,9 @@ export function writeClassViewFiles(client) {
     for (const imported of chunks[name].imports ?? []) visit(imported);
   };
   wanted.forEach(visit);
-  // The manifest of routes, and the engine with what starts it.
+  // The manifest of routes, and what starts the class with its engine.
   const others = readdirSync(join(client, "assets")).filter((name) =>
-    /^(?:manifest-\w+|first-picture\.browser-[\w-]+)\.js$/.test(name),
+    /^(?:manifest-\w+|(?:first-picture|first-engine)\.browser-[\w-]+)\.js$/.test(name),
   );
   const files = [...seen]
     .map((name) => chunks[name].file)

@@ -21,7 +21,6 @@ function start() {
   };
   startEarly(
     { src: "clase.m3u8", lessonId: "one", startAt: 30 },
-    () => ({ detach() {}, chooseQuality() {} }),
     (load) => createPlayback(new Video(), load),
     async () => attach,
   );

@@ -8,7 +8,8 @@ type Place = Pick<Opening, "src" | "lessonId" | "startAt">;
 type Listeners = Omit<Opening, keyof Place>;
 
 export type EarlyStart = {
-  attachHls: Attach;
+  /** Null until the engine is here. */
+  attachHls: Attach | null;
   playback: Playback;
   /**
    * Called once; later calls, and another class, get null.
@@ -27,12 +28,7 @@ export function earlyStart(): EarlyStart | undefined {
 }
 
 /** Opens `place`, keeps what happens for the player, and makes it known to the page. */
-export function startEarly(
-  place: Place,
-  attachHls: Attach,
-  create: (load: Load) => Playback,
-  engine: Load,
-): void {
+export function startEarly(place: Place, create: (load: Load) => Playback, engine: Load): void {
   let load = engine;
   const playback = create((src) => load(src));
   const missed: ((to: Listeners) => void)[] = [];
@@ -44,7 +40,7 @@ export function startEarly(
     onQuality: (quality) => tell((to) => to.onQuality(quality)),
   });
   page[key] = {
-    attachHls,
+    attachHls: null,
     playback,
     claim(opening, ownLoad) {
       const opened = close;

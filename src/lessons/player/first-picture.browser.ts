@@ -1,8 +1,8 @@
-// Starts the class of a page as soon as its engine is here. The page's other scripts, three times as
-// large, wait until the first picture is there.
+// Shows the first picture of a page's class, then starts its engine. The page's other scripts, as
+// large again, wait until the engine has something to play.
 import { showScripts } from "#src/ui/scripts-later.browser.ts";
-import { startEarly } from "./early-start.browser.ts";
-import { attachHls } from "./engine-hls.browser.ts";
+import { earlyStart, startEarly } from "./early-start.browser.ts";
+import { showOpening } from "./opening-picture.browser.ts";
 import { createPlayback } from "./playback.browser.ts";
 import { qualityFrom, sourceKind } from "./player.rules.ts";
 import { recall } from "./remembered.browser.ts";
@@ -18,20 +18,45 @@ function startVideo(goOn: () => void): boolean {
   const video = document.querySelector<HTMLVideoElement>("video[data-lesson]");
   const [src = "", startAt = "0"] = (video?.getAttribute("src") ?? "").split("#t=");
   if (!video || sourceKind(src) !== "hls" || !("MediaSource" in window)) return false;
-  const { lesson: lessonId = "", poster = "" } = video.dataset;
+  const { lesson: lessonId = "" } = video.dataset;
   const create = (load: Parameters<typeof createPlayback>[1]) => {
     const playback = createPlayback(video, load);
     playback.chooseQuality(qualityFrom(recall("player-quality")));
     return playback;
   };
-  startEarly({ src, lessonId, startAt: Number(startAt) }, attachHls, create, async (src) => {
-    return (options) => attachHls(video, src, options);
+  const stopOpening = showOpening(video, {
+    urls: filmUrls(),
+    startAt: Number(startAt),
+    duration: Number(video.dataset.seconds),
   });
+  const loadEngine = async (src: string) => {
+    try {
+      const { attachHls } = await import("./first-engine.browser.ts");
+      stopOpening();
+      const early = earlyStart();
+      if (early) early.attachHls = attachHls;
+      return (options: Parameters<typeof attachHls>[2]) => attachHls(video, src, options);
+    } finally {
+      afterPicture(video, goOn);
+    }
+  };
+  startEarly({ src, lessonId, startAt: Number(startAt) }, create, loadEngine);
+  return true;
+}
+
+/** The last two files that the page preloads are film; before them are playlists, for the engine. */
+function filmUrls(): string[] {
+  const opening = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  return Array.from(opening, ({ href }) => href).slice(-2);
+}
+
+/** Calls `goOn` once the engine has a picture, and what it needs to play on. */
+function afterPicture(video: HTMLVideoElement, goOn: () => void): void {
   const done = () => {
     for (const event of events) video.removeEventListener(event, check);
     clearTimeout(timer);
     // The poster waited too.
-    if (poster) video.poster = poster;
+    if (video.dataset.poster) video.poster = video.dataset.poster;
     goOn();
   };
   const check = () => {
@@ -42,7 +67,6 @@ function startVideo(goOn: () => void): boolean {
   };
   for (const event of events) video.addEventListener(event, check);
   const timer = setTimeout(done, patienceMs);
-  return true;
 }
 
 function start(): void {

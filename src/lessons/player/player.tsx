@@ -113,6 +113,7 @@ export function Player(props: PlayerProps) {
       poster: ready || !startsEarly ? (posterUrl ?? undefined) : undefined,
       "data-poster": posterUrl ?? undefined,
       "data-lesson": lessonId,
+      "data-seconds": controls.durationSeconds,
       controls: !ready,
       controlsList: "nodownload",
       preload: "none",

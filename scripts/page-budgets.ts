@@ -1,0 +1,50 @@
+// What the pages of `npm run check` may cost at most. Lower a number when a page gets lighter.
+
+/** A first view of the public pages, without the pictures in files. */
+export const doorBudgets: Record<string, { scriptKb: number; totalKb: number }> = {
+  // A first view without covers; far below the 110 kB of script and 250 kB in all that are allowed.
+  catálogo: { scriptKb: 5, totalKb: 120 },
+  curso: { scriptKb: 5, totalKb: 120 },
+  // React, its router, and the fields of every way to pay.
+  pago: { scriptKb: 155, totalKb: 206 },
+  // With the font, and the drawing that a phone shows first; what they weigh and a little room.
+  portada: { scriptKb: 0, totalKb: 66 },
+  academia: { scriptKb: 0, totalKb: 66 },
+  // It prints a whole page of an academy again.
+  "para academias": { scriptKb: 4, totalKb: 92 },
+  gratis: { scriptKb: 5, totalKb: 54 },
+  ayuda: { scriptKb: 5, totalKb: 61 },
+  contacto: { scriptKb: 0, totalKb: 51 },
+  nosotros: { scriptKb: 0, totalKb: 51 },
+};
+
+/** Of each page of the teacher area: React, its router and what the page itself needs. */
+export const teacherScriptKb = 170;
+
+type Cost = {
+  /** Statements that one request sends to the database, after the first requests of the process. */
+  statements: number;
+  /** The compressed document. */
+  answerKb: number;
+  /** The scripts that the document names, compressed. */
+  scriptKb: number;
+};
+
+/** Of one request that no cache answers. */
+export const costBudgets: Record<string, Cost> = {
+  portada: { statements: 4, answerKb: 33, scriptKb: 0 },
+  catálogo: { statements: 4, answerKb: 19, scriptKb: 5 },
+  curso: { statements: 3, answerKb: 19, scriptKb: 5 },
+  pago: { statements: 2, answerKb: 10, scriptKb: 155 },
+  "catálogo con sesión": { statements: 8, answerKb: 20, scriptKb: 5 },
+  "curso con sesión": { statements: 8, answerKb: 19, scriptKb: 5 },
+  // A visit that opens the class, and saves that.
+  clase: { statements: 20, answerKb: 9, scriptKb: 155 },
+  "cursos de docente": { statements: 5, answerKb: 9, scriptKb: 140 },
+};
+
+/**
+ * A class opened by its address, until its first picture can be drawn: the page, two styles, one
+ * script and four files of the film, whose bytes depend on the film and are left out.
+ */
+export const firstPictureBudget = { requests: 8, kb: 25 };
