@@ -68,7 +68,7 @@ export async function printMoney(seconds: number): Promise<void> {
       ["mis compras, 5", "/account/orders", few],
     ] as const;
     for (const [name, path, { token }] of pages) {
-      const headers = { host: "localhost", cookie: `${accessCookie}=${token}` };
+      const headers = { Host: "localhost", cookie: `${accessCookie}=${token}` };
       for (const open of [1, 16]) {
         const target = { url: origin + path, pid: at.pid, headers, open };
         const [measured] = await loadInTurns([target], seconds);
