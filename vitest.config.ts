@@ -5,6 +5,16 @@ import { appendLog } from "./src/testing/log-file.ts";
 /** A test that needs a database ends in .db.test.ts and runs on both engines. */
 const onDatabase = "src/**/*.db.test.ts";
 
+/**
+ * These ask every call, page or mail of the product who may use it and how it refuses, which no
+ * engine decides (decision 028). They run on a server alone.
+ */
+const walks = [
+  "src/api/{access,ended-session,refusal-texts,required-factor,unfinished-sign-up}.db.test.ts",
+  "src/mail-links.db.test.ts",
+  "src/pages/academy/another-academy.db.test.ts",
+];
+
 /** Test files share what they import, which takes longer than they do: none may mock a module. */
 const isolate = false;
 
@@ -44,6 +54,7 @@ export default defineConfig({
           ...patient,
           name: engine,
           include: [onDatabase],
+          exclude: engine === "pglite" ? walks : [],
           isolate,
           globalSetup: "src/testing/database-setup.ts",
           env: { TEST_ENGINE: engine },

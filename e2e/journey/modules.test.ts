@@ -1,96 +1,36 @@
 // The modules page: by keyboard alone, by drag, by menu on a phone, without scripts, in two tabs,
 // and with forty modules.
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { findAcademy } from "#src/academies/queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { uploads, videos } from "#src/media/tables.ts";
-import { insertCourse } from "#src/seed/course.ts";
-import { plainCourse } from "#src/testing/people.ts";
-import { desktop, expectSound, openBrowser, openPage, sizes } from "../browser.ts";
-import { type Fixture, insertFixture, openPlace } from "../fixture.ts";
-import { openSharedAcademy, type SharedAcademy } from "../shared-academy.ts";
+import { expectSound, sizes } from "../browser.ts";
+import { openPlace } from "../fixture.ts";
+import {
+  addClasses,
+  alive,
+  moduleLink,
+  names,
+  type OutlineScene,
+  openOutlineScene,
+  outline,
+  pathOpening,
+  status,
+  step,
+  titles,
+} from "../outline-scene.ts";
 
-let academy: SharedAcademy;
-let fixture: Fixture;
-let browser: Browser;
+let scene: OutlineScene;
 const longWord = "Piscicultura".repeat(9).slice(0, 100);
 
 beforeAll(async () => {
-  academy = await openSharedAcademy();
-  fixture = await insertFixture({ ...academy.place, lessons: 2 });
-  browser = await openBrowser();
+  scene = await openOutlineScene();
 });
 
-/** A course of the fixture's teacher with these modules and classes; the path of its modules. */
-async function addCourse(outline: Record<string, string[]>): Promise<string> {
-  const database = await openPlace(academy.place);
-  try {
-    const home = await findAcademy(database.db, academy.place.subdomain ?? null);
-    const [course] = await database.db
-      .select()
-      .from(courses)
-      .where(eq(courses.id, fixture.courseId));
-    if (!home || !course) throw new Error("the academy of the test is not there");
-    const modules = Object.entries(outline).map(([name, titles]) => ({
-      name,
-      lessons: titles.map((title) => ({ title, description: "Con práctica.", seconds: 214 })),
-    }));
-    const owner = { teacherId: course.teacherId, now: new Date() };
-    const id = await insertCourse(
-      { db: database.db, academy: home },
-      { ...owner, course: { ...plainCourse, students: 0, modules } },
-    );
-    return `/teachers/courses/${id}/modules`;
-  } finally {
-    await database.close();
-  }
-}
-
-const outline = {
-  "Conoce tu cafetal": ["Bienvenida", "Variedades", "El suelo habla"],
-  "La cosecha": ["Recoger", "Lavar"],
-  Secado: ["Marquesina"],
-};
-
-async function open(path: string, size: { width: number; height: number } = desktop) {
-  const opened = await openPage(browser, size);
-  await signIn(opened.page);
-  await opened.page.goto(academy.origin + path);
-  return opened;
-}
-
-async function signIn(page: Page) {
-  const { email, password } = fixture.teacher;
-  await page.request.post(`${academy.origin}/api/auth/login`, { data: { email, password } });
-}
-
-const names = (page: Page) => page.locator(".mod-name .name").allTextContents();
-const titles = (page: Page) => page.locator(".lesson-row .title").allTextContents();
-const moduleLink = (page: Page, name: string) =>
-  page.locator(".mod-name", { has: page.locator(".name", { hasText: name }) });
-const status = (page: Page) => page.locator("main [role=status]").first();
-/** Scripts have taken over: the button that needs them is there. */
-const alive = async (page: Page, name: string) => {
-  await moduleLink(page, name).click();
-  await page.getByText("Subir varios videos").first().waitFor();
-};
-/** The address of this page with one module open. */
-async function pathOpening(page: Page, name: string): Promise<string> {
-  const body = await moduleLink(page, name).getAttribute("aria-controls");
-  return `${new URL(page.url()).pathname}?open=${body?.replace("body-", "")}`;
-}
-/** After a reload, which shows what is saved. */
-async function saved(page: Page, path: string) {
-  await page.goto(academy.origin + path);
-  return titles(page);
-}
-
 test("by keyboard alone: a module is named, renamed, moved and removed", async () => {
-  const path = await addCourse(outline);
-  const { page, complaints } = await open(path);
+  const path = await scene.addCourse(outline);
+  const { page, complaints } = await scene.open(path);
   await alive(page, "La cosecha");
   await expectSound(page);
   await page.getByRole("link", { name: "Agregar módulo" }).press("Enter");
@@ -133,7 +73,7 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
   await expect.poll(focused).toBe("Mover «Recoger»");
   const secadoPath = await pathOpening(page, "Secado");
   const otherTab = await page.context().newPage();
-  await expect.poll(() => saved(otherTab, secadoPath)).toEqual(["Recoger", "Marquesina"]);
+  await expect.poll(() => scene.saved(otherTab, secadoPath)).toEqual(["Recoger", "Marquesina"]);
   await page.reload();
 
   await page.getByLabel("Eliminar el módulo «Secado»").press("Enter");
@@ -150,30 +90,9 @@ test("by keyboard alone: a module is named, renamed, moved and removed", async (
   expect(complaints).toEqual([]);
 });
 
-test("two presses before the page knows that the first is sent are both kept", async () => {
-  const path = await addCourse(outline);
-  const { page, complaints } = await open(path);
-  await alive(page, "La cosecha");
-  await page.getByLabel("Mover «Recoger»").click();
-  await page.locator(".row-menu[open] button").first().waitFor();
-  await page.evaluate(async () => {
-    for (let press = 0; press < 2; press++) {
-      const buttons = [...document.querySelectorAll<HTMLElement>(".row-menu[open] button")];
-      buttons.find(({ textContent }) => textContent === "Bajar")?.click();
-      // The page shows the first move, and no other task begins.
-      for (let step = 0; step < 100; step++) await null;
-    }
-  });
-  await expect.poll(() => status(page).textContent()).toBe("«Recoger» quedó 1.º de 2 en «Secado»");
-  const secadoPath = await pathOpening(page, "Secado");
-  const otherTab = await page.context().newPage();
-  await expect.poll(() => saved(otherTab, secadoPath)).toEqual(["Recoger", "Marquesina"]);
-  expect(complaints).toEqual([]);
-});
-
 test("dragging puts a class elsewhere, and a module too", async () => {
-  const path = await addCourse(outline);
-  const { page, complaints } = await open(path);
+  const path = await scene.addCourse(outline);
+  const { page, complaints } = await scene.open(path);
   await alive(page, "Conoce tu cafetal");
   await alive(page, "La cosecha");
   const handle = (name: string) => page.getByLabel(`Mover «${name}»`);
@@ -200,11 +119,10 @@ test("dragging puts a class elsewhere, and a module too", async () => {
     targetPosition: { x: 80, y: 4 },
   });
   await expect.poll(() => names(page)).toEqual(["Secado", "Conoce tu cafetal", "La cosecha"]);
-  // A new document ends what is still being sent.
   await second;
   await expect
     .poll(async () => {
-      await page.goto(academy.origin + path);
+      await page.goto(scene.academy.origin + path);
       return names(page);
     })
     .toEqual(["Secado", "Conoce tu cafetal", "La cosecha"]);
@@ -212,8 +130,8 @@ test("dragging puts a class elsewhere, and a module too", async () => {
 });
 
 test("on a phone the menu moves a class to another module, and videos become classes", async () => {
-  const path = await addCourse({ ...outline, [longWord]: [longWord] });
-  const { page, complaints } = await open(path, { width: 360, height: 780 });
+  const path = await scene.addCourse({ ...outline, [longWord]: [longWord] });
+  const { page, complaints } = await scene.open(path, { width: 360, height: 780 });
   await alive(page, longWord);
   await alive(page, "Secado");
   await expectSound(page);
@@ -222,16 +140,11 @@ test("on a phone the menu moves a class to another module, and videos become cla
   await expectSound(page);
   await page.locator(".row-menu[open] a").click();
   await page.getByLabel("Al final del módulo").selectOption({ label: "2. La cosecha" });
-  const moved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Mover", exact: true }).click();
   await expect
     .poll(() => status(page).textContent())
     .toBe("«Marquesina» quedó 3.º de 3 en «La cosecha»");
-  // Classes that are added before the move is saved would change what it is based on.
-  expect((await moved).status()).toBe(200);
-  const file = (name: string) => ({ name, mimeType: "video/mp4", buffer: Buffer.from("x") });
-  const input = page.locator(".mod-item", { hasText: "Secado" }).locator("input[type=file]");
-  await input.setInputFiles([file("10_cierre.mp4"), file("foto.png"), file("2 - la poda.mp4")]);
+  await addClasses(page, "Secado", ["10_cierre.mp4", "foto.png", "2 - la poda.mp4"]);
   await page.getByText("Quedó por fuera «foto.png». El video debe ser un archivo MP4.").waitFor();
   const rows = page.locator(".mod-item", { hasText: "Secado" }).locator(".lesson-row .title");
   await expect.poll(() => rows.allTextContents()).toEqual(["La poda", "Cierre"]);
@@ -240,8 +153,8 @@ test("on a phone the menu moves a class to another module, and videos become cla
 });
 
 test("the state of a video changes by itself, and the focus stays where it is", async () => {
-  const path = await addCourse({ Secado: ["Marquesina"] });
-  const database = await openPlace(academy.place);
+  const path = await scene.addCourse({ Secado: ["Marquesina"] });
+  const database = await openPlace(scene.academy.place);
   try {
     const [, courseId = ""] = /courses\/([^/]+)/.exec(path) ?? [];
     const { db } = database;
@@ -259,7 +172,7 @@ test("the state of a video changes by itself, and the focus stays where it is", 
       ...{ academyId, id, courseId, lessonId: lesson.id, uploadId, originalName: "a.mp4" },
       ...{ originalKey: uploadId, status: "converting", progress: 0.4 },
     });
-    const { page } = await open(`${path}?open=${lesson.moduleId}`);
+    const { page } = await scene.open(`${path}?open=${lesson.moduleId}`);
     await page.getByText("Convirtiendo 40 %").waitFor();
     await page.getByRole("link", { name: "Agregar módulo" }).focus();
     await db.update(videos).set({ progress: 0.85 }).where(eq(videos.id, id));
@@ -277,18 +190,17 @@ test("the state of a video changes by itself, and the focus stays where it is", 
 });
 
 test("in two tabs the older one is refused, keeps what was typed and shows the newest order", async () => {
-  const path = await addCourse(outline);
-  const { page } = await open(path);
+  const path = await scene.addCourse(outline);
+  const { page } = await scene.open(path);
   await alive(page, "La cosecha");
   const other = await page.context().newPage();
-  await other.goto(academy.origin + path);
+  await other.goto(scene.academy.origin + path);
   await alive(other, "La cosecha");
-  const step = async (tab: Page, title: string, name: string) => {
-    await tab.getByLabel(`Mover «${title}»`).click();
-    await tab.locator(".row-menu[open]").getByRole("button", { name }).click();
-  };
+  const moved = other.waitForResponse((answer) => answer.request().method() === "POST");
   await step(other, "Recoger", "Bajar");
-  await expect.poll(() => saved(other, path).then(() => names(other))).toHaveLength(3);
+  // A new document ends what is still being sent.
+  await moved;
+  await scene.saved(other, path);
   await step(page, "Lavar", "Bajar");
   await page.getByText("Este curso cambió en otra pestaña. Este es el orden de ahora.").waitFor();
   await expect.poll(() => titles(page)).toEqual(["Lavar", "Recoger", "Marquesina"]);
@@ -307,8 +219,8 @@ test("in two tabs the older one is refused, keeps what was typed and shows the n
 });
 
 test("a lost line keeps what was typed, and the order waits", async () => {
-  const path = await addCourse(outline);
-  const { page, context } = await open(path);
+  const path = await scene.addCourse(outline);
+  const { page, context } = await scene.open(path);
   await alive(page, "La cosecha");
   await page.getByLabel("Cambiar el nombre de «Secado»").click();
   await page.getByLabel("Nombre del módulo").fill("El sol");
@@ -316,26 +228,24 @@ test("a lost line keeps what was typed, and the order waits", async () => {
   await page.keyboard.press("Enter");
   await page.getByText("No hay conexión").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Mover «Lavar»").click();
-  await page.locator(".row-menu[open]").getByRole("button", { name: "Subir" }).click();
+  await step(page, "Lavar", "Subir");
   await page.getByRole("button", { name: "Reintentar" }).waitFor();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect.poll(() => page.getByText("No hay conexión").count()).toBe(0);
   const cosechaPath = await pathOpening(page, "La cosecha");
-  await expect.poll(() => saved(page, cosechaPath)).toEqual(["Lavar", "Recoger"]);
+  await expect.poll(() => scene.saved(page, cosechaPath)).toEqual(["Lavar", "Recoger"]);
 });
 
 test("without scripts everything but dragging works", async () => {
-  const path = await addCourse(outline);
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "es-CO" });
+  const path = await scene.addCourse(outline);
+  const context = await scene.browser.newContext({ javaScriptEnabled: false, locale: "es-CO" });
   const page = await context.newPage();
-  await signIn(page);
-  await page.goto(academy.origin + path);
+  await scene.signIn(page);
+  await page.goto(scene.academy.origin + path);
   await moduleLink(page, "La cosecha").click();
   await expect.poll(() => titles(page)).toEqual(["Recoger", "Lavar"]);
-  await page.getByLabel("Mover «Lavar»").click();
-  await page.locator(".row-menu[open]").getByRole("button", { name: "Subir" }).click();
+  await step(page, "Lavar", "Subir");
   await page.getByText("«Lavar» quedó 1.º de 2 en «La cosecha»").last().waitFor();
   expect(await titles(page)).toEqual(["Lavar", "Recoger"]);
   await page.getByLabel("Mover «Lavar»").click();
@@ -367,15 +277,15 @@ test("forty modules and an empty course are calm at both widths", async () => {
       Array.from({ length: 10 }, (_, place) => `Clase ${at + 1}.${place + 1}`),
     ]),
   );
-  const paths = [await addCourse(many), await addCourse({})];
+  const paths = [await scene.addCourse(many), await scene.addCourse({})];
   for (const size of sizes) {
     for (const path of paths) {
-      const { page, complaints } = await open(path, size);
+      const { page, complaints } = await scene.open(path, size);
       await page.getByRole("link", { name: "Agregar módulo" }).waitFor();
       await expectSound(page);
       expect(complaints).toEqual([]);
     }
   }
-  const { page } = await open(paths[1] ?? "");
+  const { page } = await scene.open(paths[1] ?? "");
   await page.getByText("Tu curso todavía no tiene módulos").waitFor();
 });

@@ -90,6 +90,14 @@ export function quotasWith(given: Record<string, number | string> = {}): Outside
 
 const wideQuotas = quotasWith();
 
+let ffmpeg: ReturnType<typeof findFfmpeg> | undefined;
+
+/** Asked once in each worker: it starts three programs, a fifth of a second of a processor. */
+function ffmpegOfWorker() {
+  ffmpeg ??= findFfmpeg();
+  return ffmpeg;
+}
+
 /** Call it at the top of a test file, and `close` in `afterAll`. */
 export async function openWorld(options: Options = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "semillero-world-"));
@@ -109,7 +117,7 @@ export async function openWorld(options: Options = {}): Promise<World> {
     identity: options.identity ?? [],
     limiter: openLimiter(database.pool, "rate_limits"),
     files: await openDiskStore(join(folder, "files")),
-    video: openFfmpeg(await findFfmpeg()),
+    video: openFfmpeg(await ffmpegOfWorker()),
     images: openDrawingProcess(root),
     rates: fixedRate(usdCop),
     signer: openSigner(sessionSecret),

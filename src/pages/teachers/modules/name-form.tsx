@@ -5,7 +5,8 @@ import type { FormProblem } from "#src/http/react-router.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { ModuleRow } from "./modules.rules.ts";
-import { type OutlinePage, useAnswer, useSending } from "./use-outline.ts";
+import { useSending } from "./use-change-queue.ts";
+import type { OutlinePage } from "./use-outline.ts";
 
 type NameFormProps = {
   outline: OutlinePage;
@@ -25,7 +26,6 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
   const [fault, setFault] = useState(mine ? textOf(mine, module) : null);
   const [tried, setTried] = useState(Boolean(mine));
   const input = useRef<HTMLInputElement>(null);
-  const sending = useSending(outline.saved);
   const [key] = useState(outline.saved.newId);
   const id = `name-${module?.id ?? "new"}`;
   const counter = `${name.length}/${longestName}`;
@@ -37,7 +37,7 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
     input.current?.select();
   }, []);
 
-  useAnswer(sending, {
+  const sending = useSending(outline.send, {
     done(done) {
       if (done.kind !== "named") return;
       outline.say(module ? `El módulo se llama ahora «${done.name}»` : `Agregaste «${done.name}»`);
@@ -58,7 +58,7 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
     setTried(true);
     setFault(wrong);
     if (wrong) input.current?.focus();
-    if (wrong || !sending.idle) return;
+    if (wrong || sending.busy) return;
     const known: Record<string, string> = module
       ? { id: module.id, version: String(module.version) }
       : { key };
@@ -120,9 +120,9 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
         className="icon-btn"
         type="submit"
         aria-label="Guardar el nombre"
-        aria-busy={!sending.idle || undefined}
+        aria-busy={sending.busy || undefined}
       >
-        {sending.idle ? <Icon name="check" /> : <span className="spin" />}
+        {sending.busy ? <span className="spin" /> : <Icon name="check" />}
       </button>
       <a
         className="icon-btn"

@@ -4,7 +4,8 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SureDialog } from "#src/ui/sure-dialog.tsx";
 import type { ModuleRow } from "./modules.rules.ts";
-import { type OutlinePage, useAnswer, useSending } from "./use-outline.ts";
+import { useSending } from "./use-change-queue.ts";
+import type { OutlinePage } from "./use-outline.ts";
 
 export type Asking = { kind: "remove" | "move"; id: string };
 
@@ -18,10 +19,9 @@ type QuestionsProps = {
 /** What is asked before a module or class goes elsewhere or away: a dialog, or without scripts a
  * part of the page. */
 export function Questions({ outline, asking, live, onClose }: QuestionsProps) {
-  const sending = useSending(outline.saved);
   const [fault, setFault] = useState<string | null>(null);
   const neighbour = useRef("add-module");
-  useAnswer(sending, {
+  const sending = useSending(outline.send, {
     done(done) {
       if (done.kind !== "gone") return;
       outline.say(`Eliminaste «${done.name}»`);

@@ -7,7 +7,8 @@ import { useUploadQueue } from "#src/media/uploading/upload-queue.tsx";
 import { acceptedVideos } from "#src/media/uploads/uploads.rules.ts";
 import { type VideoType, wrongVideo } from "#src/media/uploads/video-types.rules.ts";
 import { formatCounted } from "#src/ui/format.rules.ts";
-import { type OutlinePage, useAnswer, useSending } from "./use-outline.ts";
+import { useSending } from "./use-change-queue.ts";
+import type { OutlinePage } from "./use-outline.ts";
 
 export type SeveralVideos = ReturnType<typeof useSeveralVideos>;
 
@@ -19,13 +20,12 @@ export function useSeveralVideos(
   outline: OutlinePage,
 ) {
   const queue = useUploadQueue();
-  const sending = useSending(outline.saved);
   const batch = useRef<Batch | null>(null);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
 
-  useAnswer(sending, {
+  const sending = useSending(outline.send, {
     done(done) {
       const { current } = batch;
       if (done.kind !== "added" || !current) return;
@@ -52,7 +52,7 @@ export function useSeveralVideos(
   }
 
   function take(moduleId: string, files: readonly File[]): void {
-    if (!sending.idle || files.length === 0) return;
+    if (sending.busy || files.length === 0) return;
     const isVideo = ({ name }: File) =>
       videoTypes.some((type) => name.toLowerCase().endsWith(`.${type}`));
     setLeftOut(files.filter((file) => !isVideo(file)).map(({ name }) => name));
@@ -66,7 +66,7 @@ export function useSeveralVideos(
   return {
     take,
     accept: acceptedVideos(videoTypes),
-    busy: !sending.idle,
+    busy: sending.busy,
     fault,
     leftOut,
     why: wrongVideo(videoTypes),
