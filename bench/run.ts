@@ -10,6 +10,7 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { memorySettings } from "../scripts/server-process.mjs";
 import { printAcademies } from "./academies.ts";
 import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
@@ -77,9 +78,9 @@ for (const print of asked(byThemselves)) await print();
 async function measureProduct(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
     env: {
       ...process.env,
+      ...memorySettings(process.env),
       DATA_DIR: dataDir,
       PORT: "0",
       SEED: "none",

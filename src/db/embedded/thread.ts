@@ -17,12 +17,16 @@ type Options = {
   onHousekeepingError: (error: unknown) => void;
 };
 
+/** PostgreSQL's own memory is outside; its messages are short. */
+const youngMb = 6;
+
 export async function startThread(options: Options): Promise<DatabaseThread> {
   // The parent's flags are for its own modules (test runners, bundlers); the worker needs none.
   const worker = new Worker(options.file, {
     workerData: options.start,
     execArgv: [],
     name: "database",
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb },
   });
   const asked = new Map<number, PromiseWithResolvers<string | undefined>>();
   const ready = Promise.withResolvers<number | undefined>();

@@ -1,0 +1,9 @@
+// How the process of the server is started; docs/decisions/098-memory.md has the figures.
+
+/**
+ * Settings of the C library, which it reads before the program begins. By itself it keeps memory
+ * apart for each thread, and what a thread has used stays in its part. A value that is set stays.
+ */
+export function memorySettings(env) {
+  return { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || "1" };
+}
