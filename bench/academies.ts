@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon, { type Request } from "autocannon";
-import { memorySettings } from "../scripts/server-process.mjs";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { openAcademy } from "../src/academies/open-academy.ts";
 import { hashPassword } from "../src/accounts/password/passwords.ts";
 import { sessions, users } from "../src/accounts/tables.ts";
@@ -147,6 +147,7 @@ function median(values: number[]): number {
 
 async function start(databaseUrl: string, dataDir: string) {
   const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: serverFlags,
     env: {
       ...process.env,
       ...memorySettings(process.env),

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
-import { memorySettings } from "../scripts/server-process.mjs";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
 import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
@@ -26,6 +26,7 @@ export async function printComments(seconds: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-comments-"));
   const databaseUrl = await createDatabase(serverUrl, `bench_${newId()}`);
   const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: serverFlags,
     env: {
       ...process.env,
       ...memorySettings(process.env),

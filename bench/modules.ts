@@ -9,7 +9,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { eq } from "drizzle-orm";
 import { type CDPSession, chromium } from "playwright-core";
-import { memorySettings } from "../scripts/server-process.mjs";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { findAcademy } from "../src/academies/queries.ts";
 import { users } from "../src/accounts/tables.ts";
 import { openDatabase } from "../src/db/client.ts";
@@ -32,6 +32,7 @@ export async function printModules(seconds: number): Promise<void> {
   );
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-modules-"));
   const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: serverFlags,
     env: {
       ...process.env,
       ...memorySettings(process.env),

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { type Order, prepareOrder } from "../e2e/purchase.ts";
 import { freePorts } from "../e2e/server.ts";
-import { memorySettings } from "../scripts/server-process.mjs";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
 import { accessCookie } from "../src/http/cookies.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
@@ -29,6 +29,7 @@ export async function printMoney(seconds: number): Promise<void> {
   const [port = 0] = await freePorts(1);
   const gateway = await startBenchGateway(join(dataDir, "gateway"), port);
   const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: serverFlags,
     env: {
       ...process.env,
       ...memorySettings(process.env),

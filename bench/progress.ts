@@ -8,7 +8,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
 import { type Fixture, insertFixture } from "../e2e/fixture.ts";
-import { memorySettings } from "../scripts/server-process.mjs";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { findAcademy } from "../src/academies/queries.ts";
 import type { Academy } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
@@ -65,6 +65,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
 
   const sessions = await signedIn(database, academy, ids);
   const served = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: serverFlags,
     env: {
       ...process.env,
       ...memorySettings(process.env),

@@ -10,7 +10,7 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { memorySettings } from "../scripts/server-process.mjs";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { printAcademies } from "./academies.ts";
 import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
@@ -78,6 +78,7 @@ for (const print of asked(byThemselves)) await print();
 async function measureProduct(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
   const product = fork(join(import.meta.dirname, "serve.ts"), {
+    execArgv: serverFlags,
     env: {
       ...process.env,
       ...memorySettings(process.env),

@@ -7,3 +7,9 @@
 export function memorySettings(env) {
   return { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || "1" };
 }
+
+/**
+ * Pages create many short-lived objects. This is half of V8's own size, and a collector that runs
+ * twice as often costs no measurable time; at 8 it does.
+ */
+export const serverFlags = ["--max-semi-space-size=16"];

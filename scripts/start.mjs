@@ -3,14 +3,15 @@
 import { build } from "./build.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { install, run } from "./node.mjs";
-import { memorySettings } from "./server-process.mjs";
+import { memorySettings, serverFlags } from "./server-process.mjs";
 import { ensureFfmpeg } from "./tools.mjs";
 
 const development = process.argv.includes("--dev");
 install();
 ensureFfmpeg();
 if (!development) await build();
+const program = [...serverFlags, "server.ts"];
 const env = memorySettings(process.env);
 process.exitCode = development
-  ? await run(["server.ts", "--dev"], { env })
-  : await keepRunning(["server.ts"], { env });
+  ? await run([...program, "--dev"], { env })
+  : await keepRunning(program, { env });
