@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon, { type Request } from "autocannon";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { openAcademy } from "../src/academies/open-academy.ts";
 import { hashPassword } from "../src/accounts/password/passwords.ts";
 import { sessions, users } from "../src/accounts/tables.ts";
@@ -146,9 +147,10 @@ function median(values: number[]): number {
 
 async function start(databaseUrl: string, dataDir: string) {
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
+    execArgv: serverFlags,
     env: {
       ...process.env,
+      ...memorySettings(process.env),
       ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: "0", SEED: "none" },
       ...{ SESSION_SECRET: secret, TRUST_PROXY: "1", LIMIT_SIGN_IN: "1000000/15" },
       LIMIT_SIGN_IN_ACCOUNT: "1000000/15",

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
 import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
@@ -25,9 +26,10 @@ export async function printComments(seconds: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-comments-"));
   const databaseUrl = await createDatabase(serverUrl, `bench_${newId()}`);
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
+    execArgv: serverFlags,
     env: {
       ...process.env,
+      ...memorySettings(process.env),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: "0",

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { eq } from "drizzle-orm";
 import { type CDPSession, chromium } from "playwright-core";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { findAcademy } from "../src/academies/queries.ts";
 import { users } from "../src/accounts/tables.ts";
 import { openDatabase } from "../src/db/client.ts";
@@ -31,8 +32,12 @@ export async function printModules(seconds: number): Promise<void> {
   );
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-modules-"));
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: "0", SEED: "none" },
+    execArgv: serverFlags,
+    env: {
+      ...process.env,
+      ...memorySettings(process.env),
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: "0", SEED: "none" },
+    },
   });
   try {
     const [{ port }] = (await once(product, "message")) as [{ port: number }];

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Order, prepareOrder } from "../e2e/purchase.ts";
 import { freePorts } from "../e2e/server.ts";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
 import { accessCookie } from "../src/http/cookies.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
@@ -31,9 +32,10 @@ export async function printMoney(seconds: number): Promise<void> {
   const [port = 0] = await freePorts(1);
   const gateway = await startBenchGateway(join(dataDir, "gateway"), port);
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
+    execArgv: serverFlags,
     env: {
       ...process.env,
+      ...memorySettings(process.env),
       ...gateway.env,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,

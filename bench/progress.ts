@@ -8,6 +8,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
 import { type Fixture, insertFixture } from "../e2e/fixture.ts";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { findAcademy } from "../src/academies/queries.ts";
 import type { Academy } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
@@ -64,8 +65,12 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
 
   const sessions = await signedIn(database, academy, ids);
   const served = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SESSION_SECRET: secret },
+    execArgv: serverFlags,
+    env: {
+      ...process.env,
+      ...memorySettings(process.env),
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SESSION_SECRET: secret },
+    },
   });
   try {
     const [{ port }] = (await once(served, "message")) as [{ port: number }];

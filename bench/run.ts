@@ -1,21 +1,23 @@
 // npm run bench: pages and calls, made anew and from the public cache, for visitors and signed-in
 // people, compared with a bare node:http that sends the same bytes; the pages that strangers open
 // first on a slow phone; sign-ins compared with bare hashing; an upload with a plain PUT; a
-// conversion with plain ffmpeg; a class on a slow connection and on a slow phone; a backup in use;
-// on PostgreSQL progress, comments, the list of a teacher with 2,000 courses, the figures of a
-// teacher with 100,000 learners, the modules page of a large course, purchases, the cost of
-// row-level security, and 1,000 academies.
+// conversion with plain ffmpeg; a class on a slow connection and on a slow phone; the memory that
+// `npm start` takes; a backup in use; on PostgreSQL progress, comments, the list of a teacher with
+// 2,000 courses, the figures of a teacher with 100,000 learners, the modules page of a large course,
+// purchases, the cost of row-level security, and 1,000 academies.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { printAcademies } from "./academies.ts";
 import { printBackup } from "./backup.ts";
 import { printClassOpening } from "./class-opening.ts";
 import { printComments } from "./comments.ts";
 import { printFigures } from "./figures.ts";
 import { printForms } from "./forms.ts";
+import { printMemory } from "./memory.ts";
 import { printModules } from "./modules.ts";
 import { printMoney } from "./money.ts";
 import { coursePath, printPages } from "./pages.ts";
@@ -46,6 +48,7 @@ const ofProduct: Record<string, (running: Running) => Promise<void>> = {
 const byThemselves: Record<string, () => Promise<void>> = {
   hashing: printHashCosts,
   backup: printBackup,
+  memory: printMemory,
   search: () => printSearch(seconds),
   transcode: printTranscoding,
   playback: printPlayback,
@@ -75,9 +78,10 @@ for (const print of asked(byThemselves)) await print();
 async function measureProduct(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-bench-"));
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
+    execArgv: serverFlags,
     env: {
       ...process.env,
+      ...memorySettings(process.env),
       DATA_DIR: dataDir,
       PORT: "0",
       SEED: "none",

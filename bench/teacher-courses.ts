@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { findAcademy } from "../src/academies/queries.ts";
 import { sessions, users } from "../src/accounts/tables.ts";
 import { openDatabase } from "../src/db/client.ts";
@@ -34,9 +35,10 @@ export async function printTeacherCourses(seconds: number): Promise<void> {
   const serverUrl = process.env.DATABASE_URL ?? server?.url ?? "";
   const databaseUrl = await createDatabase(serverUrl, `bench_${newId()}`);
   const product = fork(join(import.meta.dirname, "serve.ts"), {
-    execArgv: ["--max-semi-space-size=32"],
+    execArgv: serverFlags,
     env: {
       ...process.env,
+      ...memorySettings(process.env),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: "0",

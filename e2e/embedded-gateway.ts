@@ -9,8 +9,10 @@ const token = z.object({ data: z.object({ id: z.string() }) });
 type EmbeddedGateway = Pick<Gateway, "tokenise" | "origin"> & { pid: number };
 
 /** Null while this server runs none. */
-export function embeddedGateway({ process: { pid } }: RunningServer): EmbeddedGateway | null {
-  const child = childOf(pid);
+export function embeddedGateway({
+  process: { pid },
+}: Pick<RunningServer, "process">): EmbeddedGateway | null {
+  const child = sandboxBelow(pid);
   if (!child) return null;
   const { SANDBOX_PORT, SANDBOX_PUBLIC_KEY } = environmentOf(child);
   const origin = `http://localhost:${SANDBOX_PORT}`;
@@ -32,10 +34,24 @@ export function embeddedGateway({ process: { pid } }: RunningServer): EmbeddedGa
   };
 }
 
-function childOf(pid: number | undefined): number | null {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-  const sandbox = children.find((child) => child && commandOf(child).includes("sandbox/main.ts"));
-  return sandbox ? Number(sandbox) : null;
+function sandboxBelow(pid: number | string | undefined): number | null {
+  for (const child of childrenOf(pid)) {
+    if (commandOf(child).includes("sandbox/main.ts")) return Number(child);
+    // scripts/start.mjs stands above its server.
+    const below = sandboxBelow(child);
+    if (below) return below;
+  }
+  return null;
+}
+
+function childrenOf(pid: number | string | undefined): string[] {
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    return list === "" ? [] : list.split(" ");
+  } catch {
+    // It ended while it was read.
+    return [];
+  }
 }
 
 function commandOf(pid: string): string {

@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, unused code, architecture, OpenAPI, page weight.
+// npm run check: format, lint, types, unused code, architecture, OpenAPI, page weight,
+// packages loaded at the start.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -15,6 +16,7 @@ const steps: [name: string, args: string[], tells?: true][] = [
   ["arquitectura", [bin("vitest/vitest.mjs"), "run", "--project", "plain", "src/architecture"]],
   ["OpenAPI al día", [join(root, "scripts/openapi.ts"), "--check"]],
   ["peso de las páginas", [join(root, "scripts/page-weight.ts")]],
+  ["paquetes del arranque", [join(root, "scripts/loaded-packages.ts")]],
   ["vulnerabilidades conocidas", [join(root, "scripts/audit.ts")], true],
 ];
 

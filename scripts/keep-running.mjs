@@ -25,13 +25,13 @@ export function growingPause() {
 }
 
 /** Resolves to the exit code of the end that was requested or that no new start would mend. */
-export async function keepRunning(args) {
+export async function keepRunning(args, options = {}) {
   const pauseAfter = growingPause();
   const asked = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => asked.abort());
   for (;;) {
     const began = performance.now();
-    const { code, signal } = await run(args, { whole: true });
+    const { code, signal } = await run(args, { ...options, whole: true });
     if (asked.signal.aborted || code === 0 || code === refusal) return code ?? 1;
     if (requests.includes(signal)) return 1;
     const ms = pauseAfter(performance.now() - began);

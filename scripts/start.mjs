@@ -3,14 +3,15 @@
 import { build } from "./build.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { install, run } from "./node.mjs";
+import { memorySettings, serverFlags } from "./server-process.mjs";
 import { ensureFfmpeg } from "./tools.mjs";
 
 const development = process.argv.includes("--dev");
 install();
 ensureFfmpeg();
 if (!development) await build();
-// Pages create many short-lived objects: with space for them the collector takes a tenth less time.
-const node = ["--max-semi-space-size=32"];
+const program = [...serverFlags, "server.ts"];
+const env = memorySettings(process.env);
 process.exitCode = development
-  ? await run([...node, "server.ts", "--dev"])
-  : await keepRunning([...node, "server.ts"]);
+  ? await run([...program, "--dev"], { env })
+  : await keepRunning(program, { env });

@@ -1,6 +1,7 @@
 // The exports of the server build: the program, with React Router's pages in it.
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import type * as Demo from "#src/seed/demo.ts";
 import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";
 import { cookiesAreSecure } from "./http/cookies.ts";
 import { openProbes } from "./http/probes.ts";
@@ -9,10 +10,13 @@ import { readinessOf } from "./readiness.ts";
 import type { Runtime } from "./runtime.ts";
 
 export { namedIfFull } from "#src/outside/disk-full.ts";
-export { seedDemo } from "#src/seed/demo.ts";
 export { openRuntime } from "./runtime.ts";
 
 const pages = build as ServerBuild;
+
+/** The demo is large, and loaded only where it is asked for. */
+export const seedDemo: typeof Demo.seedDemo = async (...given) =>
+  (await import("#src/seed/demo.ts")).seedDemo(...given);
 
 /** Without assets, which Vite serves in development. */
 export const createApp = (runtime: Runtime) => createAppWith(runtime, pages);

@@ -19,10 +19,10 @@ import { openDiskStore } from "#src/outside/disk-store.ts";
 import { openDrawingProcess } from "#src/outside/drawing-process.ts";
 import { fixedRate } from "#src/outside/exchange-rate.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
-import { openIdentity } from "#src/outside/identity.ts";
+import type { IdentityProvider } from "#src/outside/identity-provider.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
 import { openMailbox } from "#src/outside/mailbox.ts";
-import { addressIn, type Mailer, openSmtpMailer } from "#src/outside/mailer.ts";
+import { addressIn, type Mailer } from "#src/outside/mailer.ts";
 import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { openSealer } from "#src/outside/sealer.ts";
@@ -134,7 +134,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       gateway: openPaymentGateway(gateway),
       merchantGateway: (keys) => openPaymentGateway({ url: gateway.url, ...keys }),
       mailer,
-      identity: openIdentity(settings.identity),
+      identity: await openProviders(settings),
       limiter: openLimiter(database.pool, "rate_limits"),
       files,
       video: openFfmpeg(found, settings.diskReserveBytes),
@@ -208,8 +208,15 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
 }
 
 async function openMailer({ smtpUrl, mailFrom, dataDir }: Settings): Promise<Mailer> {
-  if (smtpUrl) return openSmtpMailer(smtpUrl, mailFrom, mailsAtOnce);
-  return openMailbox(join(dataDir, "mail"));
+  if (!smtpUrl) return openMailbox(join(dataDir, "mail"));
+  const { openSmtpMailer } = await import("#src/outside/smtp-mailer.ts");
+  return openSmtpMailer(smtpUrl, mailFrom, mailsAtOnce);
+}
+
+async function openProviders({ identity }: Settings): Promise<IdentityProvider[]> {
+  if (identity.length === 0) return [];
+  const { openIdentity } = await import("#src/outside/identity.ts");
+  return openIdentity(identity);
 }
 
 /** node-postgres knows `query_timeout` for one query too; its types do not. */

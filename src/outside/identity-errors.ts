@@ -1,11 +1,6 @@
 // Separates the two failures of a provider: it cannot be reached, or it refuses.
 import * as oidc from "openid-client";
-
-/** The provider cannot be reached or answers incorrectly; it may recover. */
-export class ProviderUnavailable extends Error {}
-
-/** The protocol refuses: a used code, another state, a token for another audience. */
-export class ProviderRefused extends Error {}
+import { ProviderRefused, ProviderUnavailable } from "./identity-provider.ts";
 
 const passing = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_PARSE_ERROR", "OAUTH_RESPONSE_IS_NOT_JSON"];
 

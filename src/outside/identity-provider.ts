@@ -38,3 +38,9 @@ export type ExternalPerson = {
   /** Empty where the provider states none. */
   name: string;
 };
+
+/** The provider cannot be reached or answers incorrectly; it may recover. */
+export class ProviderUnavailable extends Error {}
+
+/** The protocol refuses: a used code, another state, a token for another audience. */
+export class ProviderRefused extends Error {}

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { openOidcProvider } from "#src/testing/oidc.ts";
 import { openIdentity } from "./identity.ts";
-import { ProviderRefused, ProviderUnavailable } from "./identity-errors.ts";
 import type { ProviderSettings } from "./identity-provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "./identity-provider.ts";
 
 const publicUrl = "http://localhost:3000";
 const signIn = {

@@ -2,8 +2,13 @@
 import * as oidc from "openid-client";
 import { isLoopbackName } from "#src/reach.mjs";
 import { type ProviderAnswer, personOf } from "./identity-claims.ts";
-import { failureOf, ProviderRefused, ProviderUnavailable, reasonOf } from "./identity-errors.ts";
-import type { IdentityProvider, ProviderSettings } from "./identity-provider.ts";
+import { failureOf, reasonOf } from "./identity-errors.ts";
+import {
+  type IdentityProvider,
+  ProviderRefused,
+  type ProviderSettings,
+  ProviderUnavailable,
+} from "./identity-provider.ts";
 
 const timeoutSeconds = 10;
 const clockToleranceSeconds = 60;

@@ -41,6 +41,8 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
 
 async function forkSandbox(options: Options, keys: Keys, wanted: number): Promise<Started> {
   const child = fork(join(options.root, "sandbox/main.ts"), {
+    // It answers few requests: it trades speed for half of its memory.
+    execArgv: ["--max-semi-space-size=1", "--optimize-for-size"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       ...process.env,

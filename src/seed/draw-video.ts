@@ -5,7 +5,6 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import sharp from "sharp";
 
 const [width, height, fps] = [854, 480, 25];
 const furrowHeight = 30;
@@ -41,6 +40,8 @@ export async function drawLessonVideo(lesson: {
       { svg: furrow(leaves), width, height: furrowHeight },
       { svg: furrow(seeds), width, height: furrowHeight },
     ];
+    // Large, and no other part of this process draws with it.
+    const { default: sharp } = await import("sharp");
     const files = pictures.map((_, i) => join(dir, `${i}.png`));
     await Promise.all(
       pictures.map(({ svg, width, height }, i) =>

@@ -1,7 +1,7 @@
 // Letter pages of a PDF for the demo's downloads: black on white, so that any printer does.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import { plainLetters } from "#src/checkout/receipt/plain-letters.rules.ts";
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -21,7 +21,9 @@ export type Sheets = ReturnType<typeof sheetsOn>;
 
 /** @param draw writes the pages; the first is there already */
 export async function drawSheets(title: string, draw: (sheets: Sheets) => void): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  // Large, and needed once.
+  const { default: Document } = await import("pdfkit");
+  const pdf = new Document({
     size: "LETTER",
     margins: { top: page.top, bottom: 30, left: page.left, right: page.left },
     lang: "es-CO",

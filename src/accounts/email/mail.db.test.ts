@@ -4,7 +4,7 @@ import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { openSmtpMailer } from "#src/outside/mailer.ts";
+import { openSmtpMailer } from "#src/outside/smtp-mailer.ts";
 import { openMailServer } from "#src/testing/mail-server.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";

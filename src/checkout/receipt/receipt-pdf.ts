@@ -2,7 +2,7 @@
 // of the file, and it names no other address.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import { brandMark } from "#src/prints/brand-marks.ts";
 import { initialOf } from "#src/ui/initial.rules.ts";
 import { letterInks } from "#src/ui/letter-inks.ts";
@@ -35,7 +35,9 @@ function letters(): Record<Typeface, Buffer> {
 
 /** The whole file, of some 15 kB. */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
-  const sheet = new PDFDocument({
+  // Large, and not needed before the first receipt.
+  const { default: Document } = await import("pdfkit");
+  const sheet = new Document({
     size: "LETTER",
     margins: { top: 54, bottom: 54, left: page.left, right: page.width - page.right },
     lang: "es-CO",

@@ -23,7 +23,8 @@ const directoryRefusals = new Set(["EACCES", "EBADF", "EINVAL", "EISDIR", "EPERM
 
 /**
  * PostgreSQL's start parameters with fsync on. `wal_sync_method` is `fsync` because PGlite's
- * fdatasync does nothing and reports success.
+ * fdatasync does nothing and reports success. Its own 128 MB of `shared_buffers` are all written at
+ * the start; behind these stands the system's cache of files.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -31,6 +32,8 @@ export const durableStartParams = [
   "fsync=on",
   "-c",
   "wal_sync_method=fsync",
+  "-c",
+  "shared_buffers=16MB",
 ];
 
 /**

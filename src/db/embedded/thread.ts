@@ -1,4 +1,5 @@
 // The main thread's end of the worker that runs the embedded database.
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
@@ -17,12 +18,19 @@ type Options = {
   onHousekeepingError: (error: unknown) => void;
 };
 
+/** PostgreSQL's own memory is outside; its messages are short. */
+const youngMb = 6;
+
 export async function startThread(options: Options): Promise<DatabaseThread> {
+  // The size that this thread was started with would go before the worker's own limit. This thread
+  // keeps it.
+  setFlagsFromString("--max-semi-space-size=0");
   // The parent's flags are for its own modules (test runners, bundlers); the worker needs none.
   const worker = new Worker(options.file, {
     workerData: options.start,
     execArgv: [],
     name: "database",
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb },
   });
   const asked = new Map<number, PromiseWithResolvers<string | undefined>>();
   const ready = Promise.withResolvers<number | undefined>();

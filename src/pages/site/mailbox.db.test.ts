@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#src/app.ts";
-import { openSmtpMailer } from "#src/outside/mailer.ts";
+import { openSmtpMailer } from "#src/outside/smtp-mailer.ts";
 import { readSettings } from "#src/settings.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { openWorld, root, type World } from "#src/testing/world.ts";

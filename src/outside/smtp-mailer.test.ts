@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { decodeWords, openMailServer } from "#src/testing/mail-server.ts";
-import { addressIn, type Mail, openSmtpMailer } from "./mailer.ts";
+import { addressIn, type Mail } from "./mailer.ts";
+import { openSmtpMailer } from "./smtp-mailer.ts";
 
 const mail: Mail = {
   id: "receipt-1",
