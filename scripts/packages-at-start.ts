@@ -34,6 +34,7 @@ inherits
 ipaddr.js
 isbot
 lodash.throttle
+lru-cache
 luxon
 minimalistic-assert
 mnemonist
