@@ -10,6 +10,6 @@ export function memorySettings(env) {
 
 /**
  * Pages create many short-lived objects. This is half of V8's own size, and a collector that runs
- * twice as often costs no measurable time; at 8 it does.
+ * twice as often costs no measurable time.
  */
 export const serverFlags = ["--max-semi-space-size=16"];

@@ -41,7 +41,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
 
 async function forkSandbox(options: Options, keys: Keys, wanted: number): Promise<Started> {
   const child = fork(join(options.root, "sandbox/main.ts"), {
-    // It answers few requests: it trades speed for half of its memory.
+    // It answers few requests. Without flags of its own it would inherit those of this process.
     execArgv: ["--max-semi-space-size=1", "--optimize-for-size"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
