@@ -1,4 +1,4 @@
-// How the process of the server is started; docs/decisions/098-memory.md has the figures.
+// How the process of the server is started; docs/decisions/101-memory.md has the figures.
 
 /**
  * Settings of the C library, which it reads before the program begins. By itself it keeps memory
