@@ -80,11 +80,13 @@ const core = [
   "bad-settings.ts",
   "count-within.ts",
   "ctx.ts",
+  "database.ts",
   "environment.ts",
   "fault.ts",
   "hook-subjects.ts",
   "job-handlers.ts",
   "money-queues.ts",
+  "named-statements.ts",
   "outage.ts",
   "problem.ts",
   "queue-options.ts",
@@ -92,6 +94,8 @@ const core = [
   "quota-settings.ts",
   "settings.ts",
   "ticks.ts",
+  "together.ts",
+  "with-commit.ts",
 ];
 
 const mayImport: Record<Kind, Kind[]> = {

@@ -1,7 +1,6 @@
 // What a verb receives: the actor, the academy, the database and the outside world.
 
 import { sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
@@ -18,31 +17,16 @@ import type { GatewayKeys, PaymentGateway } from "#src/outside/payment-gateway.t
 import type { Sealer } from "#src/outside/sealer.ts";
 import type { Signer } from "#src/outside/signer.ts";
 import type { VideoTool } from "#src/outside/video-tool.ts";
-import { executeNamed } from "./db/prepared.ts";
-import { openWrites, sendWrites } from "./db/with-commit.ts";
+import type { Db, Transaction } from "./database.ts";
 import type { HookSubjects } from "./hook-subjects.ts";
+import { executeNamed } from "./named-statements.ts";
 import type { QueueData, QueueName } from "./queues.ts";
 import type { Quotas } from "./quota-settings.ts";
+import { openWrites, sendWrites } from "./with-commit.ts";
 
 /** `outside.files` throws it when the store is full. */
 export { StoreFull } from "#src/outside/file-store.ts";
-
-export type Db = Pick<
-  NodePgDatabase,
-  | "select"
-  | "selectDistinct"
-  | "insert"
-  | "update"
-  | "delete"
-  | "execute"
-  | "transaction"
-  | "$count"
->;
-
-declare const open: unique symbol;
-
-/** The `db` that `inTransaction` passes to its work; no other `db` has this type. */
-export type Transaction = Db & { readonly [open]: true };
+export type { Db, Transaction } from "./database.ts";
 
 /** How a course is reviewed before it is published: by the rules alone, or by staff as well. */
 export type ReviewMode = "auto" | "manual";

@@ -1,10 +1,9 @@
 // A query that runs often is built once in the program, and parsed once on each connection.
-import { createHash } from "node:crypto";
 import { is, Param, Placeholder, type SQL } from "drizzle-orm";
-import type { NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { QueryResult, QueryResultRow } from "pg";
 import type { Db } from "#src/ctx.ts";
+import { nameOf, sessionOf } from "#src/named-statements.ts";
 
 type Query<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared };
 
@@ -62,30 +61,4 @@ export function preparedSql<Row extends QueryResultRow = QueryResultRow>(
     }
     return sessionOf(db).prepareQuery(made, undefined, name, false) as unknown as Rows<Row>;
   };
-}
-
-const names = new Map<string, string>();
-
-/** Runs a statement that the server keeps: for texts that are few, whoever wrote them. */
-export function executeNamed(
-  db: Db,
-  text: string,
-  values: unknown[] = [],
-): Promise<QueryResult<QueryResultRow>> {
-  const name = names.get(text) ?? nameOf(text);
-  names.set(text, name);
-  const query = { sql: text, params: values };
-  return sessionOf(db).prepareQuery(query, undefined, name, false).execute() as Promise<
-    QueryResult<QueryResultRow>
-  >;
-}
-
-type Session = PgSession<NodePgQueryResultHKT> & { client: unknown };
-
-function sessionOf(db: Db): Session {
-  return (db as NodePgDatabase)._.session as unknown as Session;
-}
-
-function nameOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
 import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
-import { together } from "#src/db/together.ts";
+import { together } from "#src/together.ts";
 import { claimAgain } from "./claim-again.ts";
 import { fulfil } from "./fulfil.ts";
 import { dropClaims, holdOrder, payPending, setOrderStatus } from "./order-status.ts";

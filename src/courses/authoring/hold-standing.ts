@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { prepared, preparedSql } from "#src/db/prepared.ts";
-import { together } from "#src/db/together.ts";
+import { together } from "#src/together.ts";
 
 const keys = (ctx: TransactionCtx, courseIds: string[]) =>
   courseIds.toSorted().map((courseId) => `sold:${ctx.academy.id}:${courseId}`);

@@ -1,6 +1,6 @@
 // Writes that a transaction sends together with its commit, so that the rows they lock, which many
 // transactions want, are locked for as short as the database takes and never while the program works.
-import type { Transaction } from "#src/ctx.ts";
+import type { Transaction } from "./database.ts";
 import { together } from "./together.ts";
 
 /** Which rows are written, in the order in which every transaction locks them. */
