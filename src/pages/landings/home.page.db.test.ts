@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { brokenWhere } from "#src/testing/broken-database.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { loader } from "./home.page.tsx";
@@ -150,12 +151,9 @@ test("a landing asks at most four questions", async () => {
 test("without one of its parts the page is shown, and no cache keeps it", async () => {
   const here = await world.academy();
   let asked = 0;
-  const db = Object.assign(Object.create(here.ctx.db), {
-    select: (...given: []) => {
-      asked += 1;
-      if (asked === 1) throw new Error("no disk");
-      return here.ctx.db.select(...given);
-    },
+  const db = brokenWhere(world.database, () => {
+    asked += 1;
+    return asked === 1;
   });
   const { page, status, isPublic } = await academyPage({ ...here.ctx, db });
   expect(page.courses).toHaveLength(1);
@@ -164,11 +162,7 @@ test("without one of its parts the page is shown, and no cache keeps it", async 
 
 test("without its courses the page shows the rest, and no cache keeps it", async () => {
   const here = await world.academy();
-  const db = Object.assign(Object.create(here.ctx.db), {
-    select: () => {
-      throw new Error("no disk");
-    },
-  });
+  const db = brokenWhere(world.database, () => true);
   const { page, status, isPublic } = await open({ ...here.ctx, db });
   expect([page.courses, status, isPublic]).toEqual([null, 503, false]);
 });

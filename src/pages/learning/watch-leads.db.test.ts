@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { courses } from "#src/courses/tables.ts";
-import type { Ctx, Db } from "#src/ctx.ts";
+import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { comments, lessonViews } from "#src/lessons/tables.ts";
+import { brokenWhere, without } from "#src/testing/broken-database.ts";
 import {
   atClass,
   classVisit,
@@ -36,18 +37,6 @@ async function newLearner() {
 
 const learner = await newLearner();
 
-/** A database in which one table cannot be read. */
-function without(lost: unknown): Db {
-  const select = (fields: Parameters<Db["select"]>[0]) => {
-    const from = (table: Parameters<ReturnType<Db["select"]>["from"]>[0]) => {
-      if (table === lost) throw new Error("no disk");
-      return db.select(fields).from(table);
-    };
-    return { from };
-  };
-  return Object.assign(Object.create(db), { select });
-}
-
 describe("continuing a course", () => {
   const goOnWith = (ctx: Ctx, courseId = course.id) =>
     leadTo(atClass(goOn, classVisit(ctx, `/courses/${courseId}/continue`)));
@@ -62,7 +51,7 @@ describe("continuing a course", () => {
   test("leads to the first class if the progress cannot be read", async () => {
     const one = await newLearner();
     await saveProgress(one, { courseId: course.id, lessonId: paid?.id ?? "", minutes: 0 });
-    expect(await goOnWith({ ...one, db: without(lessonViews) })).toBe(pathOf(free));
+    expect(await goOnWith({ ...one, db: without(world.database, lessonViews) })).toBe(pathOf(free));
   });
 
   test("leads to the catalogue if the id is not a course's", async () => {
@@ -75,18 +64,14 @@ describe("continuing a course", () => {
 describe("a class still shows", () => {
   test("if its opening cannot be saved and the progress cannot be read", async () => {
     const one = await newLearner();
-    const broken = Object.assign(without(lessonViews), {
-      transaction: () => {
-        throw new Error("no disk");
-      },
-    });
+    const broken = without(world.database, lessonViews);
     const { lesson, startAt, completion } = await watched({ ...one, db: broken }, pathOf());
     expect([lesson.id, startAt, completion.done]).toEqual([paid?.id, 0, 0]);
     expect((await findProgress(one, one.actor.id, course.id)).history).toEqual([]);
   });
 
   test("if its comments cannot be read", async () => {
-    const page = await watched({ ...learner, db: without(comments) }, pathOf());
+    const page = await watched({ ...learner, db: without(world.database, comments) }, pathOf());
     expect([page.lesson.id, page.comments?.page]).toEqual([paid?.id, null]);
   });
 });
@@ -112,11 +97,7 @@ describe("a class that cannot be loaded", () => {
   });
 
   test("redirects to the catalogue if the database fails", async () => {
-    const broken = Object.assign(Object.create(db), {
-      select: () => {
-        throw new Error("no disk");
-      },
-    });
+    const broken = brokenWhere(world.database, () => true);
     expect(await leadTo(open({ ...learner, db: broken }, pathOf()))).toBe(cataloguePath);
   });
 
