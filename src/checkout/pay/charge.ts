@@ -66,7 +66,8 @@ export async function charge(
 
 /**
  * Waits until the bank has answered or the time is up. A verdict that this process settles is seen at
- * once; for one of another process it looks again after as long as in all before. Without a payment where nothing was charged.
+ * once; for one of another process it looks again after as long as in all before. Without a payment
+ * where nothing was charged.
  * @param until answer: also until the buyer has something to do; once: asks the gateway one time
  */
 export async function waitForVerdict(
