@@ -2,6 +2,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { academyRole } from "./academy-role.ts";
+import { joinedReads, type Query } from "./joined-reads.ts";
 import { transactionsOf } from "./transactions.ts";
 
 /** Past this number the least recently used academy is dropped and built again when needed. */
@@ -26,10 +27,12 @@ export function academyDbs(pool: pg.Pool): (academyId: string) => NodePgDatabase
 }
 
 function academyDb(pool: pg.Pool, academyId: string): NodePgDatabase {
+  const binding = bindingTo(academyId);
+  const begin = `begin; ${binding}`;
+  const query = joinedReads({ pool, begin, alone: oneStatement(pool, begin) });
   // Outside a transaction Drizzle calls only `query` on its client.
-  const client = { query: oneStatement(pool, academyId) };
-  const db = drizzle(client as unknown as pg.Pool);
-  db.transaction = transactionsOf(pool, bindingTo(academyId));
+  const db = drizzle({ query } as unknown as pg.Pool);
+  db.transaction = transactionsOf(pool, binding);
   return db;
 }
 
@@ -41,9 +44,8 @@ function bindingTo(academyId: string): string {
   return `set local role ${academyRole}; set local app.academy_id = ${pg.escapeLiteral(academyId)}`;
 }
 
-function oneStatement(pool: pg.Pool, academyId: string) {
-  const begin = `begin; ${bindingTo(academyId)}`;
-  return async (statement: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> => {
+function oneStatement(pool: pg.Pool, begin: string): Query {
+  return async (statement, values) => {
     const client = await pool.connect();
     // All three are sent together. After an error PostgreSQL refuses the rest, and the commit rolls
     // back.

@@ -16,6 +16,7 @@ import {
 import { DatabasePool } from "./database-pool.ts";
 import { dropStatementNames } from "./drop-statement-names.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import { joinedReads } from "./joined-reads.ts";
 import {
   changesOfOneConnection,
   changesOfServer,
@@ -164,7 +165,9 @@ const directConnections = 4;
 
 /** @param pool made with `pipeline`: binding and transactions send several statements at once. */
 export function viewOf(pool: pg.Pool, rowSecurity: boolean): DatabaseView {
-  const db = drizzle(pool);
+  const query = joinedReads({ pool, alone: (statement, values) => pool.query(statement, values) });
+  // Outside a transaction Drizzle calls only `query` on its client.
+  const db = drizzle({ query } as unknown as pg.Pool);
   db.transaction = transactionsOf(pool);
   return { db, dbOf: rowSecurity ? academyDbs(pool) : () => db };
 }
