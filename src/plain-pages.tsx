@@ -17,6 +17,7 @@ import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import type { PageTheme } from "#src/pages/frame/theme.rules.ts";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { KeepParts } from "#src/ui/kept.tsx";
+import { openKeptPages } from "./kept-pages.ts";
 import { openKeptParts } from "./kept-parts.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
@@ -30,6 +31,7 @@ export function plainPages(build: ServerBuild): PlainPages {
   const plain = new Set(routes.filter(isPlain).map(({ id }) => id));
   const handler = createStaticHandler(routesBelow(undefined, routes));
   const drawPart = openKeptParts();
+  const drawPage = openKeptPages();
   const { assets, entry, future, ssr, routeDiscovery } = build;
   const frame = {
     routeModules: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
@@ -70,7 +72,14 @@ export function plainPages(build: ServerBuild): PlainPages {
   }
 
   function answer(page: Drawn, request: Request, context: RouterContextProvider): Response {
-    const html = Buffer.from(draw(page, request.url, pageTheme(ctxOf(context))));
+    const ctx = ctxOf(context);
+    const theme = pageTheme(ctx);
+    const drawn = () => draw(page, request.url, theme);
+    // A page of one person, or a failed one, is hardly asked for twice.
+    const isShared = ctx.actor === null && !page.errors;
+    const html = isShared
+      ? drawPage([request.url, page.statusCode, theme, sharedDataOf(page)], drawn)
+      : Buffer.from(drawn());
     for (const error of Object.values(page.errors ?? {})) {
       if (isRouteErrorResponse(error)) continue;
       entry.module.handleError?.(error, { request, context, params: {} });
@@ -102,6 +111,11 @@ export function plainPages(build: ServerBuild): PlainPages {
       return null;
     }
   };
+}
+
+/** The nonce of a request is for the scripts that a plain page does not have. */
+function sharedDataOf({ loaderData }: Drawn) {
+  return { ...loaderData, root: { ...loaderData["root"], nonce: undefined } };
 }
 
 /** React Router's own addresses for the data that scripts load. */

@@ -88,7 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * @param font whether it is worth loading among the first; a class has its picture to load.
  */
 function SiteStyle({ stays, font }: { stays: boolean; font: boolean }) {
-  if (import.meta.env.SSR && stays) return <style>{siteStyle}</style>;
+  // React searches a child for the end of the style each time.
+  if (import.meta.env.SSR && stays) return <style dangerouslySetInnerHTML={{ __html: siteStyle }} />;
   return (
     <>
       {font ? (

@@ -30,10 +30,23 @@ export function isWorthPacking(body: Buffer, contentType: string): boolean {
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
+/** The packed forms of bodies that are sent again. */
+const packings = new WeakMap<Buffer, Map<string, Buffer<ArrayBuffer>>>();
+
+/** Each form of this body is made once, for as long as the body is kept. */
+export function keepPackings(body: Buffer): void {
+  packings.set(body, new Map());
+}
+
 /** For an answer that is kept and sent often. */
-export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const kept = packings.get(body);
+  const known = kept?.get(`${encoding}, often`);
+  if (known) return known;
   // Quality 5 costs a quarter of a millisecond a page; higher qualities are for files of the build.
-  return encoding === "br" ? brotli(body, quality(5)) : gzipped(body);
+  const packed = await (encoding === "br" ? brotli(body, quality(5)) : gzipped(body));
+  kept?.set(`${encoding}, often`, packed);
+  return packed;
 }
 
 const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -43,13 +56,25 @@ const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
  * that.
  */
 function packNow(body: Buffer, encoding: Encoding | "zstd"): Buffer<ArrayBuffer> {
+  const kept = packings.get(body);
+  const packed = kept?.get(encoding) ?? packOnce(body, encoding);
+  kept?.set(encoding, packed);
+  return packed;
+}
+
+function packOnce(body: Buffer, encoding: Encoding | "zstd"): Buffer<ArrayBuffer> {
   if (encoding === "zstd") return zstdCompressSync(body, quick);
   return encoding === "br" ? brotliCompressSync(body, quality(3)) : gzipSync(body);
 }
 
 const whole = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
-/** An answer whose body `compress` need not read back from a stream. */
+/** The body of an answer that `wholeAnswer` made. */
+export function wholeBodyOf(response: Response): Buffer<ArrayBuffer> | undefined {
+  return whole.get(response);
+}
+
+/** An answer whose body nobody need read back from a stream. */
 export function wholeAnswer(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(body, init);
   whole.set(response, body);
@@ -68,7 +93,7 @@ export const compress = createMiddleware(async (c, next) => {
     /\bno-transform\b/.test(headers.get("cache-control") ?? "") ||
     !text.test(type);
   if (skip) return;
-  const known = whole.get(c.res);
+  const known = wholeBodyOf(c.res);
   if (!known && !c.res.body) return;
   const body = known ?? Buffer.from(await c.res.arrayBuffer());
   const accepted = c.req.header("accept-encoding") ?? "";
@@ -80,5 +105,5 @@ export const compress = createMiddleware(async (c, next) => {
   if (packs) packed.set("content-encoding", encoding);
   // Set over another answer, Hono would read the headers and body of that one again.
   c.res = undefined;
-  c.res = new Response(packs ? packNow(body, encoding) : body, { status, headers: packed });
+  c.res = wholeAnswer(packs ? packNow(body, encoding) : body, { status, headers: packed });
 });

@@ -11,17 +11,21 @@ const Drawing = createContext<DrawPart | null>(null);
 export const KeepParts = Drawing.Provider;
 
 type KeptProps<Props> = {
-  tag: "li" | "footer";
+  tag: "li" | "div" | "footer" | "section";
   className?: string;
+  /** The id of its heading. */
+  labelledBy?: string;
   /** Depends on its props alone, which JSON can hold: it reads no context and loads no picture early. */
   part: ComponentType<Props>;
   of: Props;
 };
 
 /** The part inside an element of its own. */
-export function Kept<Props extends object>({ tag, className, part, of }: KeptProps<Props>) {
+export function Kept<Props extends object>(props: KeptProps<Props>) {
+  const { tag, className, labelledBy, part, of } = props;
   const draw = useContext(Drawing);
-  if (!draw) return createElement(tag, { className }, createElement(part, of));
+  const around = { className, "aria-labelledby": labelledBy };
+  if (!draw) return createElement(tag, around, createElement(part, of));
   const markup = { __html: draw(part, of) };
-  return createElement(tag, { className, dangerouslySetInnerHTML: markup });
+  return createElement(tag, { ...around, dangerouslySetInnerHTML: markup });
 }

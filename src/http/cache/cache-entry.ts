@@ -1,6 +1,6 @@
 // One answer, ready to be sent to any visitor in every encoding; each encoding is made once.
 import { createHash } from "node:crypto";
-import { type Encoding, encodingFor, isWorthPacking, pack } from "#src/http/compress.ts";
+import { type Encoding, encodingFor, isWorthPacking, pack, wholeBodyOf } from "#src/http/compress.ts";
 
 export type Sendable = { headers: string[]; body: Buffer };
 
@@ -35,8 +35,8 @@ const notKept = new Set([
 
 /** Null for an answer that cannot be kept. */
 export async function entryOf(response: Response, startedAt: number): Promise<Entry | null> {
-  const body = await bodyOf(response);
-  if (!body) return null;
+  const body = wholeBodyOf(response) ?? (await bodyOf(response));
+  if (!body || body.length > mostBytes) return null;
   const kept = [...response.headers].filter(([name]) => !notKept.has(name));
   const hash = createHash("sha256").update(JSON.stringify(kept)).update(body);
   const etag = `W/"${hash.digest("base64url").slice(0, 27)}"`;

@@ -53,14 +53,14 @@ export function FailurePage({ status, detail }: Failed) {
 }
 
 /** Where not even the root could be loaded: nobody is named, and every link works for all. */
-function unknownFrame(here: string): Omit<Frame, "contact"> {
+function unknownFrame(here: string) {
   const academy = product;
   const foot = {
     academy,
     home: "/",
     email: null,
     whatsapp: null,
-    now: new Date(),
+    almanac: null,
     social: {},
     asksConsent: false,
   };

@@ -7,6 +7,7 @@ import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";
 import type { Web } from "#src/http/web.ts";
 import { toldLater, toldNow } from "#src/notifications/told-data.ts";
+import { almanacOn } from "#src/ui/moon.ts";
 import { social } from "./social.rules.ts";
 
 /** The top navigation (spec 2 §2, Teacher area). */
@@ -41,7 +42,7 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
       home: academyOrigin(ctx.outside, null),
       email,
       whatsapp,
-      now: ctx.now,
+      almanac: almanacOn(ctx.now),
       social: (academy.isProduct ? social : {}) as Partial<typeof social>,
       asksConsent: ctx.outside.pixel !== undefined,
     },

@@ -5,7 +5,7 @@ import { type AcademyBrand, Brand, product } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
 import { Kept } from "#src/ui/kept.tsx";
-import { almanacOn } from "#src/ui/moon.ts";
+import type { almanacOn } from "#src/ui/moon.ts";
 import { Print } from "#src/ui/print.tsx";
 import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
 import { productPage } from "#src/visits/pages.rules.ts";
@@ -34,20 +34,19 @@ type Signed = {
 };
 
 type SiteFooterProps = Signed & {
-  now: Date;
+  /** Null where nothing could be asked. */
+  almanac: ReturnType<typeof almanacOn> | null;
   /** Addresses of the profiles; a network without one is left out. */
   social: Partial<Record<Network, string>>;
   /** Whether a visitor is asked for consent, which they may withdraw. */
   asksConsent: boolean;
 };
 
-export function SiteFooter({ now, ...foot }: SiteFooterProps) {
-  return <Kept tag="footer" part={Inside} of={{ ...foot, almanac: almanacOn(now) }} />;
+export function SiteFooter(foot: SiteFooterProps) {
+  return <Kept tag="footer" part={Inside} of={foot} />;
 }
 
-type InsideProps = Omit<SiteFooterProps, "now"> & { almanac: ReturnType<typeof almanacOn> };
-
-function Inside({ almanac, social, asksConsent, ...signed }: InsideProps) {
+function Inside({ almanac, social, asksConsent, ...signed }: SiteFooterProps) {
   return (
     <>
       <Print svg={hill} />
@@ -55,7 +54,7 @@ function Inside({ almanac, social, asksConsent, ...signed }: InsideProps) {
         <div className="wrap in">
           <div>
             <Signature {...signed} />
-            <Almanac {...almanac} />
+            {almanac ? <Almanac {...almanac} /> : null}
           </div>
           <nav className="legal" aria-label="Ayuda e información legal">
             <a href="/help">Ayuda</a>

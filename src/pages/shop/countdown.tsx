@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
-import { openedText, timeLeft, timeLeftSentence, unitName, units } from "./countdown.rules.ts";
+import { openedText, type TimeLeft, timeLeftSentence, unitName, units } from "./countdown.rules.ts";
 
-type CountdownProps = { to: Date; now: Date };
+type CountdownProps = {
+  to: Date;
+  /** `timeLeft` of it. */
+  left: TimeLeft | null;
+};
 
 /** Days, hours and minutes as large numbers; countdown.browser.ts reads this markup. */
-export function Countdown({ to, now }: CountdownProps) {
-  const left = timeLeft(to, now);
+export function Countdown({ to, left }: CountdownProps) {
   return (
     <Time className="count num" to={to}>
       {left ? (
@@ -22,10 +25,10 @@ export function Countdown({ to, now }: CountdownProps) {
 }
 
 /** `Faltan 18 días, 4 h, 33 min`. */
-export function CountdownSentence({ to, now }: CountdownProps) {
+export function CountdownSentence({ to, left }: CountdownProps) {
   return (
     <Time className="num" to={to}>
-      {timeLeftSentence(timeLeft(to, now))}
+      {timeLeftSentence(left)}
     </Time>
   );
 }

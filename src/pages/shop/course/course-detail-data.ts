@@ -5,6 +5,7 @@ import { type Course, type Lesson, lessonsInOrder } from "#src/courses/queries.t
 import { lessonPath, previewQuery, tenureLabel, totalSeconds } from "#src/courses/rules.ts";
 import type { Academy } from "#src/ctx.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
+import { timeLeft } from "#src/pages/shop/countdown.rules.ts";
 
 export type CourseDetailData = ReturnType<typeof detailOf>;
 
@@ -73,7 +74,7 @@ export function detailOf({ academy, course, playable, url, rate, viewer, now }: 
           href: hrefOf(first, viewer) ?? freePath(first),
         }
       : null,
-    launch: date && date > now ? { date, now, day: launchDay(date, now) } : null,
+    launch: date && date > now ? { date, left: timeLeft(date, now), day: launchDay(date, now) } : null,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useSiteName } from "#src/pages/frame/use-site-name.ts";
+import { Kept } from "#src/ui/kept.tsx";
 import type { CourseDetailData } from "./course-detail-data.ts";
 import { CourseCover, CourseHead } from "./course-head.tsx";
 import { FaqList } from "./faq-list.tsx";
@@ -25,6 +27,7 @@ type CourseDetailProps = {
 export function CourseDetail(props: CourseDetailProps) {
   const { course, action, enrolled, prompt, bar, sticky } = props;
   const { freeLesson } = course;
+  const site = useSiteName();
   return (
     <main id="contenido" className="wrap detail">
       {bar}
@@ -41,15 +44,32 @@ export function CourseDetail(props: CourseDetailProps) {
           )}
         </div>
       </aside>
-      <div className="text">
-        <p className="lead typed">{course.description}</p>
-        <Learnings learnings={course.learnings} />
-        <ModuleList {...course} prompt={prompt} />
-        <Prerequisites prerequisites={course.prerequisites} />
-        <TeacherCard teacher={course.teacher} />
-        <FaqList faqs={course.faqs} />
-        {course.isPublished ? <Share title={course.title} url={course.url} /> : null}
-      </div>
+      <Kept tag="div" className="text" part={Text} of={{ ...textOf(course), prompt, site }} />
     </main>
+  );
+}
+
+/** What the text shows, which is the same for most viewers. */
+function textOf(course: CourseDetailData) {
+  const { description, learnings, modules, lessonCount, prerequisites, teacher, faqs } = course;
+  const { title, url } = course;
+  const share = course.isPublished ? { title, url } : null;
+  return { description, learnings, modules, lessonCount, prerequisites, teacher, faqs, share };
+}
+
+type TextProps = ReturnType<typeof textOf> & { prompt: string; site: string };
+
+function Text({ description, learnings, prerequisites, teacher, faqs, share, ...rest }: TextProps) {
+  const { modules, lessonCount, prompt, site } = rest;
+  return (
+    <>
+      <p className="lead typed">{description}</p>
+      <Learnings learnings={learnings} />
+      <ModuleList modules={modules} lessonCount={lessonCount} prompt={prompt} />
+      <Prerequisites prerequisites={prerequisites} />
+      <TeacherCard teacher={teacher} site={site} />
+      <FaqList faqs={faqs} />
+      {share ? <Share {...share} /> : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { TimeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { CountdownSentence } from "#src/pages/shop/countdown.tsx";
 import { formatCopWithTax, formatDay, formatUsd } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -15,7 +16,7 @@ type Amount = {
 /** For a course that has not opened. */
 type LaunchFacts = {
   date: Date;
-  now: Date;
+  left: TimeLeft | null;
   /** `3 de diciembre`. */
   day: string;
 };
@@ -36,7 +37,7 @@ export function PriceCard(props: PriceCardProps) {
       {launch ? (
         <div className="opens">
           <p>Abre el {launch.day}</p>
-          <CountdownSentence to={launch.date} now={launch.now} />
+          <CountdownSentence to={launch.date} left={launch.left} />
         </div>
       ) : null}
       <p className="amt num">{formatUsd(priceCents)}</p>

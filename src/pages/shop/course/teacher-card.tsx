@@ -1,4 +1,3 @@
-import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
 
 /** The target of the teacher's name in the page head. */
@@ -14,8 +13,8 @@ type Teacher = {
   tenure: string;
 };
 
-export function TeacherCard({ teacher }: { teacher: Teacher }) {
-  const site = useSiteName();
+/** @param site the name of the academy on whose host the page is. */
+export function TeacherCard({ teacher, site }: { teacher: Teacher; site: string }) {
   return (
     <section>
       <h2 className="sub" id={TEACHER_ANCHOR}>

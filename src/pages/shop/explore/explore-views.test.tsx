@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
+import { timeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { askedOf } from "./explore.rules.ts";
 import { Launches } from "./launches.tsx";
@@ -165,23 +166,24 @@ describe("launches", () => {
     teaser: `Sobre ${title}`,
     coverUrl: "/covers/x.svg",
     opensAt: new Date(Date.UTC(2026, 11, 3 + place * 6, 13)),
+    left: timeLeft(new Date(Date.UTC(2026, 11, 3 + place * 6, 13)), now),
     priceCents: 2800,
     priceCop: null,
   }));
 
   test("the first one shows all details, the others their day and time", () => {
-    const { text } = read(renderToStaticMarkup(<Launches launches={launches} now={now} />));
+    const { text } = read(renderToStaticMarkup(<Launches launches={launches} />));
     expect(text).toBe(
       "Próximos lanzamientos Suscríbete y te escribimos el día que abren " +
         "dic 3 jueves Plátano Sobre Plátano 12 días 4 horas 33 min USD 28 " +
         "dic 9 mié. Orellanas Faltan 18 días, 4 h, 33 min USD 28 " +
         "dic 15 mar. Agua lluvia Faltan 24 días, 4 h, 33 min USD 28",
     );
-    const markup = renderToStaticMarkup(<Launches launches={launches} now={now} />);
+    const markup = renderToStaticMarkup(<Launches launches={launches} />);
     expect(markup.match(/<img/g)).toHaveLength(launches.length);
   });
 
   test("without launches there is no section", () => {
-    expect(renderToStaticMarkup(<Launches launches={[]} now={now} />)).toBe("");
+    expect(renderToStaticMarkup(<Launches launches={[]} />)).toBe("");
   });
 });

@@ -21,6 +21,7 @@ import { readyActor } from "#src/http/route.ts";
 import { listEnrolledCourses } from "#src/lessons/enrolled-courses-queries.ts";
 import { CategoryTabs } from "#src/pages/frame/page-head.tsx";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { timeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { exploreMeta } from "#src/pages/shop/seo-data.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -105,9 +106,9 @@ async function read(args: PageArgs) {
       teaser: teaserOf(course),
       coverUrl: coverUrl(ctx, course),
       opensAt: course.scheduledLaunch ?? now,
+      left: timeLeft(course.scheduledLaunch ?? now, now),
       ...priceOf(course, rate),
     })),
-    now,
   };
 }
 
@@ -174,7 +175,7 @@ export default function Explore() {
           <Catalogue asked={asked} found={page.found} query={query} contact={page.contact} />
           <OwnSections enrolled={page.enrolled} subscribed={page.subscribed} query={query} />
         </div>
-        <Launches launches={page.launches} now={page.now} />
+        <Launches launches={page.launches} />
         <div className="wrap">
           <CategoryTiles categories={categories} flags={asked.flags} />
         </div>

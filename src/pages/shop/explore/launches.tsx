@@ -1,5 +1,7 @@
+import type { TimeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { Countdown, CountdownSentence } from "#src/pages/shop/countdown.tsx";
 import { Cover } from "#src/ui/cover.tsx";
+import { Kept } from "#src/ui/kept.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
@@ -12,44 +14,55 @@ export type LaunchData = {
   teaser: string;
   coverUrl: string;
   opensAt: Date;
+  left: TimeLeft | null;
   /** US cents. */
   priceCents: number;
   /** Whole pesos; null while the rate is not known. */
   priceCop: number | null;
 };
 
-type LaunchesProps = { launches: LaunchData[]; now: Date };
+type LaunchesProps = { launches: LaunchData[] };
 
 /** 'Próximos lanzamientos': the first one large, the others beside it. */
-export function Launches({ launches, now }: LaunchesProps) {
+export function Launches({ launches }: LaunchesProps) {
   const [featured, ...others] = launches;
   if (!featured) return null;
   return (
-    <section className="launch" aria-labelledby="lanzamientos">
-      <div className="wrap">
-        <SectionHead id="lanzamientos" title="Próximos lanzamientos">
-          Suscríbete y te escribimos el día que abren
-        </SectionHead>
-        <div className="launch-g">
-          <Featured launch={featured} now={now} />
-          {others.length > 0 ? (
-            <ul>
-              {others.map((launch) => (
-                <SmallLaunch key={launch.id} launch={launch} now={now} />
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      </div>
-    </section>
+    <Kept
+      tag="section"
+      className="launch"
+      labelledBy="lanzamientos"
+      part={Inside}
+      of={{ featured, others }}
+    />
   );
 }
 
-type LaunchProps = { launch: LaunchData; now: Date };
+function Inside({ featured, others }: { featured: LaunchData; others: LaunchData[] }) {
+  return (
+    <div className="wrap">
+      <SectionHead id="lanzamientos" title="Próximos lanzamientos">
+        Suscríbete y te escribimos el día que abren
+      </SectionHead>
+      <div className="launch-g">
+        <Featured launch={featured} />
+        {others.length > 0 ? (
+          <ul>
+            {others.map((launch) => (
+              <SmallLaunch key={launch.id} launch={launch} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type LaunchProps = { launch: LaunchData };
 
 const featuredSizes = "(min-width: 1280px) 672px, (min-width: 1000px) calc(55vw - 32px), 100vw";
 
-function Featured({ launch, now }: LaunchProps) {
+function Featured({ launch }: LaunchProps) {
   return (
     <article className="feat">
       <span className="plate">
@@ -62,7 +75,7 @@ function Featured({ launch, now }: LaunchProps) {
             <a href={launch.href}>{launch.title}</a>
           </h3>
           <p>{launch.teaser}</p>
-          <Countdown to={launch.opensAt} now={now} />
+          <Countdown to={launch.opensAt} left={launch.left} />
           <Price priceCents={launch.priceCents} priceCop={launch.priceCop} />
         </div>
       </div>
@@ -70,7 +83,7 @@ function Featured({ launch, now }: LaunchProps) {
   );
 }
 
-function SmallLaunch({ launch, now }: LaunchProps) {
+function SmallLaunch({ launch }: LaunchProps) {
   return (
     <li className="mini">
       <CalendarLeaf date={launch.opensAt} />
@@ -79,7 +92,7 @@ function SmallLaunch({ launch, now }: LaunchProps) {
           <a href={launch.href}>{launch.title}</a>
         </h3>
         <p>
-          <CountdownSentence to={launch.opensAt} now={now} />
+          <CountdownSentence to={launch.opensAt} left={launch.left} />
         </p>
         <Price priceCents={launch.priceCents} priceCop={launch.priceCop} />
       </div>
