@@ -1,5 +1,6 @@
 // Gives every network address one spelling, so that nobody gets more attempts by spelling theirs in
 // another way.
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 type Read = {
@@ -19,7 +20,7 @@ const longest = 100;
 export function readAddress(text: string): Read | null {
   if (text.length > longest) return null;
   const plain = withoutZeros(withoutPort(text.trim()));
-  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return { address: plain };
+  if (isIPv4(plain)) return { address: plain };
   if (!ipaddr.IPv6.isValid(plain)) return null;
   const parsed = ipaddr.IPv6.parse(plain);
   if (ofIPv4.includes(parsed.range())) {

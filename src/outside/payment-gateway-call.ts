@@ -34,9 +34,13 @@ export async function request(url: string, init: RequestInit, waitMs: number): P
   throw new GatewayRefused(messagesOf(body), response.status);
 }
 
+const answered = z.object({ data: z.unknown() });
+
 /** Throws `GatewaySilent` for an answer of another shape. */
 export function readable<T>(shape: z.ZodType<T>, body: unknown): T {
-  const parsed = z.object({ data: shape }).safeParse(body);
+  const { data } = answered.safeParse(body).data ?? {};
+  // A shape made here would be compiled again for each answer.
+  const parsed = shape.safeParse(data);
   if (!parsed.success) throw new GatewaySilent("answer of an unknown shape");
-  return parsed.data.data;
+  return parsed.data;
 }

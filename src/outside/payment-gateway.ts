@@ -98,6 +98,9 @@ type Waits = {
 const banksKeptMs = 3_600_000;
 const currency = "COP";
 
+const transactionsShape = z.array(transactionShape);
+const voidShape = z.object({ status: z.string() });
+
 export function openPaymentGateway(settings: GatewaySettings, waits: Waits = {}): PaymentGateway {
   const { silenceMs = 12_000, quickMs = 5_000, patienceMs = 10_000, askAfterMs = 150 } = waits;
   const call = (path: string, init: RequestInit = {}, waitMs = silenceMs) =>
@@ -157,7 +160,7 @@ export function openPaymentGateway(settings: GatewaySettings, waits: Waits = {})
       const path = `/transactions?reference=${encodeURIComponent(reference)}`;
       const body = await call(path, { headers: asServer });
       if (body === null) return null;
-      const all = readable(z.array(transactionShape), body);
+      const all = readable(transactionsShape, body);
       const match = all.find((transaction) => transaction.reference === reference);
       return match ? transactionOf(match) : null;
     },
@@ -181,7 +184,7 @@ export function openPaymentGateway(settings: GatewaySettings, waits: Waits = {})
         if (error instanceof GatewayRefused) return null;
         throw error;
       });
-      const said = body && readable(z.object({ status: z.string() }), body).status;
+      const said = body && readable(voidShape, body).status;
       if (said === "APPROVED") return true;
       // Undone before, by a call whose answer was lost.
       if ((await find(id))?.status === "VOIDED") return true;
