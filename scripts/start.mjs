@@ -1,6 +1,5 @@
 // npm start: install, build, serve, and serve again after a crash. npm run dev: the same with hot
 // reload instead of a build, and without a second start.
-import { build } from "./build.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { install, run } from "./node.mjs";
 import { memorySettings, serverFlags } from "./server-process.mjs";
@@ -9,7 +8,9 @@ import { ensureFfmpeg } from "./tools.mjs";
 const development = process.argv.includes("--dev");
 install();
 ensureFfmpeg();
-if (!development) await build();
+// In a process of its own: this one stays, and would keep the memory that a build needs.
+const built = development ? 0 : await run(["scripts/run.mjs", "build"]);
+if (built !== 0) process.exit(built ?? 1);
 const program = [...serverFlags, "server.ts"];
 const env = memorySettings(process.env);
 process.exitCode = development

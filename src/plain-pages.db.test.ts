@@ -35,6 +35,15 @@ const failsToLoad = {
   }),
   default: () => null,
 };
+let drawn = 0;
+let words = "uno";
+const counts = {
+  loader: load(async () => ({ words })),
+  default: () => {
+    drawn += 1;
+    return words;
+  },
+};
 const failsToDraw = {
   default: () => {
     throw new Error("nothing to draw with");
@@ -57,6 +66,7 @@ const pages: Record<string, object> = {
   terms,
   login: signIn,
   "access-denied": accessDenied,
+  counts,
   "fails-to-load": failsToLoad,
   "fails-to-draw": failsToDraw,
   "*": notFound,
@@ -99,8 +109,8 @@ async function answerOf(response: Response | null) {
   return {
     status: response?.status,
     headers: Object.fromEntries(response?.headers ?? []),
-    // Removes what lets scripts run and the place where their data would stream in.
-    html: html.replaceAll(/ nonce="[^"]*"/g, "").replace(/<!--\$--><!--\/\$-->/, ""),
+    // Removes what lets scripts run, where texts meet and where their data would stream in.
+    html: html.replaceAll(/ nonce="[^"]*"|<!-- -->/g, "").replace(/<!--\$--><!--\/\$-->/, ""),
   };
 }
 
@@ -130,6 +140,48 @@ test.each(shown)("%s equals React Router's answer, for visitors and members", as
     expect(ours?.html).not.toContain("streamController");
   }
 });
+
+test("a page for everybody is drawn again when its data has changed, one person's each time", async () => {
+  const page = async (actor?: Actor) =>
+    (await answerOf(await plain(...asked("/counts", actor ? { actor } : {})))).html;
+  drawn = 0;
+  words = "uno";
+  const first = await page();
+  expect(await page()).toBe(first);
+  expect(drawn).toBe(1);
+  words = "dos";
+  expect(await page()).toContain("dos");
+  expect(drawn).toBe(2);
+  await page(here.student);
+  await page(here.student);
+  expect(drawn).toBe(4);
+});
+
+test("JSON can tell any two data of a page for everybody apart", async () => {
+  const given = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => void given.mockRestore());
+  for (const [, path] of shown) await plain(...asked(path(), {}));
+  const pages = given.mock.calls.flatMap(([from]) => (isPage(from) ? [from] : []));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [address, , , data] of pages) expect([address, ...oddIn(data)]).toEqual([address]);
+});
+
+type From = [address: string, status: number, theme: object, data: object];
+
+function isPage(from: unknown): from is From {
+  return Array.isArray(from) && /^http/.test(String(from[0])) && from.length === 4;
+}
+
+/** The places of values that JSON leaves out or writes like others. */
+function oddIn(value: unknown, place = "data"): string[] {
+  if (value === null || value instanceof Date) return [];
+  if (typeof value !== "object") {
+    return ["string", "number", "boolean", "undefined"].includes(typeof value) ? [] : [place];
+  }
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (!isPlain) return [place];
+  return Object.entries(value).flatMap(([name, one]) => oddIn(one, `${place}.${name}`));
+}
 
 test("every other address of a course leads to its own for good", async () => {
   const { id } = here.course;

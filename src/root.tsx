@@ -1,6 +1,6 @@
 // The document around every page, and the page that replaces a failed one.
 import piazzolla from "@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -82,14 +82,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** React searches a child for the end of the style each time. */
+const wholeStyle = { dangerouslySetInnerHTML: { __html: siteStyle } };
+
 /**
  * A stranger's page contains its style and shows at once; its fonts load after it. Who has signed in
  * has the style in the browser's cache.
  * @param font whether it is worth loading among the first; a class has its picture to load.
  */
 function SiteStyle({ stays, font }: { stays: boolean; font: boolean }) {
-  // React searches a child for the end of the style each time.
-  if (import.meta.env.SSR && stays) return <style dangerouslySetInnerHTML={{ __html: siteStyle }} />;
+  if (import.meta.env.SSR && stays) return createElement("style", wholeStyle);
   return (
     <>
       {font ? (

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { compress, wholeAnswer } from "./compress.ts";
+import { compress, keepPackings, pack, wholeAnswer, wholeBodyOf } from "./compress.ts";
 
 const text = "La tierra no se apura. ".repeat(200);
 const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
@@ -49,4 +49,27 @@ test.each([
 ])("%s is not compressed for a request by %s", async (path, method) => {
   const answer = await ask(path, "br", method);
   expect(answer.headers.get("content-encoding")).toBeNull();
+});
+
+test("a kept body is packed once in each way, any other each time", async () => {
+  const kept = Buffer.from(text);
+  keepPackings(kept);
+  const other = Buffer.from(text);
+  expect(await pack(kept, "br")).toBe(await pack(kept, "br"));
+  expect(await pack(other, "br")).not.toBe(await pack(other, "br"));
+  const sent = new Hono();
+  sent.use(compress);
+  sent.get("/", () => wholeAnswer(kept, { headers }));
+  const bodyOf = async (accepted: string) =>
+    wholeBodyOf(await sent.request("/", { headers: { "accept-encoding": accepted } }));
+  for (const [accepted, unpack] of [
+    ["zstd", zstdDecompressSync],
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const packed = await bodyOf(accepted);
+    expect(unpack(packed ?? Buffer.alloc(0)).toString()).toBe(text);
+    expect(await bodyOf(accepted)).toBe(packed);
+  }
+  expect(await bodyOf("")).toBe(kept);
 });

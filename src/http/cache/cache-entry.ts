@@ -1,6 +1,12 @@
 // One answer, ready to be sent to any visitor in every encoding; each encoding is made once.
 import { createHash } from "node:crypto";
-import { type Encoding, encodingFor, isWorthPacking, pack, wholeBodyOf } from "#src/http/compress.ts";
+import {
+  type Encoding,
+  encodingFor,
+  isWorthPacking,
+  pack,
+  wholeBodyOf,
+} from "#src/http/compress.ts";
 
 export type Sendable = { headers: string[]; body: Buffer };
 

@@ -74,7 +74,8 @@ export function detailOf({ academy, course, playable, url, rate, viewer, now }: 
           href: hrefOf(first, viewer) ?? freePath(first),
         }
       : null,
-    launch: date && date > now ? { date, left: timeLeft(date, now), day: launchDay(date, now) } : null,
+    launch:
+      date && date > now ? { date, left: timeLeft(date, now), day: launchDay(date, now) } : null,
   };
 }
 
