@@ -64,6 +64,38 @@ test("in a savepoint a failure takes back what was written since, and no more", 
   expect(await nameOf(ctx, teacher.id)).not.toBe("Yolanda");
 });
 
+test("a write that waits for an answer cannot send more", async () => {
+  const { ctx, student } = await world.academy();
+  const before = await nameOf(ctx, student.id);
+  const late = inTransaction(ctx, async (ctx) => {
+    withCommit(ctx.db, "own rows", async () => {
+      await say(ctx, "first")();
+      await rename(ctx, student.id, "Yolanda");
+    });
+  });
+  await expect(late).rejects.toMatchObject({
+    cause: { message: "a statement came after the end of its transaction" },
+  });
+  expect(await nameOf(ctx, student.id)).toBe(before);
+});
+
+test("what a failed transaction still wanted to ask is not asked", async () => {
+  const { ctx, student } = await world.academy();
+  const before = await nameOf(ctx, student.id);
+  const gate = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  const failed = inTransaction(ctx, async (ctx) => {
+    late = gate.promise.then(() => rename(ctx, student.id, "Yolanda"));
+    throw new Error("the work");
+  });
+  await expect(failed).rejects.toThrow("the work");
+  gate.resolve();
+  await expect(late).rejects.toMatchObject({
+    cause: { message: "a statement came after the end of its transaction" },
+  });
+  expect(await nameOf(ctx, student.id)).toBe(before);
+});
+
 test("nothing is sent where the work itself fails", async () => {
   const { ctx } = await world.academy();
   statements();

@@ -7,7 +7,7 @@ import { together } from "./together.ts";
 const order = ["own rows", "students", "days", "sales of the day", "sales of courses"] as const;
 type Rows = (typeof order)[number];
 
-/** Sends all of its statements at once: what is sent after an answer comes too late. */
+/** Sends all of its statements at once: one that is sent after an answer is refused. */
 type Write = () => Promise<unknown>;
 
 const waiting = new WeakMap<Transaction, { rows: Rows; write: Write }[]>();

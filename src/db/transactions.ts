@@ -9,6 +9,8 @@ type Transactions = NodePgDatabase["transaction"];
 type Tx = Parameters<Parameters<Transactions>[0]>[0];
 type Work<T> = (tx: Tx) => Promise<T>;
 
+type Ask = (statement: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+
 const dialect = new PgDialect();
 
 /**
@@ -34,14 +36,23 @@ async function run<T>(client: pg.PoolClient, begin: string, work: Work<T>): Prom
   const begun = client.query(begin);
   // It is looked at below.
   begun.catch(() => {});
-  const session = new NodePgSession(client, dialect, undefined);
+  let isOver = false;
+  const query = async (...asked: Parameters<Ask>) => {
+    // It would run by itself, or in the transaction of the connection's next user.
+    if (isOver) throw new Error("a statement came after the end of its transaction");
+    return (client.query as Ask)(...asked);
+  };
+  // Drizzle calls nothing else on the connection of a transaction.
+  const session = new NodePgSession({ query } as unknown as pg.PoolClient, dialect, undefined);
   const tx = new NodePgTransaction(dialect, session, undefined);
   try {
     const result = await work(tx as unknown as Tx);
     await begun;
+    isOver = true;
     await client.query("commit");
     return result;
   } catch (error) {
+    isOver = true;
     // Its failure is the reason for all that follow.
     await begun;
     await client.query("rollback");
