@@ -1,4 +1,5 @@
-// Metadata of a page for search engines and for apps where people share links.
+// Metadata of a page for search engines and for apps where people share links. Neither has a session,
+// so who has one gets what a browser itself shows.
 import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { everyCategory } from "#src/academies/rules.ts";
@@ -44,14 +45,12 @@ export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
     ...(page > 1 && !isHidden ? { page: String(page) } : {}),
   });
   const path = `/explore${query.size > 0 ? `?${query}` : ""}`;
+  const own: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
+  if (ctx.actor) return [...own, isHidden ? hidden : canonical(ctx, path)];
   const image = sharePageUrl(ctx, { category: shared });
   const imageAlt =
     shared === everyCategory ? "Grabado de un amanecer en el campo" : `Grabado de ${shared}`;
-  const head: MetaDescriptor[] = [
-    { title },
-    { name: "description", content: description },
-    ...sharedMeta(ctx, { title, description, path, image, imageAlt }),
-  ];
+  const head = [...own, ...sharedMeta(ctx, { title, description, path, image, imageAlt })];
   if (isHidden) return [...head, hidden];
   const listed = courses.map((course) => ({ name: course.title, path: coursePath(course) }));
   const list = listed.length > 0 ? [itemListData(ctx, listed, before + 1)] : [];
@@ -67,12 +66,16 @@ export function courseMeta(ctx: Ctx, course: Course, { hides = false } = {}): Me
   if (hides || course.status !== "published") return [{ title }, hidden];
   const description = excerpt(course.description);
   const path = coursePath(course);
-  const image = shareImageUrl(ctx, course);
-  return [
+  const own: MetaDescriptor[] = [
     { title },
     { name: "description", content: description },
     ...(course.feedListing ? [] : [hidden]),
     canonical(ctx, path),
+  ];
+  if (ctx.actor) return own;
+  const image = shareImageUrl(ctx, course);
+  return [
+    ...own,
     ...sharedMeta(ctx, {
       title: course.title,
       description,

@@ -42,6 +42,15 @@ describe("a course", () => {
     expect(head).not.toContainEqual(noindex);
   });
 
+  test("says to members only what a browser shows", () => {
+    const ctx = { ...here.ctx, actor: here.student };
+    const names = (head: MetaDescriptor[]) => head.map((one) => Object.keys(one).join());
+    const own = ["title", "name,content", "tagName,rel,href"];
+    expect(names(courseMeta(ctx, here.course))).toEqual(own);
+    const explored = { title: "Cursos", description: "Todos", category: "todos" };
+    expect(names(exploreMeta(ctx, { ...explored, terms: "", page: 1 }))).toEqual(own);
+  });
+
   test("describes itself in structured data, and claims no rating", () => {
     const data = dataIn(courseMeta(here.ctx, here.course));
     expect(data).toMatchObject({
