@@ -64,6 +64,9 @@ async function rowsAt(origin: string): Promise<Row[]> {
     { name: "lista, guardada", path: "/api/courses", headers: {} },
     { name: "catálogo, hecho", path: "/explore", headers: anew },
     { name: "curso, hecho", path: course, headers: anew },
+    // The two above are not drawn again while their data is the same; each of these is.
+    { name: "catálogo, dibujado", path: "/explore?visita=NUMBER", headers: anew },
+    { name: "curso, dibujado", path: `${course}?visita=NUMBER`, headers: anew },
     { name: "catálogo, sesión", path: "/explore", headers: student },
     { name: "curso, sesión", path: course, headers: student },
     { name: "clase, sesión", path: lesson, headers: student },

@@ -1,4 +1,14 @@
--- Prints what wrk measured as one line of JSON; times are in milliseconds.
+-- Prints what wrk measured as one line of JSON; times are in milliseconds. NUMBER in the address is
+-- another number for each request.
+init = function()
+  if not wrk.path:find("NUMBER") then return end
+  local number = 0
+  request = function()
+    number = number + 1
+    return wrk.format(nil, (wrk.path:gsub("NUMBER", number)))
+  end
+end
+
 done = function(summary, latency)
   local errors = summary.errors
   io.write(string.format(

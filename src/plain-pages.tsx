@@ -73,12 +73,14 @@ export function plainPages(build: ServerBuild): PlainPages {
 
   function answer(page: Drawn, request: Request, context: RouterContextProvider): Response {
     const ctx = ctxOf(context);
-    const theme = pageTheme(ctx);
+    // The root's own, where it could be loaded.
+    const { root } = page.loaderData;
+    const theme: PageTheme = root?.theme ?? pageTheme(ctx);
     const drawn = () => draw(page, request.url, theme);
     // A page of one person, or a failed one, is hardly asked for twice.
     const isShared = ctx.actor === null && !page.errors;
     const html = isShared
-      ? drawPage([request.url, page.statusCode, theme, sharedDataOf(page)], drawn)
+      ? drawPage([request.url, page.statusCode, sharedDataOf(page)], drawn)
       : Buffer.from(drawn());
     for (const error of Object.values(page.errors ?? {})) {
       if (isRouteErrorResponse(error)) continue;
@@ -114,8 +116,8 @@ export function plainPages(build: ServerBuild): PlainPages {
 }
 
 /** The nonce of a request is for the scripts that a plain page does not have. */
-function sharedDataOf({ loaderData }: Drawn) {
-  return { ...loaderData, root: { ...loaderData["root"], nonce: undefined } };
+function sharedDataOf({ loaderData: { root, ...rest } }: Drawn) {
+  return { ...rest, root: { ...root, nonce: undefined } };
 }
 
 /** React Router's own addresses for the data that scripts load. */
