@@ -36,7 +36,7 @@ export default async function handleRequest(
 
 /**
  * React Router writes the loaders' data into the page while React waits for it. All of it is there
- * before the page is drawn, so React draws once and into one string, which takes a quarter less.
+ * before the page is drawn, so React draws once and into one string.
  */
 async function readAhead({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
