@@ -11,6 +11,7 @@ import type * as Entry from "./src/entry.ts";
 import { addressed, oneHost } from "./src/http/front.ts";
 import type { Probes } from "./src/http/probes.ts";
 import { limitConnections, serverOptions } from "./src/http/server-limits.ts";
+import { releaseMemoryWhenIdle } from "./src/idle-memory.ts";
 import { outageOf } from "./src/outage.ts";
 import { keepFilesPrivate } from "./src/private-files.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
@@ -92,6 +93,7 @@ async function main(): Promise<void> {
   const engine = embedded ? "embedded" : "server";
   runtime.log.info({ commit: commit(), roles, engine, ...listens }, "started");
   announce(settings, { isDemo, embedded });
+  releaseMemoryWhenIdle();
 }
 
 /** Undefined where the program was copied without its history. */

@@ -12,4 +12,9 @@ export function memorySettings(env) {
  * Pages create many short-lived objects. This is half of V8's own size, and a collector that runs
  * twice as often costs no measurable time.
  */
-export const serverFlags = ["--max-semi-space-size=16"];
+export const serverFlags = [
+  "--max-semi-space-size=16",
+  // For src/idle-memory.ts: the collector, and no warning of node:ffi.
+  "--expose-gc",
+  "--disable-warning=ExperimentalWarning",
+];

@@ -82,4 +82,4 @@ function isRead({ name, text }: pg.QueryConfig): boolean {
   return is;
 }
 
-const waits = /\bfor (no key )?(update|share|key share)\b|\badvisory|_advisory_|\bpg_sleep/i;
+const waits = /\bfor (no key )?(update|share|key share)\b|_advisory_|\bpg_sleep/i;
