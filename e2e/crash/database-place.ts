@@ -43,7 +43,10 @@ export async function openDatabasePlace(env: Record<string, string> = {}): Promi
 
 /** Ends every connection of the server. */
 export async function endConnections(admin: pg.Client): Promise<void> {
-  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
+  // Each is waited for: one that ends later would fail what is asked then.
+  await admin.query(
+    "select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = 'app'",
+  );
 }
 
 /** Sends a registration and returns what a person reads. */
