@@ -28,9 +28,10 @@ function meter(): () => number {
   };
 }
 
-/** `gc` is there with the flags of scripts/server-process.mjs. */
+/** The flags of scripts/server-process.mjs ask for it. */
 function releaseMemory(): void {
-  globalThis.gc?.();
+  if (!globalThis.gc) return;
+  globalThis.gc();
   mallocTrim();
 }
 
