@@ -1,5 +1,7 @@
 // Renders a page into one complete answer; no data arrives later, so nothing is streamed.
-import { renderToString } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -22,36 +24,47 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = webOf(context);
-  await readAhead(routerContext);
-  const html = renderToString(
+  const page = await drawn(
     <KnownTheme value={pageTheme(ctxOf(context))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </KnownTheme>,
+    nonce,
+    (error) => handleError(error, { request, context, params: {} }),
   );
-  return wholeAnswer(Buffer.from(scriptsLater(`<!DOCTYPE html>${html}`)), {
+  return wholeAnswer(Buffer.from(scriptsLater(page.toString())), {
     status,
     headers: pageHeaders(headers),
   });
 }
 
-/**
- * React Router writes the loaders' data into the page while React waits for it. All of it is there
- * before the page is drawn, so React draws once and into one string.
- */
-async function readAhead({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
-  const reader = serverHandoffStream.getReader();
-  const parts: Uint8Array[] = [];
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    parts.push(read.value);
-  }
-  // React Router takes a reader too.
-  reader.releaseLock();
-  const value = Buffer.concat(parts).toString();
-  // Where React Router keeps what it has read.
-  renderMeta.streamCache = {
-    0: Object.assign(Promise.resolve(), { result: { done: true, value } }),
-  };
+/** The loaders' data reaches the browser through React's own stream, so the stream must finish. */
+function drawn(
+  page: ReactNode,
+  nonce: string,
+  report: (error: unknown) => void,
+): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const faults: unknown[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        for (const fault of faults) report(fault);
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => stream.pipe(sink),
+      // React Router reports what fails the whole page; React would print it a second time.
+      onError: (error) => void faults.push(error),
+      onShellError: reject,
+    });
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
