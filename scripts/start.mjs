@@ -10,7 +10,7 @@ install();
 ensureFfmpeg();
 // In a process of its own: this one stays, and would keep the memory that a build needs.
 const built = development ? 0 : await run(["scripts/run.mjs", "build"]);
-if (built !== 0) process.exit(built ?? 1);
+if (built !== 0) process.exit(built);
 const program = [...serverFlags, "server.ts"];
 const env = memorySettings(process.env);
 process.exitCode = development

@@ -54,7 +54,7 @@ export function mallocTrim(): boolean {
     try {
       const ffi = process.getBuiltinModule("node:ffi") as unknown as ForeignFunctions;
       const symbols = { malloc_trim: { arguments: ["uint64"], return: "int32" } } as const;
-      trim = ffi.dlopen("libc.so.6", symbols as never).functions.malloc_trim;
+      trim = ffi.dlopen("libc.so.6", symbols).functions.malloc_trim;
     } catch {
       trim = null;
     }
