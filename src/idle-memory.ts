@@ -53,8 +53,10 @@ export function mallocTrim(): boolean {
   if (trim === undefined) {
     try {
       const ffi = process.getBuiltinModule("node:ffi") as unknown as ForeignFunctions;
-      const symbols = { malloc_trim: { arguments: ["uint64"], return: "int32" } } as const;
-      trim = ffi.dlopen("libc.so.6", symbols).functions.malloc_trim;
+      const { functions } = ffi.dlopen("libc.so.6", {
+        malloc_trim: { arguments: ["uint64"], return: "int32" },
+      });
+      trim = functions.malloc_trim;
     } catch {
       trim = null;
     }
