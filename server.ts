@@ -26,7 +26,8 @@ type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" |
   close?: () => Promise<void>;
 };
 
-const root = import.meta.dirname;
+const isBuilt = !import.meta.url.endsWith(".ts");
+const root = isBuilt ? join(import.meta.dirname, "../..") : import.meta.dirname;
 const development = process.argv.includes("--dev");
 keepFilesPrivate();
 process.env.NODE_ENV = development ? "development" : "production";

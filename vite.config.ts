@@ -1,12 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { programs } from "./src/programs.ts";
 
-export default defineConfig({
+/** Those with many modules that the server loads at its start; docs/decisions/101-memory.md. */
+const bundledPackages = [
+  ...["hono", "@hono/node-server", "react", "react-dom", "react-router", "drizzle-orm"],
+  ...["zod", "@hono/zod-validator", "@hono/zod-openapi", "@asteasolutions/zod-to-openapi"],
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // What a script of its own loads later stays in files of their own.
   worker: { format: "es" },
   build: {
     target: "es2022",
+    // What a browser loads is measured by scripts/page-weight.ts.
+    chunkSizeWarningLimit: 10_000,
     manifest: true,
     rollupOptions: {
       checks: { pluginTimings: false },
@@ -37,7 +46,13 @@ export default defineConfig({
     },
     ssr: {
       // The server build is the whole program, so that pages and API share every module.
-      build: { rollupOptions: { input: "./src/entry.ts", checks: { pluginTimings: false } } },
+      resolve: { noExternal: command === "build" ? bundledPackages : [] },
+      build: {
+        rollupOptions: {
+          input: { index: "src/entry.ts", server: "server.ts", ...programs },
+          checks: { pluginTimings: false },
+        },
+      },
     },
   },
-});
+}));

@@ -36,7 +36,7 @@ export function embeddedGateway({
 
 function sandboxBelow(pid: number | string | undefined): number | null {
   for (const child of childrenOf(pid)) {
-    if (commandOf(child).includes("sandbox/main.ts")) return Number(child);
+    if (commandOf(child).includes("server/sandbox.js")) return Number(child);
     // scripts/start.mjs stands above its server.
     const below = sandboxBelow(child);
     if (below) return below;

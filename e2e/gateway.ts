@@ -64,7 +64,7 @@ const ownKeys = { publicKey: keys.PUBLIC_KEY, controlKey: "test_control_crash" }
 
 /** @param eventsPort where the server listens for events. */
 export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
-  const child = fork(join(root, "sandbox/main.ts"), {
+  const child = fork(join(root, "build/server/sandbox.js"), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     execArgv: [],
     env: {

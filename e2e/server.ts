@@ -70,7 +70,7 @@ export async function refusedStart(
   return { code: await ended, said: output() };
 }
 
-async function launch({ dataDir, port, program = "server.ts", env = {} }: Options) {
+async function launch({ dataDir, port, program = "build/server/server.js", env = {} }: Options) {
   const [free, sandboxPort] = await freePorts(2);
   const chosen = port ?? free;
   const child = spawn(process.execPath, [program], {

@@ -7,7 +7,15 @@ import { writeClassViewFiles } from "./class-view-files.mjs";
 import { fail, root, run } from "./node.mjs";
 
 const stamp = join(root, "build/.sources");
-const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const sources = [
+  "server.ts",
+  "src",
+  "sandbox",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 
 export async function build() {
   const wanted = fingerprint();

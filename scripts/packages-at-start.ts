@@ -1,16 +1,12 @@
-// What loaded-packages.ts lets a server load at its start.
+// What loaded-packages.ts lets a server load at its start. What vite.config.ts puts into the build is
+// no package there any more.
 export const packagesAtStart: readonly string[] = `
-@asteasolutions/zod-to-openapi
 @borewit/text-codec
-@hono/node-server
-@hono/zod-openapi
-@hono/zod-validator
 @lukeed/ms
 @phc/format
 @pinojs/redact
 @remix-run/headers
 @remix-run/multipart-parser
-@remix-run/route-pattern
 @tokenizer/inflate
 @tus/file-store
 @tus/server
@@ -23,12 +19,10 @@ bowser
 cookie-es
 cron-parser
 debug
-drizzle-orm
 ecdsa-sig-formatter
 fast-jwt
 file-type
 has-flag
-hono
 ieee754
 inherits
 ipaddr.js
@@ -60,9 +54,6 @@ postgres-interval
 qr
 quick-format-unescaped
 rate-limiter-flexible
-react
-react-dom
-react-router
 ret
 rrule-temporal
 safe-buffer

@@ -11,8 +11,7 @@ ensureFfmpeg();
 // In a process of its own: this one stays, and would keep the memory that a build needs.
 const built = development ? 0 : await run(["scripts/run.mjs", "build"]);
 if (built !== 0) process.exit(built);
-const program = [...serverFlags, "server.ts"];
 const env = memorySettings(process.env);
 process.exitCode = development
-  ? await run([...program, "--dev"], { env })
-  : await keepRunning(program, { env });
+  ? await run([...serverFlags, "server.ts", "--dev"], { env })
+  : await keepRunning([...serverFlags, "build/server/server.js"], { env });

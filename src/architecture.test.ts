@@ -89,6 +89,7 @@ const core = [
   "named-statements.ts",
   "outage.ts",
   "problem.ts",
+  "programs.ts",
   "queue-options.ts",
   "queues.ts",
   "quota-settings.ts",

@@ -1,8 +1,8 @@
 // Starts the payment gateway's sandbox as a process of its own, which ends with this one, and starts
 // it again when it ends by itself.
 import { fork } from "node:child_process";
-import { join } from "node:path";
 import { BadSettings } from "#src/bad-settings.ts";
+import { programFile } from "#src/programs.ts";
 import { isLoopback } from "#src/reach.mjs";
 import { keepOne, type Started } from "./keep-one.ts";
 import type { GatewaySettings } from "./payment-gateway.ts";
@@ -40,7 +40,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
 }
 
 async function forkSandbox(options: Options, keys: Keys, wanted: number): Promise<Started> {
-  const child = fork(join(options.root, "sandbox/main.ts"), {
+  const child = fork(programFile(options.root, "sandbox"), {
     // It answers few requests. Without flags of its own it would inherit those of this process.
     execArgv: ["--max-semi-space-size=1", "--optimize-for-size"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],

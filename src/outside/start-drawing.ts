@@ -1,7 +1,7 @@
 // Starts the process that draws images: limited, without a network and without our settings.
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism, setPriority } from "node:os";
-import { join } from "node:path";
+import { programFile } from "#src/programs.ts";
 import { limitPrefix } from "./process-limits.ts";
 
 // Twice what an upright photo of 36 million points takes; threads on further cores take their own.
@@ -14,7 +14,7 @@ export async function startDrawing(root: string, patienceMs: number): Promise<Ch
   const [program = "", ...args] = [
     ...(await limitPrefix({ dataBytes, fileBytes: 0 })),
     process.execPath,
-    join(root, "src/images/draw-process.ts"),
+    programFile(root, "drawing"),
   ];
   const { PATH, LD_LIBRARY_PATH } = process.env;
   const child = spawn(program, args, {

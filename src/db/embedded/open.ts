@@ -3,6 +3,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
+import { programFile } from "#src/programs.ts";
 import { noteCommands, prepareFolder, type SocketPlace, socketPlace } from "./folder.ts";
 import { EmbeddedLocked, lockFolder, whoAnswers } from "./lock.ts";
 import { startThread } from "./thread.ts";
@@ -54,7 +55,7 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
       noteCommands(dataDir, commands.folder);
     }
     const thread = await startThread({
-      file: join(options.root, "src/db/embedded/worker.ts"),
+      file: programFile(options.root, "database"),
       start: {
         folder: join(dataDir, "database"),
         socketPath: place?.path,
