@@ -33,6 +33,7 @@ luxon
 minimalistic-assert
 mnemonist
 ms
+nanoid
 node-gyp-build
 non-error
 obliterator
@@ -45,8 +46,10 @@ pg-int8
 pg-pool
 pg-protocol
 pg-types
+picocolors
 pino
 pino-std-serializers
+postcss
 postgres-array
 postgres-bytea
 postgres-date
@@ -62,6 +65,7 @@ safe-stable-stringify
 safer-buffer
 serialize-error
 sonic-boom
+source-map-js
 srvx
 strtok3
 supports-color

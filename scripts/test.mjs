@@ -2,6 +2,7 @@
 // the tests whose path has a word that begins with NAME, and what they need. Where CITUS_URL is set
 // the database tests run there too (decision 030).
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { install, root, run } from "./node.mjs";
@@ -42,7 +43,10 @@ async function runAll() {
     vitest("plain", ["plain", "pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])]),
     vitest("crash", ["crash", "beside"], { held: true }),
   ]);
-  await vitest("journey", ["demo", "journey", "tls", "alone"]);
+  // A journey waits for pages and for people's pauses for a third of its time.
+  await vitest("journey", ["demo", "journey", "tls", "alone"], {
+    workers: 2 * availableParallelism(),
+  });
   // Runs last, because it reads all logs.
   await vitest("logs", ["logs"]);
 }
@@ -60,7 +64,7 @@ async function check() {
   failures.push("FAILED npm run check: its lines are above");
 }
 
-async function vitest(name, projects, { files = [], ...options } = {}) {
+async function vitest(name, projects, { files = [], workers, ...options } = {}) {
   const report = join(reports, `${name}.json`);
   const code = await run(
     [
@@ -70,6 +74,7 @@ async function vitest(name, projects, { files = [], ...options } = {}) {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...files,
     ],
     options,

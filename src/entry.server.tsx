@@ -15,6 +15,7 @@ import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
 import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { scriptsLater } from "#src/ui/scripts-later.rules.ts";
+import { withStyle } from "./page-style.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -31,7 +32,7 @@ export default async function handleRequest(
     nonce,
     (error) => handleError(error, { request, context, params: {} }),
   );
-  return wholeAnswer(Buffer.from(scriptsLater(page.toString())), {
+  return wholeAnswer(Buffer.from(scriptsLater(withStyle(page.toString()))), {
     status,
     headers: pageHeaders(headers),
   });

@@ -19,6 +19,7 @@ import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { KeepParts } from "#src/ui/kept.tsx";
 import { openKeptPages } from "./kept-pages.ts";
 import { openKeptParts } from "./kept-parts.ts";
+import { withStyle } from "./page-style.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Drawn = EntryContext["staticHandlerContext"];
@@ -68,7 +69,7 @@ export function plainPages(build: ServerBuild): PlainPages {
         </KeepParts>
       </KnownTheme>
     );
-    return `<!DOCTYPE html>${renderToString(document)}`;
+    return withStyle(`<!DOCTYPE html>${renderToString(document)}`);
   }
 
   function answer(page: Drawn, request: Request, context: RouterContextProvider): Response {

@@ -1,6 +1,6 @@
 // The document around every page, and the page that replaces a failed one.
 import piazzolla from "@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url";
-import { createElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -19,7 +19,6 @@ import { useFailure } from "#src/pages/frame/use-failure.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
 import { PrintMark } from "#src/ui/use-print-path.ts";
 import publicScriptUrl from "./public.browser.ts?worker&url";
-import siteStyle from "./site.css?inline";
 import siteCss from "./site.css?url";
 
 export const loader = load(async ({ ctx, web, url }) => ({
@@ -82,16 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** React searches a child for the end of the style each time. */
-const wholeStyle = { dangerouslySetInnerHTML: { __html: siteStyle } };
-
 /**
- * A stranger's page contains its style and shows at once; its fonts load after it. Who has signed in
- * has the style in the browser's cache.
+ * A stranger's page contains its style (page-style.ts) and shows at once; its fonts load after it.
+ * Who has signed in has the style in the browser's cache.
  * @param font whether it is worth loading among the first; a class has its picture to load.
  */
 function SiteStyle({ stays, font }: { stays: boolean; font: boolean }) {
-  if (import.meta.env.SSR && stays) return createElement("style", wholeStyle);
+  if (import.meta.env.SSR && stays) return <style />;
   return (
     <>
       {font ? (

@@ -8,9 +8,9 @@ import { isOpenWhileSuspended } from "#src/academies/while-suspended.rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { wholeAnswer } from "./http/compress.ts";
 import { answerError } from "./http/errors.ts";
+import { withStyle } from "./page-style.ts";
 import { spotArt } from "./prints/spot-art.ts";
 import { problem } from "./problem.ts";
-import siteStyle from "./site.css?inline";
 import { ButtonLink } from "./ui/button.tsx";
 import { Empty } from "./ui/empty.tsx";
 import { Print } from "./ui/print.tsx";
@@ -39,7 +39,7 @@ export function closeSuspended(log: Logger) {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
-    const html = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`);
+    const html = Buffer.from(withStyle(`<!DOCTYPE html>${renderToString(page)}`));
     return wholeAnswer(html, { status: 403, headers });
   });
 }
@@ -62,7 +62,8 @@ function Page({ name, accent, reason, contact }: PageProps) {
         <meta name="robots" content="noindex" />
         <title>{`En pausa · ${name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{siteStyle + pageStyle}</style>
+        <style />
+        <style>{pageStyle}</style>
       </head>
       <body>
         <header className="paused-head">

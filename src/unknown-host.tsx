@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { renderToString } from "react-dom/server";
 import { wholeAnswer } from "./http/compress.ts";
+import { withStyle } from "./page-style.ts";
 import { spotArt } from "./prints/spot-art.ts";
 import { problem } from "./problem.ts";
-import siteStyle from "./site.css?inline";
 import { ButtonLink } from "./ui/button.tsx";
 import { Failure } from "./ui/failure.tsx";
 import { Print } from "./ui/print.tsx";
@@ -32,9 +32,8 @@ export function unknownHost(
       return new Response(JSON.stringify(body), { status: 404, headers });
     }
     headers.set("content-type", "text/html; charset=utf-8");
-    page ??= Buffer.from(
-      `<!DOCTYPE html>${renderToString(<Page publicUrl={publicUrl} contact={contact} />)}`,
-    );
+    const drawn = () => renderToString(<Page publicUrl={publicUrl} contact={contact} />);
+    page ??= Buffer.from(withStyle(`<!DOCTYPE html>${drawn()}`));
     return wholeAnswer(page, { status: 404, headers });
   };
 }
@@ -50,7 +49,7 @@ function Page({ publicUrl, contact }: PageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{siteStyle}</style>
+        <style />
       </head>
       <body>
         <Failure

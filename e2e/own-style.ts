@@ -1,0 +1,39 @@
+// A page that contains its style has only the rules for its classes (src/page-style.ts); it must look
+// as it does with all of them.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { root } from "./server.ts";
+
+const assets = join(root, "build/client/assets");
+
+/** Compares every property of every element; true where the page contains its style. */
+export async function expectOwnStyle(page: Page): Promise<boolean> {
+  const file = readdirSync(assets).find((name) => /^site-.*\.css$/.test(name)) ?? "";
+  const whole = readFileSync(join(assets, file), "utf8");
+  const { isOwn, differing } = await page.evaluate((whole) => {
+    const style = document.querySelector("head > style");
+    if (!style) return { isOwn: false, differing: [] };
+    const elements = [...document.querySelectorAll("*:not(svg :not([class]))")];
+    const looks = () =>
+      elements.map((element) =>
+        [null, "::before", "::after"]
+          .map((part) => getComputedStyle(element, part))
+          .filter(({ content }, at) => at === 0 || content !== "none")
+          .map((computed) => computed.cssText)
+          .join("\n"),
+      );
+    const own = looks();
+    style.textContent = whole;
+    const differing = looks().flatMap((look, at) => {
+      const { tagName, className } = elements[at] ?? {};
+      const before = new Set(own[at]?.split("; "));
+      const changed = look.split("; ").filter((line) => !before.has(line));
+      return look === own[at] ? [] : [`${tagName}.${className}: ${changed.join("; ")}`];
+    });
+    return { isOwn: true, differing: differing.slice(0, 5) };
+  }, whole);
+  expect(differing, page.url()).toEqual([]);
+  return isOwn;
+}
