@@ -22,6 +22,10 @@ export class DatabaseClient extends pg.Client {
     this.#onAway = config.onAway;
     // A pool listens only to idle connections, and an 'error' without a listener ends the process.
     this.on("error", () => {});
+    // A pool gives its caller the connection's error before that of the query.
+    const emit = this.emit.bind(this);
+    this.emit = (event, ...given) =>
+      emit(event, ...(event === "error" ? given.map(asOutage) : given));
     this.connect = translated(this.connect.bind(this) as Call, asOutage) as pg.Client["connect"];
     const query = translated(this.query.bind(this) as Call, (error) => this.#failed(error));
     this.query = ((...given: unknown[]) => {
