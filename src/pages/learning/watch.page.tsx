@@ -68,14 +68,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 
 export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs<Params>) => {
   const { id, name, pictureUrl } = ctx.actor;
-  const head = {
-    viewer: { id, name, pictureUrl },
-    csrf: web.csrfToken(),
-    told: await toldNow(ctx),
-    academy: brandOf(ctx),
-  };
   return await orExplore(ctx, async () => {
-    const found = await findLessonToWatch(ctx, params.courseId, params.classId);
+    const [told, found] = await Promise.all([
+      toldNow(ctx),
+      findLessonToWatch(ctx, params.courseId, params.classId),
+    ]);
+    const viewer = { id, name, pictureUrl };
+    const head = { viewer, csrf: web.csrfToken(), told, academy: brandOf(ctx) };
     if (!found) {
       const course = await courseWithoutLessons(ctx, params.courseId, url);
       return { ...head, course, watch: null };
