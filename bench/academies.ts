@@ -6,7 +6,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon, { type Request } from "autocannon";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { openAcademy } from "../src/academies/open-academy.ts";
 import { hashPassword } from "../src/accounts/password/passwords.ts";
@@ -18,6 +17,7 @@ import { accessCookie } from "../src/http/cookies.ts";
 import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
 import { prepareDatabase } from "../src/testing/prepare-database.ts";
+import { load, type PreparedRequest, type Target } from "./load.ts";
 import { addCatalogue } from "./search.ts";
 
 const secret = "a secret of the benchmark, long enough for anything";
@@ -26,6 +26,7 @@ const password = "cosecha de mayo";
 const coursesEach = 30;
 const rounds = 5;
 const connections = 8;
+const addresses = 20_000;
 
 type Place = { product: ChildProcess; origin: string; host: string; cookie: string; email: string };
 
@@ -79,7 +80,7 @@ export async function printAcademies(seconds: number): Promise<void> {
   }
 }
 
-const requests: [string, (place: Place) => Request][] = [
+const requests: [string, (place: Place) => PreparedRequest][] = [
   // The public cache does not answer range requests.
   ["catálogo, hecho", () => ({ path: "/explore", headers: { range: "bytes=0-" } })],
   ["catálogo, con sesión", ({ cookie }) => ({ path: "/explore", headers: { cookie } })],
@@ -96,14 +97,19 @@ const requests: [string, (place: Place) => Request][] = [
   ],
 ];
 
-type Turns = { requestOf: (place: Place) => Request; seconds: number };
+type Turns = { requestOf: (place: Place) => PreparedRequest; seconds: number };
 
 /** The median of the rounds of each. */
 async function inTurns(many: Place, one: Place, { requestOf, seconds }: Turns) {
-  const found = [many, one].map((place) => ({ place, all: [] as Latencies[] }));
-  for (const { place } of found) await measure(place, requestOf, 1);
+  const found = [many, one].map((place) => ({
+    target: targetOf(place, requestOf(place)),
+    all: [] as Latencies[],
+  }));
+  for (const { target } of found) await load(target, 1);
   for (let round = 0; round < rounds; round++) {
-    for (const { place, all } of found) all.push(await measure(place, requestOf, seconds / rounds));
+    for (const { target, all } of found) {
+      all.push(await load(target, Math.max(1, Math.round(seconds / rounds))));
+    }
   }
   return found.map(({ all }) => ({
     p50: median(all.map(({ p50 }) => p50)),
@@ -111,34 +117,15 @@ async function inTurns(many: Place, one: Place, { requestOf, seconds }: Turns) {
   })) as [Latencies, Latencies];
 }
 
-let visitors = 0;
-
-async function measure(place: Place, requestOf: Turns["requestOf"], duration: number) {
-  const request = requestOf(place);
-  const { latency, errors, non2xx } = await autocannon({
-    url: place.origin,
-    connections,
-    duration: Math.max(1, duration),
-    requests: [
-      {
-        ...request,
-        // No limit is reached: each request comes from another address.
-        setupRequest(sent) {
-          visitors++;
-          const address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
-          return {
-            ...sent,
-            headers: {
-              ...request.headers,
-              ...{ host: place.host, accept: "text/html", "x-forwarded-for": address },
-            },
-          };
-        },
-      },
-    ],
+/** No limit is reached: each request comes from another address. */
+function targetOf({ product, origin, host }: Place, request: PreparedRequest): Target {
+  const requests = Array.from({ length: addresses }, (_, count) => {
+    const address = `10.0.${count >> 8}.${count & 255}`;
+    const headers = { host, accept: "text/html", "x-forwarded-for": address };
+    return { ...request, headers: { ...request.headers, ...headers } };
   });
-  if (errors + non2xx > 0) throw new Error(`${request.path}: ${errors + non2xx} failed requests`);
-  return { p50: latency.p50, p99: latency.p99 };
+  const prepared = { requests, status: 200, again: true };
+  return { url: origin, pid: product.pid ?? 0, open: connections, prepared };
 }
 
 function median(values: number[]): number {

@@ -5,14 +5,13 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import pg from "pg";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
 import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+import { connections, type Load, load, type PreparedRequest, warmUp } from "./load.ts";
 
-const connections = 32;
 const learners = 2000;
 /** A learner may post ten in five minutes. */
 const mostPosts = 5;
@@ -45,14 +44,22 @@ export async function printComments(seconds: number): Promise<void> {
     const waiting = server ? "sin esperar al disco" : "como esté puesta";
     console.log(`\nPostgreSQL ${waiting}, ${connections} conexiones`);
     console.log("comentarios           por segundo   p50 ms   p99 ms");
-    const post = { method: "POST", lesson: written } as const;
-    await ask(origin, tokens, { ...post, amount: learners });
-    print("publicar", await ask(origin, tokens, { ...post, amount: learners * (mostPosts - 1) }));
+    const at = { url: origin, pid: product.pid ?? 0 };
+    const turn = tokens.map((token) => requestOf(written, token, body));
+    const posts = Array.from({ length: mostPosts }, () => turn).flat();
+    const before = await load({ ...at, prepared: { requests: posts, ...posted } }, 1);
+    // Those were sent; the rest has to be enough.
+    const left = posts.slice(Math.ceil(before.perSecond) + connections);
+    const enoughFor = Math.floor((0.6 * left.length) / before.perSecond);
+    const prepared = { requests: left, ...posted };
+    print("publicar", await load({ ...at, prepared }, Math.max(1, Math.min(seconds, enoughFor))));
     for (const [index, amount] of [200, 10_000].entries()) {
       const lesson = read[index] ?? "";
       await addComments(databaseUrl, lesson, amount);
-      await ask(origin, tokens, { lesson, duration: 1 });
-      print(`leer 20 de ${amount}`, await ask(origin, tokens, { lesson, duration: seconds }));
+      const requests = tokens.map((token) => requestOf(lesson, token));
+      const target = { ...at, prepared: { requests, status: 200, again: true } };
+      await warmUp(target);
+      print(`leer 20 de ${amount}`, await load(target, seconds));
     }
   } finally {
     product.disconnect();
@@ -63,42 +70,23 @@ export async function printComments(seconds: number): Promise<void> {
   }
 }
 
-type Measured = { perSecond: number; p50: number; p99: number };
+const posted = { status: 201, again: false };
 
-type Asked = { lesson: string; method?: "GET" | "POST" } & (
-  | { duration: number }
-  /** As many as the limit lets the learners post. */
-  | { amount: number }
-);
-
-/** Sends each request as the next learner. */
-async function ask(origin: string, tokens: string[], asked: Asked): Promise<Measured> {
-  const { lesson, method = "GET", ...much } = asked;
-  let count = 0;
-  const { requests, latency, duration, errors, non2xx } = await autocannon({
-    url: `${origin}/api/classes/${lesson}/comments`,
-    method,
-    connections,
-    ...much,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          headers: {
-            host: "localhost",
-            "content-type": "application/json",
-            authorization: `Bearer ${tokens[count++ % tokens.length]}`,
-          },
-          ...(method === "POST" ? { body } : {}),
-        }),
-      },
-    ],
-  });
-  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} failed requests`);
-  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+/** Posts where there is a body. */
+function requestOf(lesson: string, token: string, body?: string): PreparedRequest {
+  return {
+    method: body ? "POST" : "GET",
+    path: `/api/classes/${lesson}/comments`,
+    headers: {
+      host: "localhost",
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+    },
+    ...(body ? { body } : {}),
+  };
 }
 
-function print(name: string, { perSecond, p50, p99 }: Measured): void {
+function print(name: string, { perSecond, p50, p99 }: Load): void {
   console.log(
     [
       name.padEnd(18),

@@ -1,8 +1,9 @@
 // Loads an address with wrk, which runs in a process of its own, and reads what the server needed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 /** The connections that are open at once. */
 export const connections = 32;
@@ -10,9 +11,30 @@ export const connections = 32;
 export type Target = {
   url: string;
   pid: number;
-  headers: Record<string, string>;
+  /** wrk adds a host of its own to any but `Host`. */
+  headers?: Record<string, string>;
   /** Absent: as many as `connections`. */
   open?: number;
+  /** To send in turn in place of `headers` and the path of `url`. */
+  prepared?: Prepared;
+};
+
+export type Prepared = {
+  requests: PreparedRequest[];
+  /** Of every answer. */
+  status: number;
+  /** In every answer. */
+  text?: string;
+  /** After the last comes the first again; otherwise it is an error to need more of them. */
+  again: boolean;
+};
+
+export type PreparedRequest = {
+  method?: string;
+  path: string;
+  /** With a host. */
+  headers: Record<string, string>;
+  body?: string;
 };
 
 export type Load = {
@@ -44,15 +66,18 @@ export async function warmUp(target: Target): Promise<void> {
 
 /** Throws if an answer was not a success, or if wrk itself was the limit. */
 export async function load(
-  { url, pid, headers, open = connections }: Target,
+  { url, pid, headers = {}, open = connections, prepared }: Target,
   seconds: number,
 ): Promise<Load> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const script = join(import.meta.dirname, "wrk.lua");
+  const file = prepared && writeRequests(prepared.requests);
+  const more = file
+    ? ["--", file, String(prepared.status), ...(prepared.text ? [prepared.text] : [])]
+    : [];
+  const args = ["-t1", `-c${open}`, `-d${seconds}s`, "-s", script, ...named, url, ...more];
   const before = cpuSeconds(pid);
-  const wrk = spawn("wrk", ["-t1", `-c${open}`, `-d${seconds}s`, "-s", script, ...named, url], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const wrk = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";
   wrk.stdout.on("data", (part: Buffer) => {
     printed += part;
@@ -63,10 +88,14 @@ export async function load(
   }, 50);
   await once(wrk, "close");
   clearInterval(watch);
+  if (file) rmSync(dirname(file), { recursive: true });
   const spent = cpuSeconds(pid) - before;
   const measured = JSON.parse(printed.trim().split("\n").at(-1) ?? "");
   if (measured.failed > 0) throw new Error(`${measured.failed} failed requests of ${url}`);
   if (measured.requests === 0) throw new Error(`no answer of ${url} within ${seconds} s`);
+  if (prepared && !prepared.again && measured.sent > prepared.requests.length) {
+    throw new Error(`${prepared.requests.length} requests of ${url} were too few`);
+  }
   return {
     perSecond: measured.requests / measured.seconds,
     perCpuSecond: measured.requests / spent,
@@ -74,6 +103,18 @@ export async function load(
     p99: measured.p99,
     generator: generatorSeconds / measured.seconds,
   };
+}
+
+/** @returns a file of whole requests for wrk.lua, in a folder of its own. */
+function writeRequests(requests: PreparedRequest[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), "semillero-bench-requests-")), "requests");
+  const whole = requests.map(({ method = "GET", path, headers, body = "" }) => {
+    const lines = Object.entries({ ...headers, "content-length": String(Buffer.byteLength(body)) });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}\0`;
+  });
+  writeFileSync(file, whole.join(""));
+  return file;
 }
 
 /** The runs in turns, so that a machine that slows down slows all alike; of each, the medians. */

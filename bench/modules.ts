@@ -4,9 +4,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import { eq } from "drizzle-orm";
 import { type CDPSession, chromium } from "playwright-core";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
@@ -17,6 +17,7 @@ import { newId } from "../src/db/columns.ts";
 import { insertCourse } from "../src/seed/course.ts";
 import { plainCourse } from "../src/testing/people.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+import { load, warmUp } from "./load.ts";
 import { slowDown, slowPhone } from "./slow-phone.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -52,17 +53,18 @@ export async function printModules(seconds: number): Promise<void> {
       const [plain, packed] = await Promise.all(
         ["identity", "br"].map(sizeOf(origin + path, cookie)),
       );
-      await ask(origin + path, cookie, 2);
-      const { requests, latency, errors, non2xx } = await ask(origin + path, cookie, seconds);
-      if (errors + non2xx > 0) throw new Error("there were failed requests");
+      const headers = { cookie, "accept-encoding": "br" };
+      const target = { url: origin + path, pid: product.pid ?? 0, headers };
+      await warmUp(target);
+      const { perSecond, p50, p99 } = await load(target, seconds);
       console.log(
         [
           name.padEnd(22),
           kilo(plain).padStart(9),
           kilo(packed).padStart(8),
-          requests.average.toFixed(0).padStart(13),
-          String(latency.p50).padStart(8),
-          String(latency.p99).padStart(8),
+          perSecond.toFixed(0).padStart(13),
+          p50.toFixed(0).padStart(8),
+          p99.toFixed(0).padStart(8),
         ].join(" "),
       );
     }
@@ -114,22 +116,19 @@ async function cookieOf(origin: string): Promise<string> {
     .join("; ");
 }
 
-const sizeOf = (url: string, cookie: string) => async (encoding: string) => {
-  const result = await autocannon({
-    url,
-    amount: 1,
-    connections: 1,
-    headers: { cookie, "accept-encoding": encoding },
+/** The bytes of the body as they are sent; fetch would decompress it. */
+const sizeOf = (url: string, cookie: string) => (encoding: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { cookie, "accept-encoding": encoding } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on("end", () => resolve(bytes));
+    }).on("error", reject);
   });
-  return result.throughput.total;
-};
 
 const kilo = (bytes = 0) => (bytes / 1000).toFixed(1);
-
-function ask(url: string, cookie: string, duration: number) {
-  const headers = { cookie, "accept-encoding": "br" };
-  return autocannon({ url, duration, connections: 32, headers });
-}
 
 async function printPhone(origin: string, cookie: string, pages: Record<string, string>) {
   const executablePath = process.env.CHROMIUM_PATH ?? programs.find(existsSync);

@@ -26,7 +26,7 @@ export type BenchGateway = {
 
 /** @param eventsPort where the product takes events. */
 export async function startBenchGateway(folder: string, eventsPort: number): Promise<BenchGateway> {
-  const child = fork(join(import.meta.dirname, "../sandbox/main.ts"), {
+  const child = fork(join(import.meta.dirname, "../build/server/sandbox.js"), {
     execArgv: [],
     env: {
       PATH: process.env.PATH,

@@ -6,22 +6,25 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Order, prepareOrder } from "../e2e/purchase.ts";
+import { prepareOrder } from "../e2e/purchase.ts";
 import { freePorts } from "../e2e/server.ts";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
 import { accessCookie } from "../src/http/cookies.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
-import { cpuSeconds, type Load, loadInTurns, mediansOf } from "./load.ts";
+import { type Load, load, loadInTurns, mediansOf, type PreparedRequest } from "./load.ts";
 import { type Buyer, fillMoney } from "./money-data.ts";
 import { type BenchGateway, startBenchGateway } from "./money-gateway.ts";
 
 export const benchSecret = "a secret of the benchmark, long enough for anything";
 const callers = [1, 16, 64];
 const turns = 3;
-const purchasesOfTurn = 128;
-/** At least until the compiler has seen each path of a purchase often. */
-const purchasesBefore = 200;
+const secondsOfTurn = 2;
+/** As many buyers are prepared for each turn; a wider machine needs more. */
+const buyersOfTurn = 400;
+/** Until the compiler has seen each path of a purchase often. */
+const secondsBefore = 4;
+const buyersBefore = 800;
 
 /** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printMoney(seconds: number): Promise<void> {
@@ -48,21 +51,22 @@ export async function printMoney(seconds: number): Promise<void> {
   try {
     await once(product, "message");
     const { courseId, buyers, many, few } = await fillMoney(databaseUrl, {
-      buyers: purchasesBefore + turns * callers.length * purchasesOfTurn,
+      buyers: buyersBefore + turns * callers.length * buyersOfTurn,
       secret: benchSecret,
     });
     console.log("\n                      a la vez   por segundo   por s de CPU   p50 ms   p99 ms");
     const at = { origin, pid: product.pid ?? 0, courseId };
-    await buy(at, gateway, buyers.splice(0, purchasesBefore), 8);
+    const before = { open: 8, seconds: secondsBefore };
+    await buy(at, gateway, buyers.splice(0, buyersBefore), before);
     const runs: Load[][] = callers.map(() => []);
     for (let turn = 0; turn < turns; turn++) {
-      for (const [index, lanes] of callers.entries()) {
-        const some = buyers.splice(0, purchasesOfTurn);
-        runs[index]?.push(await buy(at, gateway, some, lanes));
+      for (const [index, open] of callers.entries()) {
+        const some = buyers.splice(0, buyersOfTurn);
+        runs[index]?.push(await buy(at, gateway, some, { open, seconds: secondsOfTurn }));
       }
     }
-    for (const [index, lanes] of callers.entries()) {
-      printRow("compra", lanes, mediansOf(runs[index] ?? []));
+    for (const [index, open] of callers.entries()) {
+      printRow("compra", open, mediansOf(runs[index] ?? []));
     }
     const pages = [
       ["vista previa", `/api/transactions/preview?courses=${courseId}`, few],
@@ -93,43 +97,26 @@ async function buy(
   { origin, pid, courseId }: At,
   gateway: BenchGateway,
   buyers: Buyer[],
-  lanes: number,
+  { open, seconds }: { open: number; seconds: number },
 ): Promise<Load> {
-  const prepared: [Buyer, Order][] = [];
-  for (const buyer of buyers) prepared.push([buyer, await prepareOrder(origin, gateway, courseId)]);
-  const took: number[] = [];
-  const before = cpuSeconds(pid);
-  const started = performance.now();
-  const lane = async () => {
-    for (let next = prepared.pop(); next; next = prepared.pop()) {
-      const [{ token }, { key, body }] = next;
-      const at = performance.now();
-      const answer = await fetch(`${origin}/api/transactions`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          "idempotency-key": key,
-        },
-        body: JSON.stringify(body),
-      });
-      const { status } = (await answer.json()) as { status: string };
-      if (status !== "SUCCESS") throw new Error(`a purchase ended as ${status}`);
-      took.push(performance.now() - at);
-    }
-  };
-  const own = process.cpuUsage();
-  await Promise.all(Array.from({ length: lanes }, lane));
-  const ms = performance.now() - started;
-  const { user, system } = process.cpuUsage(own);
-  const sorted = took.toSorted((one, other) => one - other);
-  const percentile = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-  return {
-    perSecond: (buyers.length * 1000) / ms,
-    perCpuSecond: buyers.length / (cpuSeconds(pid) - before),
-    ...{ p50: percentile(0.5), p99: percentile(0.99) },
-    generator: (user + system) / 1000 / ms,
-  };
+  const requests: PreparedRequest[] = [];
+  for (const { token } of buyers) {
+    const { key, body } = await prepareOrder(origin, gateway, courseId);
+    const headers = {
+      host: "localhost",
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": key,
+    };
+    requests.push({
+      method: "POST",
+      path: "/api/transactions",
+      headers,
+      body: JSON.stringify(body),
+    });
+  }
+  const prepared = { requests, status: 200, text: '"SUCCESS"', again: false };
+  return load({ url: origin, pid, open, prepared }, seconds);
 }
 
 function printRow(name: string, open: number, measured: Load): void {

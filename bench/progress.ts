@@ -2,10 +2,9 @@
 // them, compared with the verb alone and with an answer that saves nothing.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import pg from "pg";
 import { type Fixture, insertFixture } from "../e2e/fixture.ts";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
@@ -17,6 +16,7 @@ import { newCsrfToken } from "../src/http/csrf-token.ts";
 import { saveProgress } from "../src/lessons/progress/save-progress.ts";
 import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+import { type Load, load, type PreparedRequest } from "./load.ts";
 
 const root = join(import.meta.dirname, "..");
 const secret = "of this benchmark alone, long enough to sign with";
@@ -25,6 +25,8 @@ const learners = 1000;
 const lanes = 32;
 /** The length of every class of the fixture. */
 const longest = 190;
+/** As many reports are prepared for each second. */
+const mostPerSecond = 6000;
 
 /** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printProgress(seconds: number): Promise<void> {
@@ -79,7 +81,7 @@ async function measure(database: Database, fixture: Fixture, place: Place): Prom
       const { userId, courseId, place, ...report } = next();
       return {
         path: `/api/users/${userId}/course/${courseId}/progress`,
-        method: "PATCH" as const,
+        method: "PATCH",
         headers: { host: "localhost", "content-type": "application/json", ...sessions[place] },
         body: JSON.stringify(report),
       };
@@ -150,7 +152,7 @@ async function signedIn({ pool }: Database, academy: Academy, ids: string[]) {
   );
 }
 
-type Measured = { perSecond: number; p50: number; p99: number; perCpuSecond?: number };
+type Measured = Pick<Load, "perSecond" | "p50" | "p99"> & { perCpuSecond?: number };
 
 async function saveAlone(
   { db }: Database,
@@ -178,37 +180,15 @@ async function saveAlone(
 
 async function overHttp(
   { url, pid, seconds }: { url: string; pid: number; seconds: number },
-  request: () => Partial<autocannon.Request>,
-  wanted: number,
-): Promise<Measured> {
-  const load = {
-    url,
-    connections: lanes,
-    requests: [{ setupRequest: (before: autocannon.Request) => ({ ...before, ...request() }) }],
+  next: () => PreparedRequest,
+  status: number,
+): Promise<Load> {
+  const during = (seconds: number) => {
+    const requests = Array.from({ length: seconds * mostPerSecond }, next);
+    return load({ url, pid, open: lanes, prepared: { requests, status, again: false } }, seconds);
   };
-  await autocannon({ ...load, duration: 2 });
-  const before = cpuSeconds(pid);
-  const { requests, latency, errors, statusCodeStats } = await autocannon({
-    ...load,
-    duration: seconds,
-  });
-  const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(wanted));
-  if (errors > 0 || others.length > 0) throw new Error(`there were ${others} answers`);
-  return {
-    perSecond: requests.average,
-    p50: latency.p50,
-    p99: latency.p99,
-    perCpuSecond: requests.total / (cpuSeconds(pid) - before),
-  };
-}
-
-/** The processor time of the product on all cores, without PostgreSQL. */
-function cpuSeconds(pid: number): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  const [user, system] = readFileSync(file, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
-  const ticksPerSecond = 100;
-  return (Number(user) + Number(system)) / ticksPerSecond;
+  await during(2);
+  return during(seconds);
 }
 
 function printRow(name: string, { perSecond, p50, p99, perCpuSecond }: Measured): void {

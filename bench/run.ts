@@ -39,7 +39,7 @@ type Running = { origin: string; pid: number };
 const ofProduct: Record<string, (running: Running) => Promise<void>> = {
   pages: ({ origin, pid }) => printPages(origin, pid, seconds),
   phone: async ({ origin }) => printPhone(phonePages(origin, await coursePath(origin))),
-  "sign-in": ({ origin }) => printSignIns(origin, seconds),
+  "sign-in": ({ origin, pid }) => printSignIns(origin, pid, seconds),
   forms: ({ origin }) =>
     printForms(origin, { email: "estudiante@semillero.test", password: "semillero" }),
   upload: ({ origin, pid }) => printUpload(origin, pid),

@@ -1,19 +1,22 @@
 // Sign-ins over HTTP compared with the bare hashing that they need, and the cost of hashing.
 import { argon2id, hash, verify } from "argon2";
-import autocannon from "autocannon";
 import { hashPassword, passwordMatches } from "../src/accounts/password/passwords.ts";
 import { cast } from "../src/seed/cast/cast.ts";
 import { demoPassword } from "../src/seed/cast-accounts.ts";
+import { load, type PreparedRequest } from "./load.ts";
 
 /** Sign-ins a second at a server with the demo's people that trusts one proxy. */
-export async function printSignIns(origin: string, seconds: number): Promise<void> {
+export async function printSignIns(origin: string, pid: number, seconds: number): Promise<void> {
   const hashed = await hashPassword(demoPassword);
   console.log("\nconexiones   ingresos/s   p99 ms   solo argon2id/s   razón");
+  const prepared = { requests: signInRequests(), status: 200, again: true };
   for (const connections of [8, 32]) {
     const check = () => passwordMatches(hashed, demoPassword);
     // Half before and half after, so that a machine that slows down during the run slows both.
     const before = await perSecond(connections, seconds / 2, check);
-    const signIns = await signInAtOnce(origin, connections, Math.ceil(before * seconds));
+    const target = { url: origin, pid, open: connections, prepared };
+    await load(target, 1);
+    const signIns = await load(target, seconds);
     const bare = (before + (await perSecond(connections, seconds / 2, check))) / 2;
     console.log(
       [
@@ -27,36 +30,21 @@ export async function printSignIns(origin: string, seconds: number): Promise<voi
   }
 }
 
-/** @param amount of sign-ins; a duration would cut off those running at its end. */
-async function signInAtOnce(url: string, connections: number, amount: number) {
-  const people = cast.teachers.map(({ email }) => email);
-  let count = 0;
-  const { duration, requests, latency, errors, non2xx } = await autocannon({
-    url: `${url}/api/auth/login`,
+/** No limit is reached: each request uses another account, from another address. */
+function signInRequests(): PreparedRequest[] {
+  return Array.from({ length: 10_000 }, (_, count) => ({
     method: "POST",
-    connections,
-    amount: Math.max(amount, connections * 4),
-    requests: [
-      {
-        // No limit is reached: each request uses another account, from another address.
-        setupRequest(request) {
-          count++;
-          const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
-          return {
-            ...request,
-            headers: {
-              host: "localhost",
-              "content-type": "application/json",
-              "x-forwarded-for": address,
-            },
-            body: JSON.stringify({ email: people[count % people.length], password: demoPassword }),
-          };
-        },
-      },
-    ],
-  });
-  if (errors + non2xx > 0) throw new Error("there were failed sign-ins");
-  return { perSecond: requests.total / duration, p99: latency.p99 };
+    path: "/api/auth/login",
+    headers: {
+      host: "localhost",
+      "content-type": "application/json",
+      "x-forwarded-for": `10.0.${count >> 8}.${count & 255}`,
+    },
+    body: JSON.stringify({
+      email: cast.teachers[count % cast.teachers.length]?.email,
+      password: demoPassword,
+    }),
+  }));
 }
 
 /** Milliseconds of one verification alone, and verifications a second with every thread busy. */

@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { findAcademy } from "../src/academies/queries.ts";
 import { sessions, users } from "../src/accounts/tables.ts";
@@ -16,6 +15,7 @@ import { openSigner } from "../src/outside/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
 import { insertCourses } from "../src/testing/write-course.ts";
 import { makeUpCourses } from "./course-data.ts";
+import { load, warmUp } from "./load.ts";
 
 const secret = "a secret of the benchmark, long enough for anything";
 const root = join(import.meta.dirname, "..");
@@ -59,25 +59,24 @@ export async function printTeacherCourses(seconds: number): Promise<void> {
       for (const [whose, token] of Object.entries(teachers)) {
         // The few courses have no last page of that number.
         if (whose === "5 cursos" && query.includes("page=")) continue;
-        for (const connections of callers) {
+        for (const open of callers) {
           const url = `http://127.0.0.1:${port}/teachers/courses${query}`;
           const headers = {
-            host: "localhost",
+            Host: "localhost",
             cookie: `${accessCookie}=${token}`,
             accept: "text/html",
           };
-          await autocannon({ url, headers, connections, duration: 1 });
-          const measured = await autocannon({ url, headers, connections, duration: seconds });
-          const { requests, latency, errors, non2xx } = measured;
-          if (errors + non2xx > 0) throw new Error(`${errors + non2xx} failed requests`);
+          const target = { url, pid: product.pid ?? 0, headers, open };
+          await warmUp(target);
+          const { perSecond, p50, p99 } = await load(target, seconds);
           console.log(
             [
               name.padEnd(21),
               whose.padStart(14),
-              String(connections).padStart(10),
-              requests.average.toFixed(0).padStart(13),
-              latency.p50.toFixed(0).padStart(8),
-              latency.p99.toFixed(0).padStart(8),
+              String(open).padStart(10),
+              perSecond.toFixed(0).padStart(13),
+              p50.toFixed(0).padStart(8),
+              p99.toFixed(0).padStart(8),
             ].join(" "),
           );
         }

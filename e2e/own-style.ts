@@ -10,8 +10,7 @@ const assets = join(root, "build/client/assets");
 
 /** Compares every property of every element; true where the page contains its style. */
 export async function expectOwnStyle(page: Page): Promise<boolean> {
-  const file = readdirSync(assets).find((name) => /^site-.*\.css$/.test(name)) ?? "";
-  const whole = readFileSync(join(assets, file), "utf8");
+  const whole = wholeStyle();
   const { isOwn, differing } = await page.evaluate((whole) => {
     const style = document.querySelector("head > style");
     if (!style) return { isOwn: false, differing: [] };
@@ -36,4 +35,10 @@ export async function expectOwnStyle(page: Page): Promise<boolean> {
   }, whole);
   expect(differing, page.url()).toEqual([]);
   return isOwn;
+}
+
+/** The style of the site, for what a test adds to a page. */
+export function wholeStyle(): string {
+  const file = readdirSync(assets).find((name) => /^site-.*\.css$/.test(name)) ?? "";
+  return readFileSync(join(assets, file), "utf8");
 }

@@ -9,6 +9,7 @@ import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type ClassScene, insertClassScene } from "../class-scene.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { signIn } from "../people.ts";
+import { wholeStyle } from "../own-style.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { until } from "../until.ts";
 
@@ -123,6 +124,7 @@ test("until the question about the pixel is answered, its bar is the only one", 
   const { page, context } = await openPage(browser, phone);
   await page.goto(`${origin}/explore/courses/${scene.launchId}`);
   const bar = renderToStaticMarkup(createElement(ConsentBar)).replace("hidden", "");
+  await page.addStyleTag({ content: wholeStyle() });
   await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), bar);
   expect(await page.locator(".sticky-buy").isVisible()).toBe(false);
   const action = page.locator(".buy .action a");

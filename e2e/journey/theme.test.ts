@@ -9,6 +9,7 @@ import { Hand } from "#src/prints/hand.ts";
 import { academyTheme, contrast, themeVariables } from "#src/ui/theme.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture, openPlace } from "../fixture.ts";
+import { wholeStyle } from "../own-style.ts";
 import { root } from "../server.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
@@ -115,7 +116,8 @@ describe.each(sizes)("on $name", (size) => {
     const styleOf = (path: string) => readFileSync(join(root, "src/pages", path), "utf8");
     const night = ["learning/night.css", "learning/night-watch.css"].map(styleOf).join("\n");
     const still = "*{transition:none!important}";
-    await page.addStyleTag({ content: styleOf("sign-in/auth.css") + night + still });
+    const styles = wholeStyle() + styleOf("sign-in/auth.css") + night + still;
+    await page.addStyleTag({ content: styles });
     await page.evaluate((html) => {
       const place = document.createElement("div");
       place.innerHTML = html;
@@ -124,8 +126,8 @@ describe.each(sizes)("on $name", (size) => {
     const hand = new Hand("accents of the journey");
     const digits = () => Math.floor(hand.next() * 2 ** 24).toString(16);
     const accents = Array.from({ length: 200 }, () => `#${digits().padStart(6, "0")}`);
-    const styles = accents.map((accent) => themeVariables(academyTheme(accent)));
-    const found = await coloursIn(page, styles);
+    const themes = accents.map((accent) => themeVariables(academyTheme(accent)));
+    const found = await coloursIn(page, themes);
     const named = [...pairs, ...rings.map(([name]) => [name, "", "", 3] as const)];
     const bad = found.flatMap((colours, i) =>
       named.flatMap(([name, , , least], j) => {
