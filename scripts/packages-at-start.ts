@@ -22,7 +22,6 @@ debug
 ecdsa-sig-formatter
 fast-jwt
 file-type
-has-flag
 ieee754
 inherits
 ipaddr.js
@@ -68,7 +67,6 @@ sonic-boom
 source-map-js
 srvx
 strtok3
-supports-color
 thread-stream
 token-types
 uint8array-extras

@@ -8,8 +8,8 @@ import { ConsentBar } from "#src/ui/consent-bar.tsx";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type ClassScene, insertClassScene } from "../class-scene.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
-import { signIn } from "../people.ts";
 import { wholeStyle } from "../own-style.ts";
+import { signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { until } from "../until.ts";
 
