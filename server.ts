@@ -14,6 +14,7 @@ import { limitConnections, serverOptions } from "./src/http/server-limits.ts";
 import { releaseMemoryWhenIdle } from "./src/idle-memory.ts";
 import { outageOf } from "./src/outage.ts";
 import { keepFilesPrivate } from "./src/private-files.ts";
+import { isBuilt } from "./src/programs.ts";
 import { readSettings, type Settings } from "./src/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" | "namedIfFull"> & {
@@ -26,7 +27,6 @@ type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" |
   close?: () => Promise<void>;
 };
 
-const isBuilt = !import.meta.url.endsWith(".ts");
 const root = isBuilt ? join(import.meta.dirname, "../..") : import.meta.dirname;
 const development = process.argv.includes("--dev");
 keepFilesPrivate();

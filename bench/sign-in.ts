@@ -30,7 +30,7 @@ export async function printSignIns(origin: string, pid: number, seconds: number)
   }
 }
 
-/** No limit is reached: each request uses another account, from another address. */
+/** No limit is reached: each request uses the next account, from another address. */
 function signInRequests(): PreparedRequest[] {
   return Array.from({ length: 10_000 }, (_, count) => ({
     method: "POST",

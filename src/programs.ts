@@ -8,8 +8,9 @@ export const programs = {
   sandbox: "sandbox/main.ts",
 };
 
-/** From the build where this module runs from it; else from the sources, as in development. */
+/** False where this program runs from its sources, as in development. */
+export const isBuilt = !import.meta.url.endsWith(".ts");
+
 export function programFile(root: string, name: keyof typeof programs): string {
-  const isBuilt = !import.meta.url.endsWith(".ts");
   return join(root, isBuilt ? `build/server/${name}.js` : programs[name]);
 }
