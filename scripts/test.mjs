@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { install, root, run } from "./node.mjs";
+import { keepTestFilesInMemory } from "./test-folder.mjs";
 import { testsNamed } from "./tests-named.mjs";
 import { ensureTools } from "./tools.mjs";
 
@@ -26,6 +27,7 @@ ensureTools([
   "memcached",
   "caddy",
 ]);
+keepTestFilesInMemory();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const names = process.argv.slice(2);

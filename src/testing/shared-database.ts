@@ -31,7 +31,11 @@ async function empty({ pool, db }: Database): Promise<void> {
   const filled = own.map((name) => `select '${name}' as name where exists (select 1 from ${name})`);
   const { rows } = await pool.query<{ name: string }>(filled.join(" union all "));
   if (rows.length > 0) {
-    await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} cascade`);
+    // TRUNCATE makes new files for every table and index that refers to these: ten times the work.
+    const names = rows.map(({ name }) => name);
+    const deletions = names.map((name) => `delete from ${name}`).join("; ");
+    await pool.query(`begin; set local session_replication_role = replica; ${deletions}; commit`);
+    await pool.query(`vacuum ${names.join(", ")}`);
   }
   await ensureRootAcademy(db);
 }
