@@ -11,7 +11,7 @@ import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { markedPath, printMark } from "#src/ui/print-mark.rules.ts";
 import { academyTheme } from "#src/ui/theme.ts";
-import { coverPng, coverUrl, lessonPrintUrl } from "./cover-image.ts";
+import { coverPng, coverUrl, firstCoverUrl, lessonPrintUrl } from "./cover-image.ts";
 import { shareImageUrl } from "./share-image.ts";
 
 const world = await openWorld();
@@ -78,6 +78,18 @@ test("a new cover has a new address, for links too", async () => {
 
 test("a course without a cover has a print, which is one file", () => {
   expect(sourcesOf("cover", coverUrl(here.ctx, here.course))).toBeNull();
+});
+
+test("a visitor's first page contains the print that it shows first", async () => {
+  const visitor = { ...here.ctx, actor: null };
+  const inPage = firstCoverUrl(visitor, here.course);
+  const svg = await (await ask(coverUrl(here.ctx, here.course))).text();
+  expect(await (await fetch(inPage)).text()).toBe(svg);
+  const html = await (await ask("/explore")).text();
+  expect(html).toContain("data:image/svg+xml");
+  const member = { ...here.ctx, actor: here.student };
+  expect(firstCoverUrl(member, here.course)).toBe(coverUrl(here.ctx, here.course));
+  expect(firstCoverUrl(visitor, course)).toBe(coverUrl(here.ctx, course));
 });
 
 test("an accent reprints covers, classes and drawings, at new addresses", async () => {
