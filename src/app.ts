@@ -45,7 +45,7 @@ import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
 import { formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
-import { plainPages } from "./plain-pages.tsx";
+import { plainPages } from "./rendering/plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
 import { closeSuspended } from "./suspended.tsx";
 import { unknownHost } from "./unknown-host.tsx";

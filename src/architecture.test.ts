@@ -166,6 +166,7 @@ function kindOf(path: string): Kind {
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "prints") return "ui-server";
   if (first === "outside" || first === "http") return first;
+  if (first === "rendering") return "program";
   if (first === "db" || first === "seed" || first === "backup") return first;
   // The contract in outside/video-tool.ts hides ffmpeg.
   if (path.startsWith("media/conversion/ffmpeg/")) return "outside";
@@ -258,7 +259,7 @@ test("a capability imports only itself and those to its left", () => {
 });
 
 test("every folder is a capability or has a listed place", () => {
-  const others = ["api", "backup", "db", "http", "outside", "pages", "seed", "ui"];
+  const others = ["api", "backup", "db", "http", "outside", "pages", "rendering", "seed", "ui"];
   const folders = new Set(
     sources.map(({ path }) => path.split("/")).flatMap(([folder, file]) => (file ? [folder] : [])),
   );

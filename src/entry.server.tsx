@@ -15,7 +15,7 @@ import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
 import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { scriptsLater } from "#src/ui/scripts-later.rules.ts";
-import { withStyle } from "./page-style.ts";
+import { withStyle } from "./rendering/page-style.ts";
 
 export default async function handleRequest(
   request: Request,

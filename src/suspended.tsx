@@ -8,7 +8,7 @@ import { isOpenWhileSuspended } from "#src/academies/while-suspended.rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { wholeAnswer } from "./http/compress.ts";
 import { answerError } from "./http/errors.ts";
-import { withStyle } from "./page-style.ts";
+import { withStyle } from "./rendering/page-style.ts";
 import { spotArt } from "./prints/spot-art.ts";
 import { problem } from "./problem.ts";
 import { ButtonLink } from "./ui/button.tsx";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { renderToString } from "react-dom/server";
 import { wholeAnswer } from "./http/compress.ts";
-import { withStyle } from "./page-style.ts";
+import { withStyle } from "./rendering/page-style.ts";
 import { spotArt } from "./prints/spot-art.ts";
 import { problem } from "./problem.ts";
 import { ButtonLink } from "./ui/button.tsx";

@@ -5,7 +5,7 @@ import { openWeb } from "#src/http/web.ts";
 import { Outage } from "#src/outage.ts";
 import * as explore from "#src/pages/shop/explore/explore.page.tsx";
 import * as notFound from "#src/pages/site/not-found.page.tsx";
-import { plainPages } from "#src/plain-pages.tsx";
+import { plainPages } from "#src/rendering/plain-pages.tsx";
 import { pageBuild } from "#src/testing/page-build.ts";
 import { openWorld } from "#src/testing/world.ts";
 import * as frame from "./frame.layout.tsx";

@@ -1,7 +1,7 @@
 // The style inside a page that has no file of its own for it: of the site's style, the rules for
 // classes that the page has. A stranger's first page is smaller, and a slow phone paints it sooner.
 import { type ChildNode, parse } from "postcss";
-import siteStyle from "./site.css?inline";
+import siteStyle from "#src/site.css?inline";
 
 /** A rule with the classes of each of its selectors, or the rules within an at-rule. */
 type Piece = { needs: string[][]; css: string } | { within: string; pieces: Piece[] };
