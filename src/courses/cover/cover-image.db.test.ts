@@ -80,13 +80,11 @@ test("a course without a cover has a print, which is one file", () => {
   expect(sourcesOf("cover", coverUrl(here.ctx, here.course))).toBeNull();
 });
 
-test("a visitor's first page contains the print that it shows first", async () => {
+test("a page contains the print that it shows a visitor first", async () => {
   const visitor = { ...here.ctx, actor: null };
   const inPage = firstCoverUrl(visitor, here.course);
   const svg = await (await ask(coverUrl(here.ctx, here.course))).text();
   expect(await (await fetch(inPage)).text()).toBe(svg);
-  const html = await (await ask("/explore")).text();
-  expect(html).toContain("data:image/svg+xml");
   const member = { ...here.ctx, actor: here.student };
   expect(firstCoverUrl(member, here.course)).toBe(coverUrl(here.ctx, here.course));
   expect(firstCoverUrl(visitor, course)).toBe(coverUrl(here.ctx, course));
