@@ -52,7 +52,7 @@ test("what is stored in every folder is added up, of one's own academy alone", a
   expect((await rowOf(here))?.storedBytes).toBe(130);
 });
 
-test("portraits and the pictures drawn for links are counted", async () => {
+test("portraits and the pictures drawn for links and mails are counted", async () => {
   const [here, other] = [await world.academy(), await world.academy()];
   const put = async (key: string, bytes: number) => {
     await files.put(key, Readable.from([Buffer.alloc(bytes)]), bytes);
@@ -60,13 +60,14 @@ test("portraits and the pictures drawn for links are counted", async () => {
   for (const { student, course, academy } of [here, other]) {
     await put(`users/profile/${student.id}/a-72.webp`, 40);
     await put(`covers/share/${course.id}/abc.png`, 5);
+    await put(`covers/mail/${course.id}/abc.png`, 7);
     await world.database.db
       .update(users)
       .set({ pictureUrl: `/users/profile/${student.id}/a-72.webp` })
       .where(and(eq(users.academyId, academy.id), eq(users.id, student.id)));
   }
   await jobs["storage.measure"](here.ctx);
-  expect((await rowOf(here))?.storedBytes).toBe(45);
+  expect((await rowOf(here))?.storedBytes).toBe(52);
 });
 
 test("each administrator is told once at 80 %, once at the limit, and again after it was low", async () => {

@@ -2,8 +2,7 @@
 // to a page where the course starts, or where it is received first.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
-import { coverPng } from "#src/courses/cover/cover-image.ts";
-import { findPrinted } from "#src/courses/cover/printed-queries.ts";
+import { mailCover } from "#src/courses/cover/mail-cover.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatUsdExact } from "#src/ui/format.rules.ts";
 import { listTitles } from "./gift/gift.rules.ts";
@@ -88,13 +87,8 @@ function rowsOf(ctx: Ctx, order: PaidOrder): { label: string; value: string; str
   ];
 }
 
-/** As PNG, since mail clients do not draw SVG; null if the course was removed. */
+/** Null if the course was removed. */
 async function coverOf(ctx: Ctx, { courseId }: Item) {
-  if (!(await findPrinted(ctx, courseId))) return null;
-  return {
-    filename: "portada.png",
-    content: await coverPng(ctx, courseId),
-    contentType: "image/png",
-    cid: "cover",
-  };
+  const content = await mailCover(ctx, courseId);
+  return content && { filename: "portada.png", content, contentType: "image/png", cid: "cover" };
 }

@@ -11,7 +11,8 @@ import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { markedPath, printMark } from "#src/ui/print-mark.rules.ts";
 import { academyTheme } from "#src/ui/theme.ts";
-import { coverPng, coverUrl, firstCoverUrl, lessonPrintUrl } from "./cover-image.ts";
+import { coverUrl, firstCoverUrl, lessonPrintUrl } from "./cover-image.ts";
+import { mailCover } from "./mail-cover.ts";
 import { shareImageUrl } from "./share-image.ts";
 
 const world = await openWorld();
@@ -65,8 +66,24 @@ test("the API, mails and links show the uploaded cover too", async () => {
   expect(cardOf(here.ctx, { ...course, teacherName: "", teacherPlace: "" }, null).coverUrl).toBe(
     coverUrl(here.ctx, course),
   );
-  const { width, height } = await sharp(await coverPng(here.ctx, course.id)).metadata();
+  const { width, height } = await sharp((await mailCover(here.ctx, course.id)) ?? "").metadata();
   expect([width, height]).toEqual([1200, 675]);
+});
+
+test("the cover for mails is drawn once, and anew where the cover changes", async () => {
+  const shown = await giveCover(here, (await here.addCourse()).id, await busyPhoto());
+  let drawings = 0;
+  const { images } = here.ctx.outside;
+  const png: typeof images.png = (...given) => {
+    drawings++;
+    return images.png(...given);
+  };
+  const ctx = { ...here.ctx, outside: { ...here.ctx.outside, images: { ...images, png } } };
+  const [first, again] = [await mailCover(ctx, shown.id), await mailCover(ctx, shown.id)];
+  expect([again?.equals(first ?? again), drawings]).toEqual([true, 1]);
+  await giveCover(here, shown.id, await busyPhoto());
+  await mailCover(ctx, shown.id);
+  expect(drawings).toBe(2);
 });
 
 test("a new cover has a new address, for links too", async () => {

@@ -6,7 +6,6 @@ import type { Ctx } from "#src/ctx.ts";
 import { imageAddress, largestKey } from "#src/images/image.rules.ts";
 import { cover, lessonPrint } from "#src/prints/cover.ts";
 import { spotOf } from "#src/ui/theme.ts";
-import { findPrinted } from "./printed-queries.ts";
 
 export type Printed = { id: string; title: string; category: string; coverKey: string | null };
 
@@ -80,12 +79,4 @@ export function lessonPrintSvg(
 export async function coverSource(ctx: Ctx, course: Printed): Promise<Buffer> {
   if (!course.coverKey) return Buffer.from(coverSvg(ctx, course));
   return buffer(ctx.outside.files.read(largestKey("cover", `${course.coverKey}/`)));
-}
-
-/** 1200 × 675, for mails. */
-export async function coverPng(ctx: Ctx, courseId: string): Promise<Buffer> {
-  const course = await findPrinted(ctx, courseId);
-  if (!course) throw new Error(`course ${courseId} vanished`);
-  const source = await coverSource(ctx, course);
-  return ctx.outside.images.png(ctx.academy.id, source, "mail-cover");
 }

@@ -9,7 +9,7 @@ import {
   deleteRemovedCourse,
   deleteRemovedLesson,
 } from "#src/courses/authoring/removal/delete-removed.ts";
-import { shareFolder } from "#src/courses/cover/share-image.ts";
+import { drawnFolders } from "#src/courses/cover/drawn-pictures.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { removeVideo } from "#src/media/copies/remove-video.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
@@ -46,7 +46,7 @@ async function purgeCourses(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   for (const { id, coverKey, isNamedByOrder } of gone) {
     signal?.throwIfAborted();
     await withFiles(ctx, { courseId: id }, async () => {
-      await ctx.outside.files.remove(shareFolder(id));
+      for (const folder of drawnFolders(id)) await ctx.outside.files.remove(folder);
       await dropFromCoupons(ctx, id);
       await deleteRemovedCourse(ctx, id, { coverKey, keepsRow: isNamedByOrder });
     });
