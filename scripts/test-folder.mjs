@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** The memory that Linux offers as a folder; by default it may grow to half of the machine's. */
 const inMemory = "/dev/shm";
 
-/** A whole run holds less than a quarter of it at once. */
+/** A whole run holds a fifth of it at once. */
 const wantedBytes = 8 * 1024 ** 3;
 
 /** For this process and all that it starts. The folder is removed with the process. */

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { distribute } from "#src/db/distribute.ts";
-import { createDatabase } from "./postgres.ts";
+import { createDatabase, dropDatabase } from "./postgres.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 /**
@@ -80,9 +80,7 @@ export async function openDistributed(
     async close() {
       await Promise.all([whole.close(), strict.close()]);
       // A database that stays has its share of the server's few background workers.
-      await runOn(server, (admin) =>
-        admin.query(`drop database ${admin.escapeIdentifier(name)} with (force)`),
-      );
+      await dropDatabase(server, name);
     },
   };
 }

@@ -37,7 +37,7 @@ import { template } from "./database-setup.ts";
 import { engine } from "./engine.ts";
 import { logFile } from "./log-file.ts";
 import { openAcademyOfTest, type TestAcademy, unnamedAcademy } from "./people.ts";
-import { createDatabase } from "./postgres.ts";
+import { createDatabase, dropDatabase } from "./postgres.ts";
 import { shareDatabase } from "./shared-database.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -171,7 +171,15 @@ async function copyDatabase(folder: string, databaseUrl?: string): Promise<Datab
     const name = `test_${newId().replaceAll("-", "")}`;
     const open = { databasePool: 10, rowSecurity: true, dataDir: folder, root };
     if (engine === "citus") return openDistributed(server, name, template, open);
-    return openDatabase({ ...open, databaseUrl: await createDatabase(server, name, template) });
+    const databaseUrl = await createDatabase(server, name, template);
+    const database = await openDatabase({ ...open, databaseUrl });
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await dropDatabase(server, name);
+      },
+    };
   }
   return shareDatabase(() => {
     const prepared = inject("pgliteFolder");
