@@ -11,7 +11,7 @@ import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { markedPath, printMark } from "#src/ui/print-mark.rules.ts";
 import { academyTheme } from "#src/ui/theme.ts";
-import { coverUrl, firstCoverUrl, lessonPrintUrl } from "./cover-image.ts";
+import { coverUrl, lessonPrintUrl } from "./cover-image.ts";
 import { mailCover } from "./mail-cover.ts";
 import { shareImageUrl } from "./share-image.ts";
 
@@ -95,16 +95,6 @@ test("a new cover has a new address, for links too", async () => {
 
 test("a course without a cover has a print, which is one file", () => {
   expect(sourcesOf("cover", coverUrl(here.ctx, here.course))).toBeNull();
-});
-
-test("a page contains the print that it shows a visitor first", async () => {
-  const visitor = { ...here.ctx, actor: null };
-  const inPage = firstCoverUrl(visitor, here.course);
-  const svg = await (await ask(coverUrl(here.ctx, here.course))).text();
-  expect(await (await fetch(inPage)).text()).toBe(svg);
-  const member = { ...here.ctx, actor: here.student };
-  expect(firstCoverUrl(member, here.course)).toBe(coverUrl(here.ctx, here.course));
-  expect(firstCoverUrl(visitor, course)).toBe(coverUrl(here.ctx, course));
 });
 
 test("an accent reprints covers, classes and drawings, at new addresses", async () => {

@@ -1,7 +1,6 @@
 // The picture of a course: its uploaded cover, or a linocut drawn from its title.
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { LRUCache } from "lru-cache";
 import type { Ctx } from "#src/ctx.ts";
 import { imageAddress, largestKey } from "#src/images/image.rules.ts";
 import { cover, lessonPrint } from "#src/prints/cover.ts";
@@ -29,30 +28,6 @@ function versionOf({ academy }: Place, drawn: string): string {
 
 export function coverSvg({ academy }: Place, { id, title, category }: Printed): string {
   return cover({ id, title, category, spot: spotOf(academy.accent) });
-}
-
-/** In characters. A page with a longer print would have its text late; one in twenty is longer. */
-const longestInPage = 45_000;
-
-/** By their addresses, within a limit of characters. */
-const printsInPages = new LRUCache<string, string>({
-  maxSize: 4_000_000,
-  sizeCalculation: (print, url) => print.length + url.length,
-});
-
-/**
- * The cover that a page shows first. A visitor gets a print within the page, without a request that
- * the first picture would wait for; who has a session has seen most covers.
- */
-export function firstCoverUrl(ctx: Pick<Ctx, "academy" | "actor">, course: Printed): string {
-  const url = coverUrl(ctx, course);
-  if (course.coverKey || ctx.actor) return url;
-  const known = printsInPages.get(url);
-  if (known) return known;
-  const print = coverSvg(ctx, course).replaceAll(/[%#<>"]/g, encodeURIComponent);
-  const made = print.length > longestInPage ? url : `data:image/svg+xml;charset=utf-8,${print}`;
-  printsInPages.set(url, made);
-  return made;
 }
 
 type PrintedLesson = { id: string; title: string };

@@ -1,7 +1,6 @@
 // /explore/courses/{id}/{slug}: one course and its call to action.
 import { redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { firstCoverUrl } from "#src/courses/cover/cover-image.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
@@ -48,21 +47,20 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const viewer = { opens: enrolled || manages, previewing, freeFlow: asks("isFreeFlow") };
   const mine = actor && enrolled ? await listEnrolledCourses(ctx, actor.id) : [];
   const own = mine.find(({ id }) => id === course.id);
-  const detail = detailOf({
-    academy: ctx.academy,
-    course,
-    playable: await lessonsWithVideo(
-      ctx,
-      lessonsInOrder(course).map(({ id }) => id),
-    ),
-    url: academyUrl(ctx, path),
-    rate: await ctx.outside.rates.usdCop(),
-    viewer,
-    now,
-  });
   return {
     head: courseMeta(ctx, course, { hides: asks("teacherPreview") }),
-    course: { ...detail, coverUrl: firstCoverUrl(ctx, course) },
+    course: detailOf({
+      academy: ctx.academy,
+      course,
+      playable: await lessonsWithVideo(
+        ctx,
+        lessonsInOrder(course).map(({ id }) => id),
+      ),
+      url: academyUrl(ctx, path),
+      rate: await ctx.outside.rates.usdCop(),
+      viewer,
+      now,
+    }),
     path,
     // Only a visitor with a session has a form to protect; all others may share one cached page.
     csrf: actor ? web.csrfToken() : null,

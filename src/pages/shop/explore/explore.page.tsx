@@ -5,7 +5,7 @@ import { contactOf } from "#src/academies/contact.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
 import { everyCategory } from "#src/academies/rules.ts";
 import { cardOf, priceOf } from "#src/courses/card/course-card-data.ts";
-import { coverUrl, firstCoverUrl } from "#src/courses/cover/cover-image.ts";
+import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { tileUrl } from "#src/courses/cover/tile-url.rules.ts";
 import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
 import { listLaunches } from "#src/courses/launches/launch-queries.ts";
@@ -90,10 +90,7 @@ async function read(args: PageArgs) {
     contact: contactOf(ctx),
     found: found && {
       ...found,
-      courses: found.courses.map((course, index) => ({
-        ...offered(course),
-        ...(index === 0 ? { coverUrl: firstCoverUrl(ctx, course) } : {}),
-      })),
+      courses: found.courses.map(offered),
       launches: (foundLaunches ?? []).map(offered),
     },
     enrolled:
