@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { appendLog } from "#src/testing/log-file.ts";
+import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -73,11 +74,12 @@ export async function refusedStart(
 async function launch({ dataDir, port, program = "build/server/server.js", env = {} }: Options) {
   const [free, sandboxPort] = await freePorts(2);
   const chosen = port ?? free;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...serverFlags, program], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // None of the developer's own settings may reach it.
     env: {
+      ...memorySettings({}),
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(chosen),

@@ -12,7 +12,7 @@ export function openQuickLog(level: string): { log: Logger; close(): Promise<voi
     dest: 1,
     sync: true,
     minLength: writeAtBytes,
-    maxWrite: writeAtBytes,
+    maxWrite: 2 * writeAtBytes,
   });
   const timer = setInterval(() => out.flush(), longestWaitMs).unref();
   const flushAll = () => out.flushSync();

@@ -9,7 +9,7 @@ import * as explore from "#src/pages/shop/explore/explore.page.tsx";
 import * as signInArea from "#src/pages/sign-in/sign-in.layout.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
 import * as notFound from "#src/pages/site/not-found.page.tsx";
-import { plainPages } from "#src/plain-pages.tsx";
+import { plainPages } from "#src/rendering/plain-pages.tsx";
 import { problem } from "#src/problem.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
