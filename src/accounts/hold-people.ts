@@ -1,7 +1,7 @@
 // Locks accounts against deletion until the transaction ends, one of them known by its address alone.
 import { sql } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { prepared } from "#src/db/prepared.ts";
+import { preparedForIds } from "#src/db/prepared-list.ts";
 import { normalizeEmail } from "./email.rules.ts";
 import { users } from "./tables.ts";
 
@@ -17,11 +17,11 @@ export function holdPeople(
   ctx: Pick<TransactionCtx, "db" | "academy">,
   { email, ids }: { email: string; ids: string[] },
 ): Promise<HeldPerson[]> {
-  const values = { academyId: ctx.academy.id, email: normalizeEmail(email), ids };
-  return heldPeople(ctx.db).execute(values);
+  const values = { academyId: ctx.academy.id, email: normalizeEmail(email) };
+  return heldPeople(ctx.db, ids, values);
 }
 
-const heldPeople = prepared((db) =>
+const heldPeople = preparedForIds((db, ids) =>
   db
     .select({
       id: users.id,
@@ -32,7 +32,7 @@ const heldPeople = prepared((db) =>
     .from(users)
     .where(
       sql`${users.academyId} = ${sql.placeholder("academyId")} and (${users.email} = ${sql.placeholder("email")}
-        or ${users.id} = any(${sql.placeholder("ids")}::uuid[]))`,
+        or ${users.id} in ${ids})`,
     )
     .orderBy(users.id)
     .for("key share"),

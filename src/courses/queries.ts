@@ -15,6 +15,7 @@ import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { askOnce } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
+import { preparedForIds } from "#src/db/prepared-list.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
 import { type CourseParts, courseWithParts, partsOfCourses } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";
@@ -149,7 +150,7 @@ export async function listCoursesOfTeacher(ctx: Ctx, teacherId: string): Promise
     .orderBy(desc(courses.createdAt), desc(courses.id));
 }
 
-const forSale = prepared((db) =>
+const forSale = preparedForIds((db, ids) =>
   db
     .select(courseColumns)
     .from(courses)
@@ -160,7 +161,7 @@ const forSale = prepared((db) =>
         eq(courses.status, "published"),
         // Nothing is sold before it opens.
         or(isNull(courses.scheduledLaunch), lte(courses.scheduledLaunch, sql.placeholder("now"))),
-        sql`${courses.id} = any(${sql.placeholder("ids")}::uuid[])`,
+        sql`${courses.id} in ${ids}`,
       ),
     ),
 );
@@ -169,9 +170,7 @@ const forSale = prepared((db) =>
 export async function findCoursesForSale(ctx: Ctx, ids: string[]) {
   const known = ids.filter((id) => idShape.safeParse(id).success);
   if (known.length === 0) return [];
-  const found = await forSale(ctx.db).execute({
-    ...{ academyId: ctx.academy.id, now: ctx.now, ids: known },
-  });
+  const found = await forSale(ctx.db, known, { academyId: ctx.academy.id, now: ctx.now });
   return known.flatMap((id) => found.filter((course) => course.id === id));
 }
 

@@ -5,7 +5,8 @@ import type { QueryResult, QueryResultRow } from "pg";
 import type { Db } from "#src/ctx.ts";
 import { nameOf, sessionOf } from "#src/named-statements.ts";
 
-type Query<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared };
+/** A query of Drizzle. */
+export type Buildable<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared };
 
 /**
  * Defines a query once, beside the function that runs it, so that it cannot capture the values of
@@ -14,7 +15,7 @@ type Query<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepar
  * @returns the query as prepared on a database or in a transaction; the first call builds it.
  */
 export function prepared<Prepared extends object>(
-  build: (db: Db) => Query<Prepared>,
+  build: (db: Db) => Buildable<Prepared>,
 ): (db: Db) => Prepared {
   let made: Prepared | undefined;
   return (db) => {
@@ -24,7 +25,7 @@ export function prepared<Prepared extends object>(
   };
 }
 
-function make<Prepared extends object>(query: Query<Prepared>): Prepared {
+function make<Prepared extends object>(query: Buildable<Prepared>): Prepared {
   const made = query.prepare(nameOf(query.toSQL().sql)) as Prepared & Kept;
   made.params = made.params.map(orNull);
   // The connection that built it is not kept.

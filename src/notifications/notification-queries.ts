@@ -2,20 +2,20 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
-import { prepared } from "#src/db/prepared.ts";
+import { preparedForIds } from "#src/db/prepared-list.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 type Place = Pick<Ctx, "db" | "academy">;
 
 /** Read from the index of unread ones alone. */
-const unreadOfUsers = prepared((db) =>
+const unreadOfUsers = preparedForIds((db, userIds) =>
   db
     .select({ userId: notifications.userId, unread: count() })
     .from(notifications)
     .where(
       and(
         eq(notifications.academyId, sql.placeholder("academyId")),
-        sql`${notifications.userId} = any(${sql.placeholder("userIds")}::uuid[])`,
+        sql`${notifications.userId} in ${userIds}`,
         isNull(notifications.readAt),
       ),
     )
@@ -30,7 +30,7 @@ const countInGroup = inGroups(async (db: Db, asked: Asked[]) => {
   const reads = [...Map.groupBy(asked, ({ academyId }) => academyId)].map(
     async ([academyId, those]) => {
       const userIds = [...new Set(those.map(({ userId }) => userId))];
-      for (const { userId, unread } of await unreadOfUsers(db).execute({ academyId, userIds })) {
+      for (const { userId, unread } of await unreadOfUsers(db, userIds, { academyId })) {
         counts.set(`${academyId} ${userId}`, unread);
       }
     },

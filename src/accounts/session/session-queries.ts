@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { secondFactors, sessions, type User, users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
-import { prepared } from "#src/db/prepared.ts";
+import { preparedForIds } from "#src/db/prepared-list.ts";
 
 const ofFactor = and(
   eq(secondFactors.academyId, users.academyId),
@@ -12,7 +12,7 @@ const ofFactor = and(
 );
 const ofAccount = and(eq(users.academyId, sessions.academyId), eq(users.id, sessions.userId));
 
-const openSessions = prepared((db) =>
+const openSessions = preparedForIds((db, sessionIds) =>
   db
     .select({
       sessionId: sessions.id,
@@ -32,7 +32,7 @@ const openSessions = prepared((db) =>
     .where(
       and(
         eq(sessions.academyId, sql.placeholder("academyId")),
-        sql`${sessions.id} = any(${sql.placeholder("sessionIds")}::uuid[])`,
+        sql`${sessions.id} in ${sessionIds}`,
         isNull(sessions.revokedAt),
         isNull(users.deletedAt),
       ),
@@ -40,9 +40,7 @@ const openSessions = prepared((db) =>
 );
 
 /** A session with what a request needs of its account. */
-export type SessionAccount = Awaited<
-  ReturnType<ReturnType<typeof openSessions>["execute"]>
->[number];
+export type SessionAccount = Awaited<ReturnType<typeof openSessions>>[number];
 
 type Asked = { academyId: string; sessionId: string };
 
@@ -51,7 +49,7 @@ const findInGroup = inGroups(async (db: Db, asked: Asked[]) => {
   const byAcademy = Map.groupBy(asked, ({ academyId }) => academyId);
   const reads = [...byAcademy].map(async ([academyId, those]) => {
     const sessionIds = [...new Set(those.map(({ sessionId }) => sessionId))];
-    for (const row of await openSessions(db).execute({ academyId, sessionIds })) {
+    for (const row of await openSessions(db, sessionIds, { academyId })) {
       found.set(keyOf({ academyId, sessionId: row.sessionId }), row);
     }
   });

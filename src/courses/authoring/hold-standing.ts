@@ -3,7 +3,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { prepared, preparedSql } from "#src/db/prepared.ts";
+import { preparedSql } from "#src/db/prepared.ts";
+import { preparedForIds } from "#src/db/prepared-list.ts";
 import { together } from "#src/together.ts";
 
 const keys = (ctx: TransactionCtx, courseIds: string[]) =>
@@ -15,14 +16,14 @@ const shared = preparedSql(
     from unnest(${sql.placeholder("keys")}::text[]) as key`,
 );
 
-const standing = prepared((db) =>
+const standing = preparedForIds((db, courseIds) =>
   db
     .select({ id: courses.id })
     .from(courses)
     .where(
       and(
         eq(courses.academyId, sql.placeholder("academyId")),
-        sql`${courses.id} = any(${sql.placeholder("courseIds")}::uuid[])`,
+        sql`${courses.id} in ${courseIds}`,
         isNull(courses.removedAt),
       ),
     ),
@@ -33,7 +34,7 @@ export async function holdStanding(ctx: TransactionCtx, courseIds: string[]): Pr
   const [, found] = await together([
     shared(ctx.db).execute({ keys: keys(ctx, courseIds) }),
     // A statement of its own: it sees what was committed while the one above waited.
-    standing(ctx.db).execute({ academyId: ctx.academy.id, courseIds }),
+    standing(ctx.db, courseIds, { academyId: ctx.academy.id }),
   ]);
   return found.length === new Set(courseIds).size;
 }
