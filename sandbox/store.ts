@@ -72,7 +72,8 @@ CREATE TABLE IF NOT EXISTS answer_faults (
 export function openStore(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, "gateway.sqlite"), { timeout: 5000 });
-  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+  // A power cut may lose the last writes, a killed process loses none.
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   db.exec(TABLES);
   addMissingColumn(db);
   return db;
