@@ -1,5 +1,5 @@
-// A page that contains its style has only the rules for its classes (src/rendering/page-style.ts); it must look
-// as it does with all of them.
+// A page that contains its style has only the rules for its classes (src/rendering/page-style.ts);
+// it must look as it does with all of them.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

@@ -116,7 +116,7 @@ export async function createDatabase(
   return address.href;
 }
 
-/** A copy takes 15 MB, and hundreds of them keep the server's housekeeping busy. */
+/** A copy takes 15 MB, and the server looks after each one that stays. */
 export function dropDatabase(url: string, name: string): Promise<void> {
   return command(url, `DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`);
 }
