@@ -155,3 +155,39 @@ test("what is sent after a lost move sends the move first", async () => {
   expect(await page.getByText("No hay conexión").count()).toBe(0);
   expect(await savedIn(page, "La cosecha")).toEqual(["Recoger", "Lavar", "Marquesina"]);
 });
+
+test("who leaves the page takes along what is on its way", async () => {
+  const { page, complaints } = await openAll();
+  const path = await pathOpening(page, "Secado");
+  const held = await holdNext(page, "request");
+  await step(page, "Recoger", "Bajar");
+  await held.begun;
+  await page.locator(".row-menu[open]").getByRole("button", { name: "Bajar" }).click();
+  await page.getByRole("link", { name: "Estudiantes" }).click();
+  held.letGo();
+  await page.waitForURL(/\/info/);
+  expect(await scene.saved(page, path)).toEqual(["Recoger", "Marquesina"]);
+  expect(complaints).toEqual([]);
+});
+
+test("over a lost line the page asks before it is left or closed", async () => {
+  const { page, context } = await openAll();
+  const path = await pathOpening(page, "La cosecha");
+  await context.setOffline(true);
+  await step(page, "Lavar", "Subir");
+  await page.getByRole("button", { name: "Reintentar" }).waitFor();
+  await page.getByRole("link", { name: "Estudiantes" }).click();
+  const question = page.getByRole("dialog", { name: "¿Salir sin guardar?" });
+  await question.getByText("se pierden").waitFor();
+  await question.getByRole("button", { name: "Seguir aquí" }).click();
+  await question.waitFor({ state: "hidden" });
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.getByRole("button", { name: "Reintentar" }).waitFor({ state: "hidden" });
+  expect(await scene.saved(page, path)).toEqual(["Lavar", "Recoger"]);
+});

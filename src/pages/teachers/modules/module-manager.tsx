@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { stepped } from "#src/courses/authoring/outline/outline.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -113,6 +114,9 @@ export function ModuleManager({ loaded, failed }: ModuleManagerProps) {
           <Icon name="plus" /> Agregar módulo
         </ButtonLink>
       )}
+      <LeaveDialog guard={outline.guard}>
+        <p>Tus últimos cambios todavía no llegaron al curso. Si sales ahora, se pierden.</p>
+      </LeaveDialog>
     </>
   );
 }

@@ -22,6 +22,7 @@ export const lostText = "No hay conexión. Revísala e intenta de nuevo; no se p
 export function useChangeQueue(page: Page) {
   const fetcher = useFetcher<OutlineAnswer>();
   const [queue, setQueue] = useState(emptyQueue);
+  const whenEmpty = useRef<(() => void)[]>([]);
   const sent = useRef<{ change: Change; before: OutlineAnswer | undefined } | null>(null);
 
   // Before anything else is pressed: a press reads the version that the answer counts up.
@@ -42,7 +43,15 @@ export function useChangeQueue(page: Page) {
     }
   });
 
+  const isEmpty = queue.changes.length === 0;
+  useEffect(() => {
+    if (isEmpty) for (const tell of whenEmpty.current.splice(0)) tell();
+  }, [isEmpty]);
+
   return {
+    isEmpty,
+    /** Until every change is answered; over a lost line, until somebody tries again. */
+    emptied: () => new Promise<void>((resolve) => void whenEmpty.current.push(resolve)),
     order: orderIn(queue),
     isLost: queue.paused,
     resume: () => setQueue((queue) => ({ ...queue, paused: false })),

@@ -7,6 +7,7 @@ import {
   type OutlineOrder,
   orderOf,
 } from "#src/courses/authoring/outline/outline.rules.ts";
+import { useLeaveGuard } from "#src/pages/teachers/saving/use-leave-guard.ts";
 import type { OutlineAnswer } from "./change-modules.ts";
 import type { Change } from "./change-queue.rules.ts";
 import { inOrder, type Outline, placeText } from "./modules.rules.ts";
@@ -29,6 +30,14 @@ export function useOutline(saved: Saved, first: { open: string | null; news: str
   const order = queue.order ? fitted(queue.order, saved) : orderOf(saved);
   const modules = inOrder(saved.modules, order);
   const { isLost } = queue;
+  const guard = useLeaveGuard({
+    isUnsaved: () => !queue.isEmpty,
+    save: async () => {
+      if (isLost) return false;
+      if (!queue.isEmpty) await queue.emptied();
+      return true;
+    },
+  });
 
   function again(): void {
     setFault(null);
@@ -50,7 +59,21 @@ export function useOutline(saved: Saved, first: { open: string | null; news: str
   }
 
   return {
-    ...{ saved, modules, order, open, news, fault, menu, setMenu, focus, isLost, again, send },
+    ...{
+      saved,
+      modules,
+      order,
+      open,
+      news,
+      fault,
+      menu,
+      setMenu,
+      focus,
+      isLost,
+      again,
+      send,
+      guard,
+    },
     say: setNews,
     toggle(id: string): void {
       const next = new Set(open);

@@ -1,8 +1,15 @@
+import type { ReactNode } from "react";
 import { SureDialog } from "#src/ui/sure-dialog.tsx";
 import type { LeaveGuard } from "./use-leave-guard.ts";
 
-/** Asks before a page with unsaved text is left. */
-export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+type LeaveDialogProps = {
+  guard: LeaveGuard;
+  /** What is not saved, and what becomes of it. Default: typed text, which the device keeps. */
+  children?: ReactNode;
+};
+
+/** Asks before a page with something unsaved is left. */
+export function LeaveDialog({ guard, children }: LeaveDialogProps) {
   if (!guard.asks) return null;
   return (
     <SureDialog
@@ -13,10 +20,12 @@ export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
       onConfirm={guard.leave}
       onClose={guard.stay}
     >
-      <p>
-        Lo que escribiste todavía no está guardado en el curso. Queda en este dispositivo y te lo
-        mostramos cuando vuelvas a esta página.
-      </p>
+      {children ?? (
+        <p>
+          Lo que escribiste todavía no está guardado en el curso. Queda en este dispositivo y te lo
+          mostramos cuando vuelvas a esta página.
+        </p>
+      )}
     </SureDialog>
   );
 }
