@@ -25,12 +25,8 @@ function isBot(agent: string): boolean {
   return found;
 }
 
-const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
-
 /** Browsers load pages that nobody has opened yet, and name this in different ways. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
-  return purposes.some((name) => {
-    const purpose = headers[name];
-    return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
-  });
+  const names = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+  return names.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));
 }

@@ -23,7 +23,6 @@ const counted =
 
 /** Null for an address whose visits nobody counts. @param address path and query */
 export function countedPage(address: string): string | null {
-  if (address === homePage || address === explorePage) return address;
   const path = address.split("?", 1)[0] ?? "";
   if (!counted.test(path)) return null;
   const [first, second] = path.split("/").filter(Boolean);

@@ -73,15 +73,13 @@ export function openVisitCounter(options: Options): VisitCounter {
       const page = countedPage(req.url ?? "");
       const subdomain =
         page !== null && isVisit(req) ? subdomainOf(req.headers.host ?? "") : undefined;
+      if (page !== null && subdomain !== undefined) {
+        res.once("finish", () => {
+          const day = colombianDay(now());
+          if (answered.includes(res.statusCode)) add({ subdomain, page, day, visits: 1 });
+        });
+      }
       handler(req, res);
-      if (page === null || subdomain === undefined) return;
-      const count = () => {
-        const day = colombianDay(now());
-        if (answered.includes(res.statusCode)) add({ subdomain, page, day, visits: 1 });
-      };
-      // What comes from memory is answered by now.
-      if (res.writableEnded) count();
-      else res.once("finish", count);
     },
     write,
     close: async () => {

@@ -106,25 +106,20 @@ export function openPublicCache(options: Options): PublicCache {
     return entry;
   }
 
-  /** At once, unless the entry has still to be packed for this visitor. */
-  function send(req: IncomingMessage, res: ServerResponse, entry: Entry, about: About) {
-    const known = req.headers["if-none-match"];
-    if (entry.status === 200 && known !== undefined && names(known, entry.etag)) {
-      write(req, res, { status: 304, headers: entry.unchanged }, about);
-      return;
-    }
-    const { status } = entry;
-    const packing = entry.sendable(String(req.headers["accept-encoding"] ?? ""));
-    if (!(packing instanceof Promise)) return write(req, res, { status, ...packing }, about);
-    return packing.then((packed) => write(req, res, { status, ...packed }, about));
-  }
-
-  function write(req: IncomingMessage, res: ServerResponse, answer: Answer, about: About): void {
+  async function send(req: IncomingMessage, res: ServerResponse, entry: Entry, about: About) {
     const { requestId, arrived, cached, old } = about;
-    const { status, headers, body } = answer;
-    const marks = old ? staleMark(old, clock()) : [];
-    res.writeHead(status, [...headers, "x-request-id", requestId, ...marks]);
-    res.end(req.method === "HEAD" ? undefined : body);
+    const own = ["x-request-id", requestId, ...(old ? staleMark(old, clock()) : [])];
+    const known = req.headers["if-none-match"];
+    const isKnown = entry.status === 200 && known !== undefined && names(known, entry.etag);
+    if (isKnown) {
+      res.writeHead(304, [...entry.unchanged, ...own]).end();
+    } else {
+      const packing = entry.sendable(String(req.headers["accept-encoding"] ?? ""));
+      const { headers, body } = packing instanceof Promise ? await packing : packing;
+      res.writeHead(entry.status, [...headers, ...own]);
+      if (req.method === "HEAD") res.end();
+      else res.end(body);
+    }
     if (!log.isLevelEnabled("info")) return;
     const path = pathOf(req.url ?? "");
     const ms = Math.round(clock() - arrived);
@@ -205,8 +200,6 @@ type About = {
   /** Present where the answer is an old one, marked as stale. */
   old?: Old;
 };
-
-type Answer = { status: number; headers: string[]; body?: Buffer };
 
 /** With a status of 500 or above it is sent and not kept. */
 type Made = Entry & { isPersonal?: boolean };
