@@ -1,7 +1,7 @@
 // Locks accounts against deletion until the transaction ends, one of them known by its address alone.
 import { sql } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { preparedForIds } from "#src/db/prepared-list.ts";
+import { preparedForIds } from "#src/db/prepared-for-ids.ts";
 import { normalizeEmail } from "./email.rules.ts";
 import { users } from "./tables.ts";
 

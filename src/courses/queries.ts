@@ -15,7 +15,7 @@ import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { askOnce } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { preparedForIds } from "#src/db/prepared-list.ts";
+import { preparedForIds } from "#src/db/prepared-for-ids.ts";
 import { isOpenToAll } from "./catalogue/open-to-all-queries.ts";
 import { type CourseParts, courseWithParts, partsOfCourses } from "./detail-queries.ts";
 import { courseColumns, ofTeacher } from "./launches/launch-queries.ts";

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
-import { preparedForIds } from "#src/db/prepared-list.ts";
+import { preparedForIds } from "#src/db/prepared-for-ids.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 type Place = Pick<Ctx, "db" | "academy">;

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { secondFactors, sessions, type User, users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { inGroups } from "#src/db/in-groups.ts";
-import { preparedForIds } from "#src/db/prepared-list.ts";
+import { preparedForIds } from "#src/db/prepared-for-ids.ts";
 
 const ofFactor = and(
   eq(secondFactors.academyId, users.academyId),

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { preparedSql } from "#src/db/prepared.ts";
-import { preparedForIds } from "#src/db/prepared-list.ts";
+import { preparedForIds } from "#src/db/prepared-for-ids.ts";
 import { together } from "#src/together.ts";
 
 const keys = (ctx: TransactionCtx, courseIds: string[]) =>

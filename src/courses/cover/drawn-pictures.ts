@@ -8,7 +8,7 @@ const uses = ["share", "mail"] as const;
 type Use = (typeof uses)[number];
 
 /** Has nothing but the course's own pictures for this use. */
-export function drawnFolder(courseId: string, use: Use): string {
+function drawnFolder(courseId: string, use: Use): string {
   return `covers/${use}/${courseId}`;
 }
 
@@ -19,6 +19,16 @@ export function drawnFolders(courseId: string): string[] {
 /** Those of every course of the academy. */
 export async function* everyDrawnFolder(ctx: Ctx): AsyncGenerator<string> {
   for await (const id of everyCourse(ctx)) yield* drawnFolders(id);
+}
+
+/** Where `drawOnce` keeps it. */
+export function drawnPlace(
+  place: Pick<Ctx, "academy">,
+  course: Printed,
+  { use, edition }: { use: Use; edition: number },
+): { folder: string; key: string } {
+  const folder = drawnFolder(course.id, use);
+  return { folder, key: `${folder}/${drawnVersion(place, course, edition)}.png` };
 }
 
 /**

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#src/ctx.ts";
 import { drawOnce } from "#src/images/draw-once.ts";
 import { coverSource } from "./cover-image.ts";
-import { drawnFolder, drawnVersion } from "./drawn-pictures.ts";
+import { drawnPlace } from "./drawn-pictures.ts";
 import { findPrinted } from "./printed-queries.ts";
 
 const edition = 1;
@@ -13,9 +13,8 @@ const edition = 1;
 export async function mailCover(ctx: Ctx, courseId: string): Promise<Buffer | null> {
   const course = await findPrinted(ctx, courseId);
   if (!course) return null;
-  const folder = drawnFolder(courseId, "mail");
-  const key = `${folder}/${drawnVersion(ctx, course, edition)}.png`;
-  await drawOnce(ctx, { folder, key }, async () =>
+  const place = drawnPlace(ctx, course, { use: "mail", edition });
+  const key = await drawOnce(ctx, place, async () =>
     ctx.outside.images.png(ctx.academy.id, await coverSource(ctx, course), "mail-cover"),
   );
   return buffer(ctx.outside.files.read(key));

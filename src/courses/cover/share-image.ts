@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/ctx.ts";
 import { drawOnce } from "#src/images/draw-once.ts";
 import { coverSource, type Printed } from "./cover-image.ts";
-import { drawnFolder, drawnVersion } from "./drawn-pictures.ts";
+import { drawnPlace, drawnVersion } from "./drawn-pictures.ts";
 
 const edition = 1;
 
@@ -15,9 +15,7 @@ export function shareImageUrl(place: Place, course: Printed): string {
 
 /** The file-store key of a PNG of 1200 × 630; the first request draws it. */
 export async function shareImage(ctx: Ctx, course: Printed): Promise<string> {
-  const folder = drawnFolder(course.id, "share");
-  const key = `${folder}/${drawnVersion(ctx, course, edition)}.png`;
-  return drawOnce(ctx, { folder, key }, async () => {
+  return drawOnce(ctx, drawnPlace(ctx, course, { use: "share", edition }), async () => {
     const kind = course.coverKey ? "share-photo" : "share-print";
     return ctx.outside.images.png(ctx.academy.id, await coverSource(ctx, course), kind);
   });
