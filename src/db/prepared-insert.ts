@@ -4,11 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#src/ctx.ts";
 import { prepared } from "./prepared.ts";
 
-type Insert = {
-  on: (db: Db) => { execute(values: Record<string, unknown>): Promise<unknown> };
-  /** The placeholders of each row, in the order of its columns. */
-  places: string[][];
-};
+type Insert = (db: Db) => { execute(values: Record<string, unknown>): Promise<unknown> };
 
 type Options = {
   /** Rows that are there already are left out, and nobody hears of it. */
@@ -33,16 +29,15 @@ export function preparedInsert<Table extends PgTable>(
   const filled = Object.entries(getTableColumns(table)).filter(([, { defaultFn }]) => defaultFn);
 
   const insertOf = (names: string[], count: number): Insert => {
-    const places = Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at}`));
-    const rows = places.map((ofRow) =>
-      Object.fromEntries(ofRow.map((place, at) => [names[at], sql.placeholder(place)])),
+    const rows = Array.from({ length: count }, (_, at) =>
+      Object.fromEntries(names.map((name) => [name, sql.placeholder(`${name} ${at}`)])),
     );
     const build = (db: Db) => {
       const insert = db.insert(table).values(rows as Table["$inferInsert"][]);
       return onConflict ? insert.onConflictDoNothing() : insert;
     };
-    const on = silent ? prepared(build) : prepared((db) => build(db).returning());
-    return { on: on as Insert["on"], places };
+    if (silent) return prepared(build) as Insert;
+    return prepared((db) => build(db).returning()) as Insert;
   };
 
   async function insertSome(db: Db, rows: Record<string, unknown>[]): Promise<unknown[]> {
@@ -50,13 +45,8 @@ export function preparedInsert<Table extends PgTable>(
     const key = `${rows.length} ${names}`;
     const insert = made.get(key) ?? insertOf(names, rows.length);
     made.set(key, insert);
-    const values: Record<string, unknown> = {};
-    for (const [at, ofRow] of insert.places.entries()) {
-      for (const [column, place] of ofRow.entries()) {
-        values[place] = rows[at]?.[names[column] ?? ""];
-      }
-    }
-    const answer = await insert.on(db).execute(values);
+    const values = rows.flatMap((row, at) => names.map((name) => [`${name} ${at}`, row[name]]));
+    const answer = await insert(db).execute(Object.fromEntries(values));
     return Array.isArray(answer) ? answer : [];
   }
 
