@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { orderItems, orders } from "#src/checkout/tables.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
+import { drawnFolders } from "#src/courses/cover/drawn-pictures.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
@@ -160,16 +161,21 @@ test("a run that was cut off between files and rows is finished by the next", as
   expect(await rows()).toMatchObject(none);
 });
 
-test("a removed course goes whole, with its cover", async () => {
+test("a removed course goes whole, with its cover and what was drawn of it", async () => {
   const keys = await fill(paid);
   const coverKey = `images/${here.academy.id}/portada`;
-  await files.put(`${coverKey}/400.webp`, new Blob(["x"]).stream(), 10);
+  const drawn = drawnFolders(courseId).map((folder) => `${folder}/a.png`);
+  for (const key of [`${coverKey}/400.webp`, ...drawn]) {
+    await files.put(key, new Blob(["x"]).stream(), 10);
+  }
   await changeCourses(here.ctx, courseId, { status: "draft", removedAt: past, coverKey });
   await purgeRemoved(here.ctx);
   await world.runJobs();
   expect(await rows()).toEqual({ courses: 0, modules: 0, lessons: 0, ...none });
   expect(await stored([...keys, `${coverKey}/400.webp`])).toBe(0);
   expect((await listPublishedCourses(here.ctx, { limit: 5, offset: 0 })).total).toBe(0);
+  expect(drawn).toHaveLength(2);
+  expect(await stored(drawn)).toBe(0);
 });
 
 test("a removed course that an order names keeps its bare row, and nothing else", async () => {
