@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { programs } from "./src/programs.ts";
 
 /** Those with many modules that the server loads at its start; docs/decisions/101-memory.md. */
@@ -8,8 +8,34 @@ const bundledPackages = [
   ...["zod", "@hono/zod-validator", "@hono/zod-openapi", "@asteasolutions/zod-to-openapi"],
 ];
 
+/** What several pages draw with and none needs zod for. */
+const framePart =
+  /\/src\/(?:ui\/[^/]+|ui\/forms\/(?:field|settled-forms)\.tsx|pages\/frame\/(?:title|use-)[^/]*|http\/forms\/form-data\.rules\.ts)$/;
+/** Parts of a few pages, most of which draw with the code of the prints. */
+const rarePart =
+  /\/ui\/(?:category-label|cover|empty-drawing|furrow|pager|scene-strip|stars|step-progress|teacher-portrait)\./;
+
+/**
+ * Every schema of zod refers to what writes JSON schemas, a sixth of what checks a form; the server
+ * alone writes them.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: "without-json-schemas",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+        ([, name]) => name,
+      );
+      if (names.length === 0) throw new Error("zod has its JSON schemas elsewhere");
+      return names.map((name) => `export const ${name} = undefined;`).join("\n");
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), withoutJsonSchemas],
   // What a script of its own loads later stays in files of their own.
   worker: { format: "es" },
   build: {
@@ -31,13 +57,22 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             codeSplitting: {
-              // Every page with React needs all of it: one file packs better than seven, and
-              // a new version of the program leaves it in the caches of browsers.
+              // A poor line pays for each file. React is needed by every page with scripts, and a new
+              // version of the program leaves it in the caches of browsers; the parts that several
+              // pages draw with come in one file, and what checks forms (zod) in another.
               groups: [
                 {
                   name: "react",
                   test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+                  priority: 3,
                 },
+                {
+                  name: "frame",
+                  test: (id) => framePart.test(id) && !rarePart.test(id),
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                { name: "forms", test: /\/src\/ui\/forms\/use-validated-form\.ts$/, priority: 1 },
               ],
             },
           },

@@ -96,11 +96,12 @@ try {
   for (const page of costly) {
     const most = costBudgets[page.name];
     if (!most) throw new Error(`${page.name} has no budget`);
-    const script = await bytesOfAll(app, scriptsOf(await htmlOf(app, page)));
+    const scripts = scriptsOf(await htmlOf(app, page));
     keep(`${page.name}, por solicitud`, [
       ["consultas", await statementsOf(app, page), most.statements],
       ["kB de respuesta", Number(kB(await bytesOf(app, page))), most.answerKb],
-      ["kB de JavaScript", Number(kB(script)), most.scriptKb],
+      ["kB de JavaScript", Number(kB(await bytesOfAll(app, scripts))), most.scriptKb],
+      ["archivos de JavaScript", scripts.length, most.scripts],
     ]);
   }
   const lesson = signedIn.find(({ name }) => name === "clase");
