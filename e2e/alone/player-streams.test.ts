@@ -102,10 +102,13 @@ test("what plays loads first; the poster and the page's other scripts wait for i
   for (const later of ["asked poster.jpg", "asked entry.client", "asked watch.page"]) {
     expect(first(later), later).toBeGreaterThan(played);
   }
+  // What may never be played does not hold up the controls.
+  await until("more of the film", 10_000, async () => order.includes("asked 0002.m4s") || null);
+  expect(first("asked 0002.m4s")).toBeGreaterThan(first("got watch.page"));
   await context.close();
 });
 
-test("the first picture comes before the engine, which then plays on from it", async () => {
+test("the first picture comes before the engine, which then plays on from it, never without a picture", async () => {
   let lengthBefore = 0;
   const { page, context, complaints } = await scene.openClass(desktop, (page) =>
     page.route(/first-engine/, async (route) => {
@@ -113,15 +116,25 @@ test("the first picture comes before the engine, which then plays on from it", a
       lengthBefore = await page.locator("video").evaluate((video) => {
         return (video as HTMLVideoElement).duration;
       });
+      await page.evaluate(watchForPicture);
       await route.continue();
     }),
   );
   expect(lengthBefore).toBeCloseTo(30, 0);
   await page.keyboard.press("Space");
   await playPast(page, 2.5);
+  expect(await page.evaluate("shown")).toEqual(["data:image/jpeg"]);
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+/** Notes in `shown` what the video shows whenever it is left without a film. */
+function watchForPicture(): void {
+  const shown: string[] = [];
+  Object.assign(globalThis, { shown });
+  const video = document.querySelector("video");
+  video?.addEventListener("emptied", () => shown.push(video.poster.split(";")[0] ?? ""));
+}
 
 const nameOf = (url: string) => basename(new URL(url).pathname);
 

@@ -27,8 +27,15 @@ export function earlyStart(): EarlyStart | undefined {
   return page[key];
 }
 
-/** Opens `place`, keeps what happens for the player, and makes it known to the page. */
-export function startEarly(place: Place, create: (load: Load) => Playback, engine: Load): void {
+/**
+ * Opens `place`, keeps what happens for the player, and makes it known to the page.
+ * @returns settles when the player is drawn
+ */
+export function startEarly(
+  place: Place,
+  create: (load: Load) => Playback,
+  engine: Load,
+): Promise<void> {
   let load = engine;
   const playback = create((src) => load(src));
   const missed: ((to: Listeners) => void)[] = [];
@@ -39,10 +46,15 @@ export function startEarly(place: Place, create: (load: Load) => Playback, engin
     onFailure: (failure) => tell((to) => to.onFailure(failure)),
     onQuality: (quality) => tell((to) => to.onQuality(quality)),
   });
+  let settle = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
   page[key] = {
     attachHls: null,
     playback,
     claim(opening, ownLoad) {
+      settle();
       const opened = close;
       close = null;
       load = ownLoad;
@@ -56,4 +68,5 @@ export function startEarly(place: Place, create: (load: Load) => Playback, engin
       return opened;
     },
   };
+  return drawn;
 }

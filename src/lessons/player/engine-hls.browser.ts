@@ -45,6 +45,7 @@ const quickly = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1000 };
 function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, options: EngineOptions) {
   let choice = options.choice;
   let hasPlayed = !video.paused;
+  let isDrawn = !options.drawn;
   const loading = Hls.DefaultConfig.fragLoadPolicy.default;
   const hls = new Hls({
     startPosition: options.startAt,
@@ -59,7 +60,7 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
   recover(hls, Hls, { video, src, onFailure: options.onFailure });
 
   const limit = () => {
-    hls.config.maxMaxBufferLength = secondsAhead(choice, hasPlayed);
+    hls.config.maxMaxBufferLength = secondsAhead(choice, hasPlayed, isDrawn);
   };
   const choose = (next: QualityChoice) => {
     const rung = wantedRung(next, hls.levels.map(shortSide));
@@ -76,6 +77,10 @@ function startHls(Hls: typeof Light, video: HTMLVideoElement, src: string, optio
   };
 
   limit();
+  options.drawn?.then(() => {
+    isDrawn = true;
+    limit();
+  });
   video.addEventListener("play", onPlay, { once: true });
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     report(-1);

@@ -15,6 +15,8 @@ export type EngineOptions = {
   /** Position in the stream, in seconds. */
   startAt: number;
   choice: QualityChoice;
+  /** Settles when the player is drawn; undefined where it is. */
+  drawn?: Promise<void>;
   onFailure(failure: EngineFailure): void;
   /** Not called if there is nothing to choose from. */
   onQuality(quality: Quality): void;

@@ -2,6 +2,7 @@
 // large again, wait until the engine has something to play.
 import { showScripts } from "#src/ui/scripts-later.browser.ts";
 import { earlyStart, startEarly } from "./early-start.browser.ts";
+import type { EngineOptions } from "./engine.rules.ts";
 import { showOpening } from "./opening-picture.browser.ts";
 import { createPlayback } from "./playback.browser.ts";
 import { qualityFrom, sourceKind } from "./player.rules.ts";
@@ -33,15 +34,26 @@ function startVideo(goOn: () => void): boolean {
     try {
       const { attachHls } = await import("./first-engine.browser.ts");
       stopOpening();
+      keepPicture(video);
       const early = earlyStart();
       if (early) early.attachHls = attachHls;
-      return (options: Parameters<typeof attachHls>[2]) => attachHls(video, src, options);
+      return (options: EngineOptions) => attachHls(video, src, { ...options, drawn });
     } finally {
       afterPicture(video, goOn);
     }
   };
-  startEarly({ src, lessonId, startAt: Number(startAt) }, create, loadEngine);
+  const drawn = startEarly({ src, lessonId, startAt: Number(startAt) }, create, loadEngine);
   return true;
+}
+
+/** While the engine takes over there is nothing to play, and the element shows its poster. */
+function keepPicture(video: HTMLVideoElement): void {
+  if (video.readyState < video.HAVE_CURRENT_DATA) return;
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  video.poster = canvas.toDataURL("image/jpeg");
 }
 
 /** The last two files that the page preloads are film; before them are playlists, for the engine. */

@@ -56,11 +56,16 @@ export function wantedRung(choice: QualityChoice, rungs: number[]): number | nul
   return choice !== "auto" && rungs.includes(choice) ? choice : null;
 }
 
+/** About one segment. */
+const secondsForPicture = 2;
+
 /**
  * The most seconds to buffer: enough for an interruption of a minute, but not a whole class that
  * may never be played.
+ * @param isDrawn whether the player is there; before, what it is drawn with needs the line more
  */
-export function secondsAhead(choice: QualityChoice, hasPlayed: boolean): number {
+export function secondsAhead(choice: QualityChoice, hasPlayed: boolean, isDrawn = true): number {
+  if (!isDrawn && !hasPlayed) return secondsForPicture;
   return hasPlayed && choice !== "saving" ? 120 : 15;
 }
 
