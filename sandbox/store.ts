@@ -2,7 +2,7 @@
 // for a card number or a security code.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS spent_acceptances (
@@ -69,9 +69,20 @@ CREATE TABLE IF NOT EXISTS answer_faults (
 ) STRICT;
 `;
 
+/** Prepares each statement once; the sandbox has some fifty. */
+class Store extends DatabaseSync {
+  readonly #prepared = new Map<string, StatementSync>();
+
+  override prepare(sql: string): StatementSync {
+    const statement = this.#prepared.get(sql) ?? super.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+}
+
 export function openStore(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true });
-  const db = new DatabaseSync(join(folder, "gateway.sqlite"), { timeout: 5000 });
+  const db = new Store(join(folder, "gateway.sqlite"), { timeout: 5000 });
   // A power cut may lose the last writes, a killed process loses none.
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   db.exec(TABLES);
