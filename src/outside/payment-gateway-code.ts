@@ -46,7 +46,7 @@ export function openCodes(read: (id: string) => Promise<unknown>, waitMs: number
   function send(url: string, token: string, body?: object): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const payload = body ? { body: JSON.stringify(body) } : {};
-    return request(url, { method: "POST", headers, redirect: "error", ...payload }, waitMs);
+    return request(url, { method: "POST", headers, ...payload }, waitMs);
   }
 
   function keep(id: string, answer: unknown): void {

@@ -1,7 +1,13 @@
 // Calls the payment gateway's HTTP API: the real gateway and the sandbox differ only in settings.
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { GatewayRefused, GatewaySilent, readable, request } from "./payment-gateway-call.ts";
+import {
+  type Call,
+  GatewayRefused,
+  GatewaySilent,
+  readable,
+  request,
+} from "./payment-gateway-call.ts";
 import { openCodes } from "./payment-gateway-code.ts";
 import { readEvent } from "./payment-gateway-event.ts";
 import { goesToBank, paymentMethodOf } from "./payment-gateway-means.ts";
@@ -103,7 +109,7 @@ const voidShape = z.object({ status: z.string() });
 
 export function openPaymentGateway(settings: GatewaySettings, waits: Waits = {}): PaymentGateway {
   const { silenceMs = 12_000, quickMs = 5_000, patienceMs = 10_000, askAfterMs = 150 } = waits;
-  const call = (path: string, init: RequestInit = {}, waitMs = silenceMs) =>
+  const call = (path: string, init: Call = {}, waitMs = silenceMs) =>
     request(`${settings.url}${path}`, init, waitMs);
   const asServer = { authorization: `Bearer ${settings.privateKey}` };
   const read = (id: string) =>
