@@ -1,12 +1,12 @@
 // A page that contains its style has only the rules for its classes (src/rendering/page-style.ts);
 // it must look as it does with all of them.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { root } from "./server.ts";
 
-const assets = join(root, "build/client/assets");
+const client = join(root, "build/client");
 
 /** Compares every property of every element; true where the page contains its style. */
 export async function expectOwnStyle(page: Page): Promise<boolean> {
@@ -39,6 +39,7 @@ export async function expectOwnStyle(page: Page): Promise<boolean> {
 
 /** The style of the site, for what a test adds to a page. */
 export function wholeStyle(): string {
-  const file = readdirSync(assets).find((name) => /^site-.*\.css$/.test(name)) ?? "";
-  return readFileSync(join(assets, file), "utf8");
+  const files = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8"));
+  const name = Object.keys(files).find((source) => source.endsWith("/src/site.css")) ?? "";
+  return readFileSync(join(client, files[name].file), "utf8");
 }

@@ -1,12 +1,17 @@
 // Builds client and server when their sources have changed, and compresses what browsers load.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { writeClassViewFiles } from "./class-view-files.mjs";
+import { replaceBuild } from "./former-builds.mjs";
 import { fail, root, run } from "./node.mjs";
 
-const stamp = join(root, "build/.sources");
+/** What a server serves. */
+const place = join(root, "build");
+/** Where it is built; on the same disk, so that it can be moved. */
+const folder = ".cache/build";
+const stampName = ".sources";
 const sources = [
   "server.ts",
   "src",
@@ -19,17 +24,22 @@ const sources = [
 
 export async function build() {
   const wanted = fingerprint();
+  const stamp = join(place, stampName);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Construyendo…");
   const cli = "node_modules/@react-router/dev/bin.cjs";
-  const code = await run([cli, "build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
+  const next = join(root, folder);
+  rmSync(next, { recursive: true, force: true });
+  const env = { NODE_ENV: "production", BUILD_FOLDER: folder };
+  const code = await run([cli, "build", "--logLevel", "warn"], { env });
   if (code !== 0) fail("La construcción falló; el error está arriba.");
-  compressAssets(join(root, "build/client/assets"));
-  writeClassViewFiles(join(root, "build/client"));
-  if ((await run(["scripts/sbom.ts", "build/sbom.cdx.json"])) !== 0) {
+  compressAssets(join(next, "client/assets"));
+  writeClassViewFiles(join(next, "client"));
+  if ((await run(["scripts/sbom.ts", join(folder, "sbom.cdx.json")])) !== 0) {
     fail("No se pudo escribir la lista de componentes; el error está arriba.");
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(next, stampName), wanted);
+  replaceBuild(next, place);
 }
 
 /** Size and time of every source: enough to detect an edit or a checkout, and quick to read. */
