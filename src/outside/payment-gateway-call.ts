@@ -44,7 +44,7 @@ export async function request(url: string, call: Call, waitMs: number): Promise<
   throw new GatewayRefused(messagesOf(body), status);
 }
 
-/** Half of what `fetch` costs, which is a twentieth of a purchase. */
+/** `fetch` takes nearly twice the processor time (docs/decisions/098-purchases.md). */
 async function send(
   url: string,
   { body, headers, ...call }: Call,
