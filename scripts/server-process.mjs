@@ -14,8 +14,8 @@ export function memorySettings(env) {
  */
 export const serverFlags = [
   "--max-semi-space-size=16",
-  // The embedded database is WebAssembly. By itself V8 optimizes a function of it after some calls,
-  // for most of which a start is all that they are called for.
+  // The embedded database is WebAssembly, whose functions V8 by itself optimizes after few calls.
+  // Most are called often during a start alone.
   "--wasm-tiering-budget=200000000",
   // For src/idle-memory.ts: the collector, and no warning of node:ffi.
   "--expose-gc",

@@ -53,7 +53,11 @@ function keepPicture(video: HTMLVideoElement): void {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext("2d")?.drawImage(video, 0, 0);
-  video.poster = canvas.toDataURL("image/jpeg");
+  try {
+    video.poster = canvas.toDataURL("image/jpeg");
+  } catch {
+    // The browser itself plays a film of another origin, whose pictures no page may read.
+  }
 }
 
 /** The last two files that the page preloads are film; before them are playlists, for the engine. */
