@@ -87,7 +87,7 @@ test("the first picture needs 3 kB of scripts; with the engine a class loads 100
   await context.close();
 });
 
-test("what plays loads first; the poster and the page's other scripts wait for it", async () => {
+test("what plays loads first, then the page's other scripts; poster, letters and more of the film wait for both", async () => {
   const order: string[] = [];
   const { context } = await scene.openClass(desktop, async (page) => {
     page.on("request", (one) => order.push(`asked ${nameOf(one.url())}`));
@@ -105,6 +105,11 @@ test("what plays loads first; the poster and the page's other scripts wait for i
   // What may never be played does not hold up the controls.
   await until("more of the film", 10_000, async () => order.includes("asked 0002.m4s") || null);
   expect(first("asked 0002.m4s")).toBeGreaterThan(first("got watch.page"));
+  // Nor do its poster and letters.
+  expect(first("asked poster.jpg")).toBeGreaterThan(first("got watch.page"));
+  const isFont = (one: string) => one.startsWith("asked piazzolla");
+  await until("the font", 10_000, async () => order.some(isFont) || null);
+  expect(first("asked piazzolla")).toBeGreaterThan(first("got player-elements"));
   await context.close();
 });
 

@@ -48,7 +48,7 @@ function startVideo(goOn: () => void): boolean {
 
 /** While the engine takes over there is nothing to play, and the element shows its poster. */
 function keepPicture(video: HTMLVideoElement): void {
-  if (video.readyState < video.HAVE_CURRENT_DATA) return;
+  if (!hasPicture(video)) return;
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -66,20 +66,21 @@ function filmUrls(): string[] {
   return Array.from(opening, ({ href }) => href).slice(-2);
 }
 
+const hasPicture = (video: HTMLVideoElement) => video.readyState >= video.HAVE_CURRENT_DATA;
+
 /** Calls `goOn` once the engine has a picture, and what it needs to play on. */
 function afterPicture(video: HTMLVideoElement, goOn: () => void): void {
   const done = () => {
     for (const event of events) video.removeEventListener(event, check);
     clearTimeout(timer);
-    // The poster waited too.
-    if (video.dataset.poster) video.poster = video.dataset.poster;
+    // The player shows it anyway, once it is drawn.
+    if (!hasPicture(video) && video.dataset.poster) video.poster = video.dataset.poster;
     goOn();
   };
   const check = () => {
-    const { buffered, currentTime, readyState, paused, error } = video;
+    const { buffered, currentTime, paused, error } = video;
     const ahead = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
-    const hasPicture = readyState >= video.HAVE_CURRENT_DATA;
-    if (error || (hasPicture && (paused || ahead >= aheadSeconds))) done();
+    if (error || (hasPicture(video) && (paused || ahead >= aheadSeconds))) done();
   };
   for (const event of events) video.addEventListener(event, check);
   const timer = setTimeout(done, patienceMs);
