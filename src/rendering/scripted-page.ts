@@ -77,6 +77,8 @@ function drawnInTime(
     });
     const stream = renderToPipeableStream(page, {
       nonce,
+      // By default React moves large parts to the end, and a script puts them in their place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       // React Router reports what fails the whole page; React would print it a second time.
       onError: (error) => void faults.push(error),
