@@ -10,7 +10,7 @@ import { fail, root, run } from "./node.mjs";
 /** What a server serves. */
 const place = join(root, "build");
 /** Where it is built; on the same disk, so that it can be moved. */
-const folder = ".cache/build";
+const nextFolder = ".cache/build";
 const stampName = ".sources";
 const sources = [
   "server.ts",
@@ -28,14 +28,14 @@ export async function build() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Construyendo…");
   const cli = "node_modules/@react-router/dev/bin.cjs";
-  const next = join(root, folder);
+  const next = join(root, nextFolder);
   rmSync(next, { recursive: true, force: true });
-  const env = { NODE_ENV: "production", BUILD_FOLDER: folder };
+  const env = { NODE_ENV: "production", BUILD_FOLDER: nextFolder };
   const code = await run([cli, "build", "--logLevel", "warn"], { env });
   if (code !== 0) fail("La construcción falló; el error está arriba.");
   compressAssets(join(next, "client/assets"));
   writeClassViewFiles(join(next, "client"));
-  if ((await run(["scripts/sbom.ts", join(folder, "sbom.cdx.json")])) !== 0) {
+  if ((await run(["scripts/sbom.ts", join(nextFolder, "sbom.cdx.json")])) !== 0) {
     fail("No se pudo escribir la lista de componentes; el error está arriba.");
   }
   writeFileSync(join(next, stampName), wanted);
