@@ -45,7 +45,7 @@ test("a server killed while it sends mails loses none of them and sends none twi
 
   await server.kill();
   // Before that the mail server takes the mails that it holds.
-  await until("the connections are gone", 20_000, async () => (await mails.connections()) === 0);
+  await until("the connections are gone", 20_000, async () => mails.connections() === 0);
   for (const one of held) one.release();
   const again = await startHere(place);
   // A killed worker is detected after 20 to 25 s.

@@ -104,7 +104,8 @@ test("a learner notes a second on a phone, jumps to it, changes it and takes it 
   await page.getByLabel("Sobre este momento del video").check();
   await page.getByLabel("Escribe un comentario").fill("¿Qué tijera es?");
   await page.getByRole("button", { name: "Enviar" }).click();
-  await page.locator(".comment", { hasText: "1:20 ¿Qué tijera es?" }).waitFor();
+  // Shown while it is being sent, too.
+  await page.locator(".comment:not([aria-busy])", { hasText: "1:20 ¿Qué tijera es?" }).waitFor();
   expect(complaints.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
   await page.reload();
   await expect.poll(() => page.locator(".seek-marks .of-comment").count()).toBe(1);

@@ -78,7 +78,7 @@ test("mails share connections, no more than allowed, and all are closed at the e
   const sent = Array.from({ length: 12 }, (_, i) => mailer.send({ ...mail, id: `receipt-${i}` }));
   await Promise.all(sent);
   expect(server.received).toHaveLength(12);
-  expect(await server.connections()).toBe(2);
+  expect(server.connections()).toBe(2);
   mailer.close();
   await expect.poll(() => server.connections()).toBe(0);
 });
