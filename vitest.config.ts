@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: "plain",
-          include: ["src/**/*.test.{ts,tsx}", "sandbox/**/*.test.ts"],
+          include: ["{sandbox,scripts,src}/**/*.test.{ts,tsx}"],
           exclude: [onDatabase],
           isolate,
           testTimeout: 120_000,

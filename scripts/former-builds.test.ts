@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { replaceBuild } from "../scripts/former-builds.mjs";
+import { replaceBuild } from "./former-builds.mjs";
 
 test("the files of three builds are there, and those of older ones are not", () => {
   const folder = mkdtempSync(join(tmpdir(), "semillero-builds-"));
