@@ -29,7 +29,12 @@ test("a class leads to the next unless cancelled; the course is done once all ar
     true,
   );
   expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  // The countdown stands still meanwhile.
+  await page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
+  );
   await expectSoundAtBoth(page);
+  await page.evaluate(() => Reflect.deleteProperty(document, "visibilityState"));
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await next.waitFor({ state: "detached" });

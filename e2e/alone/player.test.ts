@@ -95,6 +95,7 @@ test("the controls disappear after three seconds of play, and return with the mo
 
 test("keys control the player, but not from within a text field", async () => {
   const { page, context } = await scene.openClass(desktop);
+  await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 29);
   const player = page.locator("video");
   const state = () =>
     player.evaluate(({ muted, volume, paused }: HTMLVideoElement) => ({ muted, volume, paused }));

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "semillero-upload-"));
 const film = join(dataDir, "fermentacion-tanque-final.mp4");
 const filmBytes = 3_000_000;
 /** Bytes a second: the film takes about five seconds. */
-const slow = 600_000;
+const slow = 200_000;
 
 let server: RunningServer;
 let line: CountedLine;

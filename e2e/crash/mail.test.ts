@@ -77,8 +77,11 @@ test.each(["embedded", "postgres"])(
     await until("the mail is dead", 20_000, async () => {
       return server.output().includes("job failed for good");
     });
-    const beside = await jobs({ dataDir, env });
-    expect(beside).toMatchObject({ code: 0, said: expect.stringContaining("No such user") });
+    // The log says it before it is stored.
+    await until("a command beside the server lists it", 20_000, async () => {
+      const { code, said } = await jobs({ dataDir, env });
+      return code === 0 && said.includes("No such user");
+    });
     await server.stop();
 
     const list = await jobs({ dataDir, env });

@@ -52,7 +52,7 @@ test("SIGTERM waits for a purchase, and a long conversion starts over afterwards
 });
 
 test("it says when it starts and stops, and a balancer learns that it stops before it does", async () => {
-  const server = await startHere({ dataDir: newFolder(), env: { DRAIN_SECONDS: "3" } });
+  const server = await startHere({ dataDir: newFolder(), env: { DRAIN_SECONDS: "8" } });
   const { origin } = server;
   const started = await until("the log says it", 20_000, async () => {
     return server.lines("started").at(0) ?? null;
@@ -70,7 +70,7 @@ test("it says when it starts and stops, and a balancer learns that it stops befo
   expect(JSON.parse(ready)).toEqual({ ready: true, parts });
 
   const ended = server.stop();
-  await until("/ready says no", 3_000, async () => (await probe(origin, "/ready")).status === 503);
+  await until("/ready says no", 8_000, async () => (await probe(origin, "/ready")).status === 503);
   // Who comes meanwhile is served.
   expect(await probe(origin, "/health")).toEqual({ status: 200, body: "ok" });
   expect((await probe(origin, "/explore")).status).toBe(200);

@@ -84,7 +84,7 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await saved(page);
     expect(await names(page)).toEqual([...before, "Abejas y polinización", "Frutales"]);
     await page.getByRole("button", { name: "Volver al grabado" }).press("Enter");
-    await saved(page);
+    await page.getByRole("button", { name: "Volver al grabado" }).waitFor({ state: "detached" });
 
     await openCategory(page, "cultivo");
     await page.getByRole("textbox", { name: "Nombre de cultivo" }).fill("Café y cacao");

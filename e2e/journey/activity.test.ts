@@ -128,12 +128,14 @@ test("without scripts, and with an address that was cut off", async () => {
   const page = await context.newPage();
   await signInAt(page, "/account/activity", await busyPerson(20));
   await page.getByRole("link", { name: "Ver lo anterior" }).click();
+  await page.waitForURL(/\?before=/);
   expect((await sentences(page)).at(-1)).toBe("Cambiaste tu contraseña");
   await page.goto(`${origin}/account/activity?before=${newId().slice(0, 20)}`);
   expect(await sentences(page)).toHaveLength(20);
   await page.goto(`${origin}/account/activity?before=00000000-0000-7000-8000-000000000000`);
   await page.getByText("No hay nada más antiguo").waitFor();
   await page.getByRole("link", { name: "Volver a lo más reciente" }).click();
+  await page.waitForURL("**/account/activity");
   expect(await sentences(page)).toHaveLength(20);
   await context.close();
 });

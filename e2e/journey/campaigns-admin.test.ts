@@ -57,7 +57,7 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await page.getByRole("button", { name: "Crear campaña" }).click();
     await page.waitForURL(/told=made/);
 
-    await page.locator("#campaign-files").setInputFiles([guide, calendar]);
+    await page.locator("#campaign-files:enabled").setInputFiles([guide, calendar]);
     await expect.poll(() => titles(page)).toEqual(["Guía de abonos", "Calendario"]);
     await page.getByRole("button", { name: "Bajar un puesto Guía de abonos" }).click();
     await page.waitForURL(/told=moved/);

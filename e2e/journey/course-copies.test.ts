@@ -7,6 +7,7 @@ import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { addCourse, type Fixture, insertFixture, type Place } from "../fixture.ts";
 import { type Person, send, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
+import { playerOf } from "../steps.ts";
 import { until } from "../until.ts";
 
 let origin: string;
@@ -34,7 +35,8 @@ async function outlineOf(courseId: string) {
 async function plays(page: Page, courseId: string, lessonId: string): Promise<void> {
   await page.goto(`${origin}/courses/${courseId}/clases/${lessonId}?view=teacher`);
   const video = page.locator("video");
-  await video.waitFor();
+  // Before that the player may still change the video's source, which ends a wish to play.
+  await playerOf(page);
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true;
     return element.play();

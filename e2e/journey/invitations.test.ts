@@ -177,12 +177,12 @@ describe.each(sizes)("on $name", (size) => {
       .first()
       .click();
     await own.waitForFunction(() => document.querySelector("video")?.ended);
-    await context.close();
 
     await until("the class is seen", 20_000, async () => {
       await page.goto(origin + infoPath(courseId));
       return page.getByText("1 de 2 clases").isVisible();
     });
+    await context.close();
     await tab(page, /^Invitados 0$/).waitFor();
     await tab(page, /^Registrados 1$/).waitFor();
     const card = page.locator(".person-card");

@@ -231,7 +231,9 @@ test("a lost line keeps what was typed, and the order waits", async () => {
   await step(page, "Lavar", "Subir");
   await page.getByRole("button", { name: "Reintentar" }).waitFor();
   await context.setOffline(false);
+  const moved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Reintentar" }).click();
+  await moved;
   await expect.poll(() => page.getByText("No hay conexión").count()).toBe(0);
   const cosechaPath = await pathOpening(page, "La cosecha");
   await expect.poll(() => scene.saved(page, cosechaPath)).toEqual(["Lavar", "Recoger"]);

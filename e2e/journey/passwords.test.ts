@@ -46,7 +46,7 @@ async function expectRefusal(page: Page, text: string, label: string) {
   await page.getByText(text).waitFor();
   const field = page.getByLabel(label, { exact: true });
   expect(await field.getAttribute("aria-invalid")).toBe("true");
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await field.inputValue()).toBe("");
   await expectSound(page);
 }

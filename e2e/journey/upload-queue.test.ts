@@ -16,7 +16,7 @@ import { signInAs } from "../steps.ts";
 
 const filmBytes = 1_500_000;
 /** Bytes a second: slow enough for all that a test does meanwhile. */
-const slow = 60_000;
+const slow = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "semillero-queue-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
