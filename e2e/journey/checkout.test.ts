@@ -44,6 +44,27 @@ async function payFor(page: Page, email: string, card: string) {
   await payButton(page).click();
 }
 
+test("what is typed before the scripts are there stays", async () => {
+  const { page, context, complaints } = await openPage(browser, { width: 390, height: 844 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/checkouts?courses=${fixture.courseId}`, { waitUntil: "commit" });
+  const early = { Apellido: "Páez", Teléfono: "310 555 0142", Ciudad: "Pitalito", CVC: "123" };
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  for (const [label, text] of Object.entries(early)) await field(label).fill(text);
+  scripts.resolve();
+  await page.locator(".with-scripts button:enabled").waitFor();
+  await field("Nombre").pressSequentially("Rosa");
+  for (const [label, text] of Object.entries(early)) {
+    expect(await field(label).inputValue()).toBe(text);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test.each(sizes)(
   "an address that gets no course: one sentence, and the way to sign in, on $name",
   async (size) => {

@@ -1,5 +1,5 @@
 // What the buyer typed and chose, in memory only, and which of its errors to show already.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import {
   type CheckoutErrors,
@@ -13,6 +13,7 @@ import {
 } from "./form.rules.ts";
 import { type Offer, offeredMethod } from "./offer.rules.ts";
 import { choicesIn, type Viewer } from "./posted-form.rules.ts";
+import { valuesInFields } from "./typed-before.browser.ts";
 
 export type FormState = {
   values: CheckoutValues;
@@ -46,6 +47,7 @@ export function useCheckoutForm(
   onChange: () => void,
 ): FormState {
   const [values, setValues] = useState(() => startingValues(viewer, posted));
+  useEffect(() => setValues((values) => ({ ...values, ...valuesInFields() })), []);
   const [chosen, setChosen] = useState<Choices>(() =>
     posted
       ? choicesIn(posted, viewer !== null)
