@@ -17,7 +17,7 @@ import { type CountedLine, openLine } from "./counted-line.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-upload-"));
 const film = join(dataDir, "fermentacion-tanque-final.mp4");
 const filmBytes = 3_000_000;
-/** Bytes a second: the film takes about five seconds. */
+/** Bytes a second: the film takes fifteen seconds. */
 const slow = 200_000;
 
 let server: RunningServer;

@@ -44,7 +44,7 @@ async function payFor(page: Page, email: string, card: string) {
   await payButton(page).click();
 }
 
-test("what is typed before the scripts are there stays", async () => {
+test("what is typed and chosen before the scripts are there stays", async () => {
   const { page, context, complaints } = await openPage(browser, { width: 390, height: 844 });
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -52,14 +52,24 @@ test("what is typed before the scripts are there stays", async () => {
     await route.continue();
   });
   await page.goto(`${origin}/checkouts?courses=${fixture.courseId}`, { waitUntil: "commit" });
-  const early = { Apellido: "Páez", Teléfono: "310 555 0142", Ciudad: "Pitalito", CVC: "123" };
+  const early = { Apellido: "Páez", Teléfono: "310 555 0142", Ciudad: "Pitalito" };
   const field = (label: string) => page.getByLabel(label, { exact: true });
   for (const [label, text] of Object.entries(early)) await field(label).fill(text);
+  await page.locator("#pay-nequi").check();
+  await page.locator("#nequiPhone").fill("310 555 0143");
+  await page.getByLabel("¿Necesitas factura electrónica?").check();
+  await acceptTerms(page);
   scripts.resolve();
   await page.locator(".with-scripts button:enabled").waitFor();
   await field("Nombre").pressSequentially("Rosa");
   for (const [label, text] of Object.entries(early)) {
     expect(await field(label).inputValue()).toBe(text);
+  }
+  expect(await page.locator("#pay-nequi").isChecked()).toBe(true);
+  expect(await page.locator("#nequiPhone").inputValue()).toBe("310 555 0143");
+  expect(await page.locator("#invoiceNumber").isVisible()).toBe(true);
+  for (const box of await page.locator(".terms").getByRole("checkbox").all()) {
+    expect(await box.isChecked()).toBe(true);
   }
   expect(complaints).toEqual([]);
   await context.close();

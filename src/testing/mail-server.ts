@@ -26,7 +26,7 @@ export type MailServer = {
   asked(address: string): number;
   /** Leaves mails to this address without an answer until `release`. */
   hold(address: string): { arrived: Promise<void>; release(): void };
-  /** How many connections are open. A mail that was held on another counts as not taken. */
+  /** How many connections are open. A held mail whose connection has ended is not taken. */
   connections(): number;
   close(): Promise<void>;
 };

@@ -6,6 +6,7 @@ import { BillingForm } from "./billing-form.tsx";
 import { chosenMethod } from "./chosen-method.rules.ts";
 import { otherCode } from "./coupon.rules.ts";
 import { type CouponFault, CouponField } from "./coupon-field.tsx";
+import { formInPage } from "./filled-before.browser.ts";
 import { type CheckoutErrors, noteLines } from "./form.rules.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { LearnerPart } from "./learner-part.tsx";
@@ -64,7 +65,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   };
   const form = useCheckoutForm(start, offer, payment.typed);
   const { method } = form.choices;
-  const [accepted, setAccepted] = useState<Accepted>(() => acceptedOf(tickedIn(posted), offer));
+  const [accepted, setAccepted] = useState<Accepted>(() =>
+    acceptedOf(tickedIn(posted?.values), offer),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked before the scripts ran
+  useEffect(() => setAccepted(acceptedOf(tickedIn(formInPage()), offer)), []);
   const [askedBoxes, setAskedBoxes] = useState<readonly BoxId[]>(posted?.isRevealed ? boxIds : []);
   const [installments, setInstallments] = useState(firstChoice(offer));
 
@@ -203,8 +208,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-function tickedIn(posted: CheckoutFormProps["posted"]): BoxId[] {
-  return boxIds.filter((box) => posted && textAt(posted.values, box) !== undefined);
+function tickedIn(posted: FormValues | undefined): BoxId[] {
+  return boxIds.filter((box) => posted && textAt(posted, box) !== undefined);
 }
 
 /** One payment is the default (spec 2 §9), unless the merchant does not offer it. */

@@ -1,6 +1,7 @@
 // What the buyer typed and chose, in memory only, and which of its errors to show already.
 import { useEffect, useState } from "react";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { formInPage, valuesInFields } from "./filled-before.browser.ts";
 import {
   type CheckoutErrors,
   type CheckoutField,
@@ -13,7 +14,6 @@ import {
 } from "./form.rules.ts";
 import { type Offer, offeredMethod } from "./offer.rules.ts";
 import { choicesIn, type Viewer } from "./posted-form.rules.ts";
-import { valuesInFields } from "./typed-before.browser.ts";
 
 export type FormState = {
   values: CheckoutValues;
@@ -47,12 +47,16 @@ export function useCheckoutForm(
   onChange: () => void,
 ): FormState {
   const [values, setValues] = useState(() => startingValues(viewer, posted));
-  useEffect(() => setValues((values) => ({ ...values, ...valuesInFields() })), []);
   const [chosen, setChosen] = useState<Choices>(() =>
     posted
       ? choicesIn(posted, viewer !== null)
       : { method: "card", forOther: !viewer || isGift, invoice: false },
   );
+  const isSignedIn = viewer !== null;
+  useEffect(() => {
+    setValues((values) => ({ ...values, ...valuesInFields() }));
+    setChosen(choicesIn(formInPage(), isSignedIn));
+  }, [isSignedIn]);
   // Another offer may not have the way to pay that was chosen.
   const choices = { ...chosen, method: offeredMethod(offer, chosen.method) };
   const everything = new Set<string>(isRevealed ? checkoutFields : []);
