@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
+import { holdScripts } from "../held-scripts.ts";
 import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -131,14 +132,10 @@ describe.each([
 
 test("an address typed before the scripts are there is checked too", async () => {
   const { page, context } = await openPage(browser, phone);
-  const mayLoad = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await mayLoad.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto(publicUrl + path, { waitUntil: "commit" });
   await field(page, "Dirección de tu academia").fill("la-napa-con-afan");
-  mayLoad.resolve();
+  letScriptsCome();
   await page.getByText("Este nombre está libre.").waitFor();
   await context.close();
 });

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
+import { holdScripts } from "../held-scripts.ts";
 import { linkInMail } from "../mailbox.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import {
@@ -46,11 +47,7 @@ async function payFor(page: Page, email: string, card: string) {
 
 test("what is typed and chosen before the scripts are there stays", async () => {
   const { page, context, complaints } = await openPage(browser, { width: 390, height: 844 });
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto(`${origin}/checkouts?courses=${fixture.courseId}`, { waitUntil: "commit" });
   const early = { Apellido: "Páez", Teléfono: "310 555 0142", Ciudad: "Pitalito" };
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -59,7 +56,7 @@ test("what is typed and chosen before the scripts are there stays", async () => 
   await page.locator("#nequiPhone").fill("310 555 0143");
   await page.getByLabel("¿Necesitas factura electrónica?").check();
   await acceptTerms(page);
-  scripts.resolve();
+  letScriptsCome();
   await page.locator(".with-scripts button:enabled").waitFor();
   await field("Nombre").pressSequentially("Rosa");
   for (const [label, text] of Object.entries(early)) {

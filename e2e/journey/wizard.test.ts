@@ -8,6 +8,7 @@ import { courses, modules } from "#src/courses/tables.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
+import { holdScripts } from "../held-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;
@@ -201,14 +202,10 @@ test("what was typed on a lost line is kept, said, and saved later", async () =>
   await page.goto(`${origin}/teachers`);
   const id = await draft(context);
   // The line is slow at first: what is typed before scripts run is saved too.
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto(`${origin}/teachers/courses/${id}/edit?step=1`, { waitUntil: "commit" });
   await page.getByLabel("Título", { exact: true }).fill("Pulpa uno");
-  scripts.resolve();
+  letScriptsCome();
   await saved(page).waitFor();
   // The server saves; its answer is lost on the way.
   await page.route("**/api/teachers/courses", async (route) => {

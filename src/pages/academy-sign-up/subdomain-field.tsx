@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import {
   subdomainMaximum,
   subdomainMinimum,
@@ -24,8 +24,6 @@ const hint = `De ${subdomainMinimum} a ${subdomainMaximum} letras sin tildes ni 
 export function SubdomainField({ suffix, own, error, ...field }: SubdomainFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { answer, ask } = useNameCheck(own);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before scripts ran
-  useEffect(() => ask(input.current?.value ?? ""), []);
   const described = describedBy("subdomain", { hint, error });
   const ids = [described["aria-describedby"], "subdomain-suffix"].filter(Boolean).join(" ");
 

@@ -6,7 +6,6 @@ import { BillingForm } from "./billing-form.tsx";
 import { chosenMethod } from "./chosen-method.rules.ts";
 import { otherCode } from "./coupon.rules.ts";
 import { type CouponFault, CouponField } from "./coupon-field.tsx";
-import { formInPage } from "./filled-before.browser.ts";
 import { type CheckoutErrors, noteLines } from "./form.rules.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { LearnerPart } from "./learner-part.tsx";
@@ -68,8 +67,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [accepted, setAccepted] = useState<Accepted>(() =>
     acceptedOf(tickedIn(posted?.values), offer),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked before the scripts ran
-  useEffect(() => setAccepted(acceptedOf(tickedIn(formInPage()), offer)), []);
   const [askedBoxes, setAskedBoxes] = useState<readonly BoxId[]>(posted?.isRevealed ? boxIds : []);
   const [installments, setInstallments] = useState(firstChoice(offer));
 
@@ -181,8 +178,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           offer={offer}
           accepted={accepted}
           red={redBoxes}
-          onChange={(accepted) => {
-            setAccepted(accepted);
+          onChange={(changes) => {
+            setAccepted((accepted) => ({ ...accepted, ...changes }));
             payment.typed();
           }}
         />

@@ -46,7 +46,7 @@ type TermsBoxProps = {
   accepted: Accepted;
   /** The boxes that are marked as missing. */
   red: BoxId[];
-  onChange: (accepted: Accepted) => void;
+  onChange: (changes: Partial<Accepted>) => void;
 };
 
 export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
@@ -58,7 +58,7 @@ export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
         id="terms"
         isRed={red.includes("terms")}
         isChecked={accepted.terms === terms}
-        onChange={(isChecked) => onChange({ ...accepted, terms: isChecked ? terms : null })}
+        onChange={(isChecked) => onChange({ terms: isChecked ? terms : null })}
       >
         Acepto los <Document href={terms}>términos y condiciones</Document>
         {personalData === null ? (
@@ -75,9 +75,7 @@ export function TermsBox({ offer, accepted, red, onChange }: TermsBoxProps) {
           id="personal-data"
           isRed={red.includes("personal-data")}
           isChecked={accepted.personalData === personalData}
-          onChange={(isChecked) =>
-            onChange({ ...accepted, personalData: isChecked ? personalData : null })
-          }
+          onChange={(isChecked) => onChange({ personalData: isChecked ? personalData : null })}
         >
           Autorizo el <Document href={personalData}>tratamiento de mis datos</Document> personales.
         </Box>

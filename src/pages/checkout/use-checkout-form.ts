@@ -1,7 +1,6 @@
 // What the buyer typed and chose, in memory only, and which of its errors to show already.
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
-import { formInPage, valuesInFields } from "./filled-before.browser.ts";
 import {
   type CheckoutErrors,
   type CheckoutField,
@@ -52,11 +51,6 @@ export function useCheckoutForm(
       ? choicesIn(posted, viewer !== null)
       : { method: "card", forOther: !viewer || isGift, invoice: false },
   );
-  const isSignedIn = viewer !== null;
-  useEffect(() => {
-    setValues((values) => ({ ...values, ...valuesInFields() }));
-    setChosen(choicesIn(formInPage(), isSignedIn));
-  }, [isSignedIn]);
   // Another offer may not have the way to pay that was chosen.
   const choices = { ...chosen, method: offeredMethod(offer, chosen.method) };
   const everything = new Set<string>(isRevealed ? checkoutFields : []);

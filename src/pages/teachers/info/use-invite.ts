@@ -50,11 +50,10 @@ export function useInvite({ courseId, author, csrf, answer }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
   useEffect(() => {
-    // Typed or chosen while scripts started, or sent when the session had ended.
+    // Typed while scripts started, or sent when the session had ended.
     const kept = textAt(keptForm(place)?.values ?? {}, "addresses");
     dropForm(place);
     put(field.current?.value || kept || "");
-    void take(file.current?.files?.[0]);
   }, [place]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer

@@ -33,8 +33,10 @@ export function NameForm({ outline, module, refused, onClose }: NameFormProps) {
   const query = module ? `?rename=${module.id}` : "?rename=new";
 
   useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
+    const field = input.current;
+    field?.focus();
+    // Whoever types already goes on.
+    if (field?.value === field?.defaultValue) field?.select();
   }, []);
 
   const sending = useSending(outline.send, {

@@ -82,6 +82,8 @@ export function useSaving(options: Options): Saving {
   const [kept, setKept] = useState<KeptForm | null>(null);
   const [restored, setRestored] = useState<FormAnswer>();
   const [formKey, setFormKey] = useState(0);
+  /** Another form is about to be drawn in place of this one. */
+  const isReplaced = useRef(false);
 
   const read = useCallback(() => {
     const values = form.current && typedIn(form.current);
@@ -94,11 +96,16 @@ export function useSaving(options: Options): Saving {
 
   const changed = useCallback(() => {
     const now = read();
-    if (!now) return;
+    if (!now || isReplaced.current) return;
     if (now.text === saved.current) return dropForm(place);
     keepForm(place, now.values);
     if (!sends.current) saver.current?.changed();
   }, [place, read]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other form is drawn
+  useEffect(() => {
+    isReplaced.current = false;
+  }, [formKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved state of the page
   useEffect(() => {
@@ -123,6 +130,7 @@ export function useSaving(options: Options): Saving {
   }, [place]);
 
   function showInstead(next: KeptForm | null, base: number): void {
+    isReplaced.current = true;
     setKept(next);
     setRestored(next ? { values: next.values } : undefined);
     setVersion(base);

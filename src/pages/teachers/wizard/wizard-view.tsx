@@ -70,7 +70,9 @@ export function WizardView({ page, answer }: WizardViewProps) {
 
   function onInput({ target }: FormEvent<HTMLElement>): void {
     const { name, value } = target as HTMLInputElement;
-    if (["title", "category", "price"].includes(name)) setTyped({ ...typed, [name]: value });
+    if (["title", "category", "price"].includes(name)) {
+      setTyped((typed) => ({ ...typed, [name]: value }));
+    }
     saving.area.onInput();
   }
 

@@ -1,0 +1,78 @@
+// What is filled in while the scripts of a page are still on their way counts once they run.
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { lessonPath } from "#src/courses/rules.ts";
+import { openBrowser, openPage } from "../browser.ts";
+import { type Fixture, insertFixture } from "../fixture.ts";
+import { holdScripts } from "../held-scripts.ts";
+import { openSharedAcademy } from "../shared-academy.ts";
+
+let origin: string;
+let browser: Browser;
+let fixture: Fixture;
+
+beforeAll(async () => {
+  const academy = await openSharedAcademy();
+  origin = academy.origin;
+  fixture = await insertFixture({ ...academy.place, lessons: 1 });
+  browser = await openBrowser();
+});
+
+const description = (page: Page) => page.getByLabel("Descripción", { exact: true });
+
+/** Opens a page as the teacher, before its scripts come. */
+async function openEarly(path: string) {
+  const opened = await openPage(browser, { width: 390, height: 844 });
+  const data = fixture.teacher;
+  await opened.context.request.post(`${origin}/api/auth/login`, { data });
+  const letScriptsCome = await holdScripts(opened.page);
+  await opened.page.goto(origin + path, { waitUntil: "commit" });
+  return { ...opened, letScriptsCome };
+}
+
+test("a saved text that is changed stays changed, and is counted", async () => {
+  const before = await openEarly("/account");
+  before.letScriptsCome();
+  await description(before.page).fill("Siembro café.");
+  await before.page.getByRole("button", { name: "Guardar cambios" }).click();
+  await before.page.getByText("¡Cambios guardados!").waitFor();
+  await before.context.close();
+
+  const { page, context, complaints, letScriptsCome } = await openEarly("/account");
+  await description(page).fill("Siembro café y plátano.");
+  letScriptsCome();
+  await page.getByText("23/").waitFor();
+  expect(await description(page).inputValue()).toBe("Siembro café y plátano.");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a comment can be sent, and goes on where its writer is", async () => {
+  const path = lessonPath(fixture.courseId, fixture.lessonIds[0] ?? "");
+  const { page, context, complaints, letScriptsCome } = await openEarly(`${path}?side=comments`);
+  const box = page.getByLabel("Escribe un comentario");
+  await box.pressSequentially("Gracias profe");
+  for (let letter = 0; letter < " profe".length; letter++) await page.keyboard.press("ArrowLeft");
+  letScriptsCome();
+  await page.locator(".comment-send button:enabled").waitFor();
+  await page.getByText("13/200").waitFor();
+  await page.keyboard.type(",");
+  expect(await box.inputValue()).toBe("Gracias, profe");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a module that gets another name is not selected under its writer's hands", async () => {
+  const path = `/teachers/courses/${fixture.courseId}/modules`;
+  const { page, context, complaints, letScriptsCome } = await openEarly(`${path}?rename=new`);
+  const name = page.getByLabel("Nombre del módulo");
+  await name.pressSequentially("Secado");
+  letScriptsCome();
+  await page.getByText("6/100").waitFor();
+  await page.keyboard.type(" y trilla");
+  expect(await name.inputValue()).toBe("Secado y trilla");
+  await page.keyboard.press("Enter");
+  await page.getByText("Agregaste «Secado y trilla»").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
