@@ -34,8 +34,39 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
+/** zod brings its messages in 50 languages; every message here is our own. */
+const withoutLanguages: Plugin = {
+  name: "without-languages",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  transform: {
+    filter: { id: /\/zod\/v4\/locales\/index\.js$/ },
+    handler: () => 'export { default as en } from "./en.js";',
+  },
+};
+
+/**
+ * V8 keeps the text of a program as long as it runs: a byte for each letter, or two for each where
+ * one is beyond Latin-1, such as a quotation mark of a Spanish text.
+ */
+const oneByteText: Plugin = {
+  name: "one-byte-text",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\xff]/g, asEscape);
+    }
+  },
+};
+
+/** @param unit half of a letter that UTF-16 writes in two, or a whole one */
+function asEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), withoutJsonSchemas],
+  plugins: [reactRouter(), withoutJsonSchemas, withoutLanguages, oneByteText],
   // What a script of its own loads later stays in files of their own.
   worker: { format: "es" },
   build: {
@@ -82,8 +113,11 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // The server build is the whole program, so that pages and API share every module.
       resolve: { noExternal: command === "build" ? bundledPackages : [] },
+      // React's packages contain a version for development beside the other.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         rollupOptions: {
+          output: { comments: { jsdoc: false } },
           input: { index: "src/entry.ts", server: "server.ts", ...programs },
           checks: { pluginTimings: false },
         },

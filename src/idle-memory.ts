@@ -13,7 +13,7 @@ export function releaseMemoryWhenIdle(load = meter(), release = releaseMemory): 
   let quiet = 0;
   setInterval(() => {
     quiet = load() > busyAbove ? 0 : quiet + 1;
-    if (quiet % againAfter === 1) release();
+    if (quiet > 0) release({ collects: quiet % againAfter === 1 });
   }, everyMs).unref();
 }
 
@@ -29,10 +29,10 @@ function meter(): () => number {
 }
 
 /** The flags of scripts/server-process.mjs ask for it. */
-function releaseMemory(): void {
+function releaseMemory({ collects }: { collects: boolean }): void {
   if (!globalThis.gc) return;
   // "last-resort" also drops what V8 could make again, and lets its young generation shrink.
-  globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
+  if (collects) globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
   mallocTrim();
 }
 
