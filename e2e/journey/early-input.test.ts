@@ -62,7 +62,7 @@ test("a comment can be sent, and goes on where its writer is", async () => {
   await context.close();
 });
 
-test("a module that gets another name is not selected under its writer's hands", async () => {
+test("the name of a new module is not selected under its writer's hands", async () => {
   const path = `/teachers/courses/${fixture.courseId}/modules`;
   const { page, context, complaints, letScriptsCome } = await openEarly(`${path}?rename=new`);
   const name = page.getByLabel("Nombre del módulo");
