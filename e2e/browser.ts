@@ -1,6 +1,7 @@
 // Chromium, one for each worker of the run, and the checks that every journey makes on a
 // page.
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
@@ -69,6 +70,12 @@ async function stillness(page: Page): Promise<void> {
     });
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
+}
+
+/** Kept only where somebody looks at it: in the folder that SCREENSHOTS names. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
 /** Expects no violation of WCAG 2.2 A or AA, and nothing wider than the screen. */

@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, unused code, architecture, OpenAPI, page weight,
-// packages loaded at the start.
+// npm run check, after a build: format, lint, types, unused code, migrations, architecture, OpenAPI,
+// weight and cost of the pages, packages loaded at the start, known vulnerabilities.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

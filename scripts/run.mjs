@@ -31,7 +31,7 @@ const needDevelopment = ["check", "bench", "lighthouse", "openapi", "db:generate
 const [name, ...rest] = process.argv.slice(2);
 if (!(name in steps)) fail(`No hay un paso «${name}».`);
 install({ all: needDevelopment.includes(name) });
-if (["build", "bench", "lighthouse", "seed"].includes(name)) await build();
+if (["build", "bench", "check", "lighthouse", "seed"].includes(name)) await build();
 for (const [program, ...args] of steps[name]) {
   const code = await run([program, ...args, ...rest]);
   if (code !== 0) process.exit(code);

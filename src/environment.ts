@@ -136,7 +136,7 @@ const variables = z.object({
   S3_FORCE_PATH_STYLE: flag.optional(),
   GATEWAY_FEE_PERCENT: z.coerce.number().min(0).max(20).multipleOf(0.01).default(2.65),
   GATEWAY_FEE_COP: z.coerce.number().int().min(0).max(100_000).default(700),
-  PLATFORM_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
+  PLATFORM_PERCENT: z.coerce.number().int().min(0).max(50).default(10),
   ...quotaVariables,
   ...limitVariables,
   VIDEO_TYPES: z

@@ -202,20 +202,10 @@ export const queues = {
 } as const;
 
 /** How many mails a process sends at the same time. */
-export const mailsAtOnce =
-  queues["accounts.mail"].atOnce +
-  queues["academies.mail"].atOnce +
-  queues["contact.mail"].atOnce +
-  queues["checkout.mail"].atOnce +
-  queues["checkout.refusal"].atOnce +
-  queues["refunds.mail"].atOnce +
-  queues["payouts.mail"].atOnce +
-  queues["storage.mail"].atOnce +
-  queues["enrolments.mail"].atOnce +
-  queues["notifications.mail"].atOnce +
-  queues["invitations.mail"].atOnce +
-  queues["teachers.mail"].atOnce +
-  queues["teaching.mail"].atOnce;
+export const mailsAtOnce = Object.values(queues)
+  .filter(({ options }) => options === mail)
+  .map((queue) => ("atOnce" in queue ? queue.atOnce : 1))
+  .reduce((sum, places) => sum + places, 0);
 
 export type QueueName = keyof typeof queues;
 export type QueueData<Name extends QueueName> = z.infer<(typeof queues)[Name]["data"]>;

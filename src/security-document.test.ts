@@ -1,4 +1,4 @@
-// Every test that docs/security.md names is there, and every link of it leads to a file.
+// Every test that docs/security.md names is there, and every chapter of the standard has its row.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,12 +11,6 @@ test("every test that the document names is there", () => {
   const named = new Set(text.match(/(?:src|e2e|sandbox|scripts)\/[\w./-]+\.test\.tsx?/g));
   expect(named.size).toBeGreaterThan(50);
   expect([...named].filter((path) => !existsSync(join(root, path)))).toEqual([]);
-});
-
-test("every link leads to a file", () => {
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) => path);
-  expect(links.length).toBeGreaterThan(5);
-  expect(links.filter((path) => !existsSync(join(root, "docs", path)))).toEqual([]);
 });
 
 test("every chapter of the standard has a row, and every unmet requirement its reason", () => {

@@ -340,7 +340,7 @@ describe("an invalid value is named", () => {
     ["USD_COP_DATE", "21 de noviembre"],
     ["GATEWAY_FEE_PERCENT", "2.655"],
     ["GATEWAY_FEE_COP", "700.5"],
-    ["PLATFORM_PERCENT", "101"],
+    ["PLATFORM_PERCENT", "51"],
     ["RATES", "live"],
     ["TRM_URL", "datos.gov.co"],
     ["LOG_LEVEL", "todo"],

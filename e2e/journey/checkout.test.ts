@@ -1,7 +1,7 @@
 // The checkout form and what follows it: refusals, confirmations, and who is told before the form.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
 import { holdScripts } from "../held-scripts.ts";
 import { linkInMail } from "../mailbox.ts";
@@ -84,7 +84,7 @@ test.each(sizes)(
     expect(await page.getByText(sentence).count()).toBe(2);
     expect(await refusal(page).getByRole("button", { name: "Reintentar" }).count()).toBe(0);
     await expectSound(page);
-    await picture(page, `unsold-${size.width}`);
+    await screenshot(page, `unsold-${size.width}`);
 
     // Another address clears it, and buys.
     await learnerField(page).fill("otra@correo.test");
@@ -111,7 +111,7 @@ test.each(sizes)(
     await refusal(page).filter({ hasText: "El banco rechazó el pago" }).waitFor();
     expect(await refusal(page).getByRole("button", { name: "Reintentar" }).count()).toBe(1);
     expect(await page.getByRole("link", { name: "Inicia Sesión" }).count()).toBe(0);
-    await picture(page, `declined-${size.width}`);
+    await screenshot(page, `declined-${size.width}`);
     for (let more = 0; more < 10; more++) {
       const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/transactions"));
       await page.getByRole("button", { name: "Reintentar" }).click();
@@ -120,7 +120,7 @@ test.each(sizes)(
     }
     await refusal(page).filter({ hasText: "No se permiten más de 10 pagos rechazados" }).waitFor();
     await expectSound(page);
-    await picture(page, `tries-${size.width}`);
+    await screenshot(page, `tries-${size.width}`);
     expect(await refusal(page).getByRole("link", { name: "Inicia Sesión" }).count()).toBe(1);
     await context.close();
   },
@@ -139,7 +139,7 @@ test.each(sizes)(
       true,
     );
     await expectSound(page);
-    await picture(page, `red-${size.width}`);
+    await screenshot(page, `red-${size.width}`);
 
     // An error moves nothing beside it.
     const top = async (label: string) =>
@@ -157,7 +157,7 @@ test.each(sizes)(
     await page.getByText("¡Listo! Ya tienes «").waitFor();
     await page.getByText(`Te escribimos a ${email}`).waitFor();
     await expectSound(page);
-    await picture(page, `confirmed-visitor-${size.width}`);
+    await screenshot(page, `confirmed-visitor-${size.width}`);
     await page.reload();
     await page.getByText("¡Listo! Ya tienes «").waitFor();
 
@@ -200,23 +200,23 @@ test.each(sizes)(
     await page.waitForURL("**/explore?compra=*");
     await page.getByText("¡Listo! Ya tienes «").waitFor();
     await expectSound(page);
-    await picture(page, `confirmed-${size.width}`);
+    await screenshot(page, `confirmed-${size.width}`);
 
     await page.goto(`${origin}/explore/courses/${first}`);
     await page.getByText("0 de 3").filter({ visible: true }).first().waitFor();
     expect(await page.getByText("USD 39").filter({ visible: true }).count()).toBe(0);
     expect(await page.getByText("Tu primera clase gratis").count()).toBe(0);
     await expectSound(page);
-    await picture(page, `enrolled-${size.width}`);
+    await screenshot(page, `enrolled-${size.width}`);
 
     await page.goto(origin + only);
     await page.getByRole("heading", { name: "Ya tienes este curso" }).waitFor();
     await expectSound(page);
-    await picture(page, `owned-${size.width}`);
+    await screenshot(page, `owned-${size.width}`);
     await page.goto(origin + both);
     await page.getByRole("heading", { name: "Ya tienes uno de estos cursos" }).waitFor();
     await expectSound(page);
-    await picture(page, `some-owned-${size.width}`);
+    await screenshot(page, `some-owned-${size.width}`);
     await page.getByRole("link", { name: /^Seguir con «/ }).click();
     await page.waitForURL(`**/checkouts?courses=${second}`);
     await payButton(page).waitFor();
@@ -240,7 +240,7 @@ test("several courses: each has its start, by keyboard and at 360 px, and the no
   await payButton(page).press("Enter");
   await page.getByText("¡Listo! Ya tienes 2 cursos").waitFor();
   await expectSound(page);
-  await picture(page, "confirmed-several-360");
+  await screenshot(page, "confirmed-several-360");
   await page.getByRole("link", { name: "Cerrar el aviso" }).press("Enter");
   await page.waitForURL("**/explore?category=todos");
   expect(await page.getByText("¡Listo!").count()).toBe(0);
@@ -260,14 +260,8 @@ test("a teacher is told before the form, and the way to buy", async () => {
   await signInAs(page, fixture.teacher);
   await page.getByRole("heading", { name: "No puedes comprar con esta cuenta" }).waitFor();
   await expectSound(page);
-  await picture(page, "teacher-390");
+  await screenshot(page, "teacher-390");
   await page.getByRole("button", { name: "Salir y crear la cuenta" }).click();
   await page.waitForURL("**/login/signup?redirectTo=*");
   await context.close();
 });
-
-/** Kept only where somebody looks at them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}

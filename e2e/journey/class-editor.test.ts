@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { csv, pdf, xlsx } from "#src/testing/documents.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
 import { drawFilm } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { type Person, send, signIn } from "../people.ts";
@@ -71,10 +71,6 @@ async function open(path: string, size: { width: number; height: number }, scrip
 const title = (page: Page) => page.getByLabel("Título", { exact: true });
 const description = (page: Page) => page.getByLabel("Descripción");
 const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Clase" });
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.SHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 
 test.each(sizes)(
   "on $name: a video makes the class, files follow, and it is finished",
@@ -83,7 +79,7 @@ test.each(sizes)(
     const name = `Fermentación ${size.width}`;
     await page.locator("#video-file:enabled").waitFor({ state: "attached" });
     await expectSound(page);
-    await shot(page, `new-${size.width}`);
+    await screenshot(page, `new-${size.width}`);
     await page.getByText("Elegir video").click();
     await page.getByText("Escribe el título antes de subir un archivo").waitFor();
     expect(await title(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -98,7 +94,7 @@ test.each(sizes)(
     await page.getByRole("link", { name: "Libreta de lotes.xlsx" }).waitFor();
     await page.getByText("El contenido del archivo no corresponde a su nombre").waitFor();
     await expectSound(page);
-    await shot(page, `editor-${size.width}`);
+    await screenshot(page, `editor-${size.width}`);
     await page.getByRole("button", { name: "Descartar falso.pdf" }).click();
 
     await page.getByRole("button", { name: "Quitar Tabla de tiempos y temperaturas.pdf" }).click();
@@ -113,7 +109,7 @@ test.each(sizes)(
     await description(page).fill("Montamos un tanque limpio.\n\nMedimos cada cuatro horas.");
     await page.getByText("Sí", { exact: true }).click();
     await page.locator(".save-status").getByText("Guardado").waitFor();
-    await shot(page, `filled-${size.width}`);
+    await screenshot(page, `filled-${size.width}`);
     await finish(page).click();
     await page.waitForURL(/\/modules\?open=/);
     // A class that has no video yet, and the refused file.
@@ -202,7 +198,7 @@ test("two tabs: the second sees both versions and loses nothing", async () => {
   await page.getByRole("heading", { name: "Este curso cambió en otra pestaña" }).waitFor();
   await page.getByText("De la segunda pestaña").waitFor();
   await expectSound(page);
-  await shot(page, "two-tabs");
+  await screenshot(page, "two-tabs");
   await page.getByRole("button", { name: "Guardar la mía" }).click();
   await page.waitForURL(/\/modules\?open=/);
   expect(await titles()).toContain("De la primera pestaña");
@@ -220,7 +216,7 @@ test("a long title stays inside, and a cancelled class goes with its file", asyn
   await page.getByRole("button", { name: "Cancelar", exact: true }).click();
   await page.getByRole("dialog").getByText("todavía no está finalizada").waitFor();
   await expectSound(page);
-  await shot(page, "long");
+  await screenshot(page, "long");
   await page.getByRole("button", { name: "Eliminar la clase" }).click();
   await page.waitForURL(/\/modules\?open=/);
   expect((await page.request.get(editor)).status()).toBe(404);

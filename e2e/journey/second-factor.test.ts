@@ -1,12 +1,12 @@
 // The second factor as people use it: added, asked for at sign-in, replaced by a recovery code,
 // removed; and required of a role.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Authenticator, openAuthenticator } from "../authenticator.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
 import { linkInMail } from "../mailbox.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
@@ -76,14 +76,9 @@ async function signOut(page: Page, at: string): Promise<void> {
   await page.getByRole("link", { name: "Inicia Sesión" }).first().waitFor();
 }
 
-/** Set to a folder to look at the screens. */
-const album = process.env.LOOKS;
-
 async function look(page: Page, size: { width: number }, name: string): Promise<void> {
   await expectSound(page);
-  if (!album) return;
-  mkdirSync(album, { recursive: true });
-  await page.screenshot({ path: join(album, `${size.width}-${name}.png`), fullPage: true });
+  await screenshot(page, `${size.width}-${name}`);
 }
 
 test.each(sizes)(

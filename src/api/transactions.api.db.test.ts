@@ -185,13 +185,14 @@ describe("a purchase", () => {
     const json = await bodyOf();
     const keyless = await problemIn(await client("/api/transactions", { json }), 400);
     expect(keyless.errors?.map(({ path }) => path)).toEqual(["idempotency-key"]);
-    const { cardInformation, ...rest } = json;
-    const cardless = await problemIn(await buy(client, rest), 400);
+    const cardless = await problemIn(
+      await buy(client, { ...json, cardInformation: undefined }),
+      400,
+    );
     expect(cardless.detail).toBe("Por favor completa los datos de tu tarjeta");
     expect(cardless.errors?.map(({ path }) => path)).toEqual(["cardInformation"]);
     const unknown = await problemIn(await buy(client, { ...json, paymentType: "trueque" }), 400);
     expect(unknown.errors?.map(({ path }) => path)).toEqual(["paymentType"]);
-    expect(cardInformation.token).toBeTruthy();
   });
 
   test.each([
