@@ -6,6 +6,7 @@ import { mailCover } from "#src/courses/cover/mail-cover.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatUsdExact } from "#src/ui/format.rules.ts";
 import { listTitles } from "./gift/gift.rules.ts";
+import { giverOf } from "./gift/gift-queries.ts";
 import { giftReceipt, giftStart, type Item, ownStart, type PaidOrder } from "./mail-start.ts";
 import { buyerMailbox, receiptLinks } from "./order-links.ts";
 import { findOrder } from "./queries.ts";
@@ -57,7 +58,7 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
         : `Te esperan ${titles.length} cursos: ${titles.join(", ")}`,
       heading: one ? "Te regalaron un curso" : `Te regalaron ${titles.length} cursos`,
       paragraphs: [
-        `${order.billing.firstName} ${order.billing.lastName} compró ${listTitles(titles)} para ti.`,
+        `${await giverOf(ctx, order)} compró ${listTitles(titles)} para ti.`,
         ...paragraphs,
       ],
       rows: [],

@@ -146,6 +146,20 @@ test("a card number is found inside a text, with any spacing", () => {
   }
 });
 
+test("a card number is found among many groups of digits, and long texts take no time to read", () => {
+  expect(looksLikeCard(`${"1 ".repeat(150)}4242 4242 4242 4242`)).toBe(true);
+  expect(looksLikeCard("1 ".repeat(120_000))).toBe(false);
+});
+
+test("a dot within a name becomes one between names, so that no mail makes a link of it", () => {
+  const { firstName, lastName } = billingShape.parse({
+    ...billing,
+    firstName: "Premios en sitio.co",
+    lastName: "J.R. Yate",
+  });
+  expect([firstName, lastName]).toEqual(["Premios en sitio. co", "J. R. Yate"]);
+});
+
 test("the texts for a decline and for a failure differ", () => {
   expect(refusalText("DECLINED")).toContain("El banco rechazó el pago");
   expect(refusalText("ERROR")).toContain("No se descontó nada");

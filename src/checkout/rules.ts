@@ -51,12 +51,14 @@ export function vatInCopCents(priced: Priced, usdCop: number): number {
 
 const letters = /^[\p{L}\s'’.-]+$/u;
 
+/** A dot within a word becomes one between words: programs that show mails make a link of `a.co`. */
 const name = z
   .string()
   .trim()
   .min(1, messages.billingIncomplete)
   .max(80, messages.name)
-  .regex(letters, messages.name);
+  .regex(letters, messages.name)
+  .transform((text) => text.replace(/\.(?=\p{L})/gu, ". "));
 
 export const billingShape = z.object({
   firstName: name,
@@ -121,13 +123,20 @@ export function looksLikeCard(text: string): boolean {
 
 /** Other numbers, such as a street's, may be next to it: every run of whole groups is tested. */
 function holdsCard(groups: string[]): boolean {
-  return groups.some((_, start) =>
-    groups.some((_, end) => {
-      const digits = groups.slice(start, end + 1).join("");
-      return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits);
-    }),
-  );
+  return groups.some((_, start) => {
+    let digits = "";
+    for (const group of groups.slice(start, start + longest)) {
+      digits += group;
+      if (digits.length > longest) return false;
+      if (digits.length >= shortest && passesLuhn(digits)) return true;
+    }
+    return false;
+  });
 }
+
+/** Digits of a card number. */
+const shortest = 13;
+const longest = 19;
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;

@@ -12,10 +12,14 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet takes what begins with one of these as a formula; a leading ' makes it text. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes what begins with one of these as a formula; a leading ' makes it text. Where
+ * the system's lists are written with semicolons, as in Colombia, it splits a line there or at a tab,
+ * also within quotes: then the rest of a cell is a cell.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=[=+\-@])|^(?=[\t\r])/g;
 
 function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = text.replace(formula, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
-import { findUserByEmail } from "#src/accounts/queries.ts";
+import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
-import { findOrder } from "#src/checkout/queries.ts";
+import { findOrder, type Order } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listEnrolledCourseIds, listWaiting } from "#src/enrolments/queries.ts";
 import { giftPurpose } from "./gift.rules.ts";
@@ -9,7 +9,7 @@ export type Gift = {
   orderId: string;
   /** Where the mail with the link went. */
   email: string;
-  /** The buyer, as in the bill; null where it was bought for the learner's own mailbox. */
+  /** As `giverOf` has it; null where it was bought for the learner's own mailbox. */
   giver: string | null;
   /** Those of the order that wait, or that the account has already. */
   courses: { id: string; title: string }[];
@@ -38,9 +38,22 @@ export async function findGift(ctx: Ctx, token: string): Promise<Gift | null> {
   return {
     orderId: order.id,
     email: order.learnerEmail,
-    giver: !order.isGift ? null : `${order.billing.firstName} ${order.billing.lastName}`.trim(),
+    giver: order.isGift ? await giverOf(ctx, order) : null,
     courses: items.map(({ courseId, title }) => ({ id: courseId, title })),
     account,
     isClaimed: isProven,
   };
+}
+
+/**
+ * The name in the bill. Where nothing was charged it is shown only for a proven account: a name is
+ * any text, and would reach any mailbox at no cost.
+ */
+export async function giverOf(
+  ctx: Ctx,
+  { buyerId, totalCents, billing }: Pick<Order, "buyerId" | "totalCents" | "billing">,
+): Promise<string> {
+  const buyer = totalCents === 0 && buyerId ? await findUser(ctx, buyerId) : null;
+  if (totalCents === 0 && !buyer?.emailVerifiedAt) return "Alguien";
+  return `${billing.firstName} ${billing.lastName}`.trim();
 }
