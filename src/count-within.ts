@@ -44,6 +44,7 @@ const reached: Record<Kind, (most: number) => string> = {
   couponGuesses: (most) =>
     `No se permiten más de ${counted(most, "cupón errado", "cupones errados")} en una hora. ` +
     "Puedes comprar sin cupón.",
+  offers: (most) => `No puedes abrir más de ${counted(most, "compra", "compras")} en un minuto.`,
   academyNames: (most) =>
     `No puedes probar más de ${counted(most, "nombre", "nombres")} en un minuto.`,
 };

@@ -29,6 +29,7 @@ export const quotaVariables = {
   UNSOLD_PER_HOUR: whole(5),
   COUPON_GUESSES_PER_HOUR: whole(20),
   ACADEMY_NAMES_PER_MINUTE: whole(60),
+  OFFERS_PER_MINUTE: whole(300),
   API_CALLS_PER_MINUTE: whole(600),
 };
 
@@ -134,6 +135,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
       unsold: wide({ attempts: e.UNSOLD_PER_HOUR, minutes: 60 }),
       /** Codes of coupons that do not exist. */
       couponGuesses: wide({ attempts: e.COUPON_GUESSES_PER_HOUR, minutes: 60 }),
+      /** Prices with the gateway's terms, each of which asks the gateway. */
+      offers: wide({ attempts: e.OFFERS_PER_MINUTE, minutes: 1 }),
       /** Names of academies whose freedom one address asks about. */
       academyNames: wide({ attempts: e.ACADEMY_NAMES_PER_MINUTE, minutes: 1 }),
     },

@@ -12,6 +12,7 @@ export const messages = {
   billingIncomplete: "Por favor completa los datos de facturación",
   cardIncomplete: "Por favor completa los datos de tu tarjeta",
   name: "El nombre no es válido",
+  gatewayAway: "La pasarela de pagos no responde. Intenta en unos minutos.",
   addressLong: "La dirección no puede tener más de 200 caracteres",
   phone: "El télefono no es válido",
   city: "La ciudad no es válida",

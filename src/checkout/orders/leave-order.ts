@@ -27,13 +27,13 @@ export async function leaveOrder(
   const payment = order.payments.at(-1);
   // What the buyer has just approved is bought.
   if (payment && order.status === "pending") await askGateway(ctx, payment);
-  const status = await leave(ctx, order.id);
+  const status = await leavePending(ctx, order.id);
   if (status !== "left" && status !== "failed") throw problem("conflict", orderTexts.decided);
   return { buyAgainPath: buyAgainPath(order.items.map(({ courseId }) => courseId)) };
 }
 
 /** @returns how the order stands then */
-function leave(ctx: Ctx, orderId: string): Promise<Order["status"]> {
+export function leavePending(ctx: Ctx, orderId: string): Promise<Order["status"]> {
   return inTransaction(ctx, async (ctx) => {
     // Verdicts lock the payment before its order.
     await ctx.db

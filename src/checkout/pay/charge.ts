@@ -55,6 +55,7 @@ export async function charge(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(ctx, payment, "refused", "answer");
+      if (error.status === 429) throw problem("unavailable", messages.gatewayAway);
       const isOffered = payment.method === "card" || error.status !== 404;
       throw problem("conflict", isOffered ? messages.paymentFailed : methodTexts.notOffered);
     }

@@ -33,7 +33,7 @@ export class NotForLearner extends Error {
   }
 }
 
-type NewOrder = {
+export type NewOrder = {
   idempotencyKey: string;
   fingerprint: string;
   learnerEmail: string;

@@ -3,7 +3,7 @@
 import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
 import { GatewaySilent } from "#src/outside/payment-gateway.ts";
-import { dropTry, failTry, forgiveTry, type Tried } from "./tries.ts";
+import { dropTry, failTry, forgiveTry, keepOwn, type Tried } from "./tries.ts";
 
 type Decided = { order: Pick<Order, "id" | "status">; payment: Ended | null };
 type Ended = Pick<Payment, "status" | "method" | "settledAt" | "expiresAt">;
@@ -12,9 +12,10 @@ type Ended = Pick<Payment, "status" | "method" | "settledAt" | "expiresAt">;
 const dayMs = 24 * 3_600_000;
 
 export async function closeTry(ctx: Ctx, decided: Decided, tried: Tried): Promise<void> {
-  const { order } = decided;
+  const { order, payment } = decided;
   if (order.status === "pending") {
-    await enqueue(ctx, "checkout.forgive", { orderId: order.id, tried }, { startAfter: 30 });
+    const kept = payment?.method === "card" ? tried : await keepOwn(ctx, tried);
+    await enqueue(ctx, "checkout.forgive", { orderId: order.id, tried: kept }, { startAfter: 30 });
   } else if (order.status === "paid") await forgiveTry(ctx, tried);
   // The gateway never received it, or the buyer left it.
   else if (isAbandoned(decided)) await dropTry(ctx, tried);

@@ -241,3 +241,19 @@ describe("a purchase of nothing", () => {
     }
   });
 });
+
+test("a gift that costs nothing names its giver only where the account is proven", async () => {
+  const home = await withCoupon({ percent: 100 });
+  const given = async (ctx: typeof home.ctx) => {
+    const learnerEmail = `${newId()}@correo.test`;
+    const customerEmail = `${newId()}@correo.test`;
+    await pay(ctx, await gratis(home, { learnerEmail, customerEmail }));
+    await world.runJobs();
+    return lettersTo(learnerEmail)[0]?.text;
+  };
+  expect(await given(fromAddress(home.ctx, "203.0.113.9"))).toContain("Alguien compró");
+  await markProven(home.ctx, home.student);
+  const text = await given(home.as(home.student));
+  expect(text).not.toContain("Alguien");
+  expect(text).toContain(" compró ");
+});

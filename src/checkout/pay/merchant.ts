@@ -1,16 +1,23 @@
 // The gateway's documents with their tokens, fetched anew each time: a token is good for one payment.
 import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
+import { messages } from "#src/checkout/rules.ts";
+import { countWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { GatewayRefused, GatewaySilent, type MerchantInfo } from "#src/outside/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 
+/**
+ * Throws `unavailable` where the gateway does not answer, and `too_many` for somebody who has asked
+ * for too many: what one visitor causes there must not use up what the merchant may ask.
+ */
 export async function merchantNow(ctx: Ctx): Promise<MerchantInfo> {
+  await countWithin(ctx, "offers", ctx.actor?.id ?? ctx.visitor ?? { address: "" });
   const gateway = await gatewayNow(ctx);
   return gateway.merchant().catch((error) => {
     // Too many requests, or keys that the gateway no longer knows: the buyer can do nothing either.
     const refused = error instanceof GatewayRefused;
     if (!refused && !(error instanceof GatewaySilent)) throw error;
     ctx.log.warn({ reason: error.message }, refused ? "gateway refuses" : "gateway silent");
-    throw problem("unavailable", "La pasarela de pagos no responde. Intenta en unos minutos.");
+    throw problem("unavailable", messages.gatewayAway);
   });
 }

@@ -2,15 +2,16 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { meansOf } from "#src/checkout/methods/means-of.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
+import { leaveForLearner } from "#src/checkout/orders/leave-for-learner.ts";
 import { orderPath } from "#src/checkout/orders/order-access.ts";
 import { findOrderByKey, type Order, type Payment } from "#src/checkout/queries.ts";
 import { messages, vatInCopCents } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { problem } from "#src/problem.ts";
+import { isProblem, problem } from "#src/problem.ts";
 import { answerAgain, answerOf } from "./answer.ts";
 import { type Buyer, buyerOf } from "./buyer.ts";
 import { charge, waitForVerdict } from "./charge.ts";
-import { claimOrder, NotForLearner, type Quote } from "./claim-order.ts";
+import { claimOrder, type NewOrder, NotForLearner, type Quote } from "./claim-order.ts";
 import { closeTry } from "./close-try.ts";
 import { type Agreed, consentOf } from "./consent.ts";
 import { type Checked, fingerprintOf, type PayInput, payInput, recipientOf } from "./pay-input.ts";
@@ -34,7 +35,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const agreed = await consentOf(ctx, input);
   const tried = await countTry(ctx, buyer, input.method.kind);
   const { idempotencyKey, billing, customerEmail } = input;
-  const claimed = await claimOrder(ctx, {
+  const claimed = await claimFor(ctx, buyer, {
     idempotencyKey,
     fingerprint,
     ...recipient,
@@ -57,6 +58,19 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const { order, payment } = claimed;
   if (!payment) return answerOf(ctx, { order, payment });
   return chargeOnce(ctx, { input, quoted, buyer, agreed, tried, order, payment });
+}
+
+/** What others began to pay for a learner gives way to a purchase of that learner. */
+async function claimFor(ctx: Ctx, buyer: Buyer, order: NewOrder) {
+  try {
+    return await claimOrder(ctx, order);
+  } catch (error) {
+    const { actor, isProven, isGift, learnerEmail } = buyer;
+    if (!(error instanceof NotForLearner) || !actor || !isProven || isGift) throw error;
+    const courseIds = error.obstacles.pending;
+    if (!(await leaveForLearner({ ...ctx, actor }, { learnerEmail, courseIds }))) throw error;
+    return claimOrder(ctx, order);
+  }
 }
 
 type Claimed = {
@@ -82,7 +96,9 @@ async function chargeOnce(ctx: Ctx, claimed: Claimed): Promise<Paid> {
     billing,
     vatInCents: vatInCopCents(quoted.price, quoted.usdCop),
   }).catch(async (error: unknown) => {
-    await failTry(ctx, tried);
+    // A gateway that takes no more for now says nothing of the card.
+    const isBusy = isProblem(error) && error.code === "unavailable";
+    await (isBusy ? dropTry : failTry)(ctx, tried);
     throw error;
   });
   const [counted, decided] = await Promise.all([

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
+import { messages } from "#src/checkout/rules.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
+import { GatewayRefused } from "#src/outside/payment-gateway.ts";
 import { isProblem } from "#src/problem.ts";
-import { cards, fromAddress, hurried, openShop } from "#src/testing/purchase.ts";
+import { cards, fromAddress, hurried, openShop, withGateway } from "#src/testing/purchase.ts";
 import { quotasWith } from "#src/testing/world.ts";
 import { type PayInput, pay } from "./pay.ts";
+import { preview } from "./preview.ts";
 
 const shop = await openShop();
 const { world, purchase, charges, mishap } = shop;
@@ -212,6 +215,52 @@ test("a payment that the bank approves after the answer does not count; a declin
   expect(await visit(approved, lost)).toMatch(
     /^No se permiten más de 1 pago rechazado en una hora/,
   );
+});
+
+test("payments that wait for their buyers are no failures of an academy or an address", async () => {
+  const { ctx, course } = await academyWith({
+    ADDRESS_DECLINES_PER_HOUR: 3,
+    ACADEMY_DECLINES_PER_HOUR: 3,
+  });
+  const outcomes = await times(6, async () => {
+    const method = { kind: "cash" } as const;
+    const input = await purchase(course, undefined, { learnerEmail: newEmail(), method });
+    return (await pay(fromAddress(ctx, address), input)).status;
+  });
+  expect(count(outcomes, "PENDING")).toBe(6);
+});
+
+test("a gateway that takes no more charges for now asks the buyer to wait, and counts nothing", async () => {
+  const { ctx, course } = await academyWith({ DECLINES_PER_HOUR: 1 });
+  const learnerEmail = newEmail();
+  const busy = withGateway(ctx, {
+    charge: async () => {
+      throw new GatewayRefused(["Too many requests"], 429);
+    },
+  });
+  const buy = async (at: typeof ctx) => pay(at, await purchase(course, approved, { learnerEmail }));
+  const wait = { code: "unavailable", message: messages.gatewayAway };
+  await expect(buy(busy)).rejects.toMatchObject(wait);
+  await expect(buy(busy)).rejects.toMatchObject(wait);
+  expect(await buy(ctx)).toMatchObject({ status: "SUCCESS" });
+});
+
+test("one visitor cannot have the gateway asked for its terms without end", async () => {
+  const { ctx, course, person } = await academyWith({ OFFERS_PER_MINUTE: 2 });
+  const visitor = fromAddress(ctx, address);
+  await times(2, () => preview(visitor, [course.id]));
+  await expect(preview(visitor, [course.id])).rejects.toMatchObject({
+    code: "too_many",
+    message: expect.stringMatching(
+      /^No puedes abrir más de 2 compras en un minuto\. Puedes seguir/,
+    ),
+  });
+  const method = { kind: "cash" } as const;
+  const cash = await purchase(course, undefined, { learnerEmail: newEmail(), method });
+  await expect(pay(visitor, cash)).rejects.toMatchObject({ code: "too_many" });
+  await expect(preview(fromAddress(ctx, "198.51.100.7"), [course.id])).resolves.toBeTruthy();
+  const member = { ...visitor, actor: await person("student") };
+  await expect(preview(member, [course.id])).resolves.toBeTruthy();
 });
 
 test("no key of a limit names a person, a network address or a card", async () => {

@@ -70,6 +70,18 @@ export async function failTry(ctx: Ctx, tried: Tried): Promise<void> {
   );
 }
 
+/**
+ * A payment that waits for its buyer is no failure, and a good launch has hundreds of them. Cards
+ * alone are tested in numbers, so any other way gives back at once what others share.
+ * @returns what stays counted
+ */
+export async function keepOwn(ctx: Ctx, tried: Tried): Promise<Tried> {
+  const isShared = ({ kind }: Tried[number]) =>
+    kind === "addressDeclines" || kind === "academyDeclines";
+  await dropTry(ctx, tried.filter(isShared));
+  return tried.filter((counted) => !isShared(counted));
+}
+
 /** The bank approved: the buyer's mistyped cards do not count either. */
 export async function forgiveTry(ctx: Ctx, tried: Tried): Promise<void> {
   const { limiter } = ctx.outside;
