@@ -1,7 +1,8 @@
 // Keeps the request for an academy, and holds its name for as long as its links are good.
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { takeTurns } from "#src/db/take-turns.ts";
 import { claimName } from "./claim-name.ts";
 import { type RequestInput, requestHours } from "./request.rules.ts";
 import { holdRequestOf } from "./request-queries.ts";
@@ -20,7 +21,7 @@ export async function holdRequest(
   ownId: string | null,
 ): Promise<HeldRequest | null> {
   const { db, academy, now } = ctx;
-  await takeTurns(ctx, subdomain);
+  await lockName(ctx, subdomain);
   const own = ownId ? await holdRequestOf(ctx, { id: ownId }) : null;
   const same = own ?? (await holdRequestOf(ctx, { subdomain, email }));
   // An ended one gave its name and its links away.
@@ -56,7 +57,6 @@ function endOf(createdAt: Date, now: Date): Date {
 }
 
 /** Without it, two equal requests at the same moment would each be refused or doubled. */
-async function takeTurns({ db }: Pick<TransactionCtx, "db">, subdomain: string): Promise<void> {
-  const key = `academy-name:${subdomain}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+function lockName(ctx: Pick<TransactionCtx, "db">, subdomain: string): Promise<void> {
+  return takeTurns(ctx, `academy-name:${subdomain}`);
 }

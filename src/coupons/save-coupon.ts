@@ -1,9 +1,10 @@
 // Makes and changes coupons.
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { takeTurns } from "#src/db/take-turns.ts";
 import { dayOf } from "#src/figures/days.rules.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import {
@@ -142,9 +143,8 @@ async function requireCourses(
 }
 
 /** Those who take the same code take turns. */
-async function lockCode({ db, academy }: InTransaction, code: string): Promise<void> {
-  const key = `coupon ${academy.id} ${code}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+function lockCode(ctx: InTransaction, code: string): Promise<void> {
+  return takeTurns(ctx, `coupon ${ctx.academy.id} ${code}`);
 }
 
 async function findTaken(ctx: InTransaction, code: string) {

@@ -200,7 +200,9 @@ export async function findCourse(ctx: Ctx, id: string, since: Date | null = null
           /** Whether the viewer sees it as a learner; who manages the course sees others too. */
           shown: isShownToLearner(lesson, since),
         }));
-      return isRemoved && shown.length === 0 ? [] : [{ ...module, lessons: shown }];
+      // A module that is being written, or has been removed.
+      const isEmpty = shown.length === 0 && (isRemoved || !manages);
+      return isEmpty ? [] : [{ ...module, lessons: shown }];
     }),
   };
 }

@@ -8,6 +8,7 @@ import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatUsd } from "#src/ui/format.rules.ts";
+import { isEnrolled } from "./queries.ts";
 
 /** Sends nothing to a deleted account, and nothing about a course taken off sale. */
 export async function sendLaunchMail(
@@ -17,6 +18,7 @@ export async function sendLaunchMail(
   const user = await findUser(ctx, userId);
   const course = await findCourse(ctx, courseId);
   if (!user || user.deletedAt || !course) return;
+  const has = await isEnrolled(ctx, userId, courseId);
   // Drawn once for all subscribers.
   const cover = await buffer(ctx.outside.files.read(await shareImage(ctx, course)));
   await sendLetter(ctx, {
@@ -26,10 +28,15 @@ export async function sendLaunchMail(
       subject: `Ya abrió: ${course.title}`,
       heading: "El curso que esperabas ya abrió",
       paragraphs: [
-        `Nos pediste que te avisáramos, y ya puedes comprar «${course.title}», con ${course.teacher.name}.`,
+        has
+          ? `Nos pediste que te avisáramos: «${course.title}», con ${course.teacher.name}, ya está en tu cuenta.`
+          : `Nos pediste que te avisáramos, y ya puedes comprar «${course.title}», con ${course.teacher.name}.`,
       ],
-      rows: [{ label: "Precio", value: formatUsd(course.priceCents), strong: true }],
-      action: { label: "Ver el curso", href: academyUrl(ctx, coursePath(course)) },
+      rows: has ? [] : [{ label: "Precio", value: formatUsd(course.priceCents), strong: true }],
+      action: {
+        label: has ? "Ir al curso" : "Ver el curso",
+        href: academyUrl(ctx, coursePath(course)),
+      },
       footer:
         "Te escribimos porque te suscribiste a este curso. Es el único correo de esta suscripción: no tienes que cancelar nada.",
       cover: "cover",

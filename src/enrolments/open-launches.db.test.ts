@@ -8,6 +8,7 @@ import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { addLaunch, change, fallDue } from "#src/testing/launch.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { enrol } from "./enrol.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
 import { subscribe } from "./subscribe.ts";
 import { subscriptions } from "./tables.ts";
@@ -183,6 +184,18 @@ test("the mail shows the course, its price and its address", async () => {
   expect(new URL(link).host).toBe(`${here.academy.subdomain}.localhost:3000`);
   expect(new URL(link).pathname).toMatch(new RegExp(`^/explore/courses/${course.id}/`));
   expect(mail?.html).toContain("data:image/png;base64,");
+});
+
+test("whoever has the course by then is not asked to buy it", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await change(here, course, { scheduledLaunch: null, isSubscription: false });
+  await enrol(here.ctx, here.student.id, course.id);
+  await sendLaunchMail(here.ctx, { userId: here.student.id, courseId: course.id });
+  const [letter] = await lettersTo(here.student);
+  const mail = await world.outside.mailer.mailbox?.read(letter?.id ?? "");
+  expect(mail?.text).toContain("ya está en tu cuenta");
+  expect(mail?.text).not.toMatch(/comprar|USD/);
 });
 
 test("a deleted account, and the subscribers of a withdrawn course, get no mail", async () => {

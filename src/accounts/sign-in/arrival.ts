@@ -37,6 +37,9 @@ export function nextPage(arrival: Arrival, entry: Entry): string {
   return entry.tokens ? leave(arrival, entry.user) : `/login/code${arrival.query}`;
 }
 
+/** Of the links of the top navigation, which carry the page where they stand. */
+export const navbarCampaign = "FeedNavbarComponent";
+
 /** The campaign of the free content. */
 const leadsCampaign = "leads";
 

@@ -1,5 +1,5 @@
 // Lets one administrator at a time change a campaign.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/administration/edit-academy.ts";
 import { findCampaign } from "#src/campaigns/campaign-queries.ts";
@@ -11,6 +11,7 @@ import {
   notifyPublicChange,
   type TransactionCtx,
 } from "#src/ctx.ts";
+import { takeTurns } from "#src/db/take-turns.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
@@ -61,9 +62,8 @@ export function ofCampaign({ academy }: Pick<MemberCtx, "academy">, id: string) 
 }
 
 /** Those who take an address of the same academy take turns, until the transaction ends. */
-export async function lockNames({ db, academy }: Held): Promise<void> {
-  const key = `campaigns ${academy.id}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+export function lockNames(ctx: Held): Promise<void> {
+  return takeTurns(ctx, `campaigns ${ctx.academy.id}`);
 }
 
 const actionOf = {

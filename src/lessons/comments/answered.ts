@@ -4,8 +4,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
-import { sameAnswer } from "./comment-queries.ts";
 import { commentMessages as messages } from "./comments.rules.ts";
+import { sameAnswer } from "./same-comment-queries.ts";
 
 const mostAnswers = 20;
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
-import type { Ctx, Db, MemberCtx } from "#src/ctx.ts";
+import type { Ctx, Db } from "#src/ctx.ts";
 import { shared } from "#src/db/ask-once.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { comments } from "#src/lessons/tables.ts";
@@ -149,32 +149,6 @@ export async function findComment(ctx: Ctx, lessonId: string, id: string) {
       ),
     );
   return found ?? null;
-}
-
-/** The caller's last answer to a comment, if it says this; null otherwise. */
-export async function sameAnswer(
-  { db, academy, actor }: MemberCtx,
-  answerTo: string,
-  text: string,
-) {
-  const [last] = await db
-    .select({
-      id: comments.id,
-      text: comments.text,
-      second: comments.second,
-      createdAt: comments.createdAt,
-    })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.academyId, academy.id),
-        eq(comments.parentId, answerTo),
-        eq(comments.userId, actor.id),
-      ),
-    )
-    .orderBy(desc(comments.id))
-    .limit(1);
-  return last?.text === text ? last : null;
 }
 
 const isAuthor = and(

@@ -62,6 +62,25 @@ test("a comment is one line of plain text with its author's name and picture", a
   expect(next).toBeNull();
 });
 
+test("a comment that is sent twice, also at the same moment, is posted and told once", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  const said = { comment: "¿Cuándo se poda?", second: 12 };
+  const [one, ...others] = await Promise.all([
+    postComment(learner, lesson, said),
+    postComment(learner, lesson, said),
+    postComment(learner, lesson, said),
+  ]);
+  others.push(await postComment(learner, lesson, said));
+  expect(others.map(({ id }) => id)).toEqual([one.id, one.id, one.id]);
+  expect(await textsOf(lesson)).toEqual([["¿Cuándo se poda?"]]);
+  await postComment(learner, lesson, { ...said, second: 13 });
+  await postComment(await learnerOf(course.id), lesson, said);
+  const later = { ...learner, now: new Date(learner.now.getTime() + 11 * 60_000) };
+  await postComment(later, lesson, said);
+  expect(await textsOf(lesson)).toHaveLength(4);
+});
+
 test.each([
   ["nothing", ""],
   ["an invisible text", " \n \u200B"],

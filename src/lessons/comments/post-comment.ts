@@ -8,6 +8,7 @@ import { idShape, mayManage } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { prepared } from "#src/db/prepared.ts";
+import { takeTurns } from "#src/db/take-turns.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem } from "#src/problem.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
@@ -17,6 +18,7 @@ import { commentOfAuthor, findComment } from "./comment-queries.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
 import { commentFault, commentMessages as messages } from "./comments.rules.ts";
 import { openThread } from "./open-thread.ts";
+import { sameComment } from "./same-comment-queries.ts";
 import { tellAsker, tellTeacher } from "./tell-comment.ts";
 
 export const postCommentInput = z.object({
@@ -39,8 +41,8 @@ const allowances = {
 const timesForTeachers = 10;
 
 /**
- * Throws `too_many` with the seconds to wait for a person who writes too fast. An answer that is sent
- * twice is posted once.
+ * Throws `too_many` with the seconds to wait for a person who writes too fast. What is sent twice, by a
+ * second click or because the answer was lost, is posted once.
  */
 export async function postComment(
   ctx: MemberCtx,
@@ -73,6 +75,9 @@ export async function postComment(
     // All accounts before the comment: the same order of locks as account deletion.
     await holdPeople(ctx, asker ?? row.teacherId);
     if (!answerTo || !asker) {
+      await takeTurns(ctx, `comments ${ctx.academy.id} ${ctx.actor.id}`);
+      const same = await sameComment(ctx, row);
+      if (same) return same;
       await write(ctx, row);
       await tellTeacher(ctx, thread, row);
       return text;

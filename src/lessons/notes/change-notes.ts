@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { takeTurns } from "#src/db/take-turns.ts";
 import { heldAuthor } from "#src/lessons/comments/comment-queries.ts";
 import { findThread } from "#src/lessons/comments/thread-queries.ts";
 import { mayWatchIn } from "#src/lessons/rules.ts";
@@ -16,10 +17,10 @@ import {
   type Note,
   noteIntents,
 } from "./note.rules.ts";
-import { listNotes } from "./note-queries.ts";
+import { listNotes, sameNote } from "./note-queries.ts";
 import { type noteForm, noteInput } from "./note-shape.rules.ts";
 
-/** Throws `not_found` for a class that the member may not watch, `conflict` past the most notes. */
+/** Throws `not_found` for a class that the member may not watch, `conflict` past the most notes. One that is sent twice is written once. */
 export async function addNote(
   ctx: MemberCtx,
   lessonId: string,
@@ -31,7 +32,7 @@ export async function addNote(
   const userId = ctx.actor.id;
   const written = { second, text: cleanNote(text), createdAt: ctx.now, updatedAt: ctx.now };
   const id = newId();
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     // Holds off a deletion of the account.
     const held = await heldAuthor(ctx.db).execute({ academyId, userId });
     if (held.length === 0) throw problem("unauthenticated", "Tu sesión terminó");
@@ -40,13 +41,16 @@ export async function addNote(
       eq(lessonNotes.userId, userId),
       eq(lessonNotes.lessonId, lessonId),
     );
+    await takeTurns(ctx, `notes ${academyId} ${userId}`);
+    const same = await sameNote(ctx, { lessonId, second, text: written.text });
+    if (same) return same;
     if ((await ctx.db.$count(lessonNotes, mine)) >= mostNotes) {
       throw problem("conflict", messages.full);
     }
     const place = { academyId, userId, courseId, lessonId };
     await ctx.db.insert(lessonNotes).values({ ...place, id, ...written });
+    return { id, class: lessonId, ...written };
   });
-  return { id, class: lessonId, ...written };
 }
 
 /** Works also where the member may no longer watch the class: the note stays theirs. */

@@ -3,16 +3,18 @@ import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { lessonNotes } from "#src/lessons/tables.ts";
 
+const columns = {
+  id: lessonNotes.id,
+  class: lessonNotes.lessonId,
+  second: lessonNotes.second,
+  text: lessonNotes.text,
+  createdAt: lessonNotes.createdAt,
+  updatedAt: lessonNotes.updatedAt,
+};
+
 const ownNotes = prepared((db) =>
   db
-    .select({
-      id: lessonNotes.id,
-      class: lessonNotes.lessonId,
-      second: lessonNotes.second,
-      text: lessonNotes.text,
-      createdAt: lessonNotes.createdAt,
-      updatedAt: lessonNotes.updatedAt,
-    })
+    .select(columns)
     .from(lessonNotes)
     .where(
       and(
@@ -46,4 +48,25 @@ export function notesBy(ctx: Ctx, userId: string) {
     .from(lessonNotes)
     .where(and(eq(lessonNotes.academyId, ctx.academy.id), eq(lessonNotes.userId, userId)))
     .orderBy(asc(lessonNotes.createdAt), asc(lessonNotes.id));
+}
+
+/** The member's own note on a class that says the same at the same second. */
+export async function sameNote(
+  { db, academy, actor }: MemberCtx,
+  { lessonId, second, text }: { lessonId: string; second: number; text: string },
+) {
+  const [same] = await db
+    .select(columns)
+    .from(lessonNotes)
+    .where(
+      and(
+        eq(lessonNotes.academyId, academy.id),
+        eq(lessonNotes.userId, actor.id),
+        eq(lessonNotes.lessonId, lessonId),
+        eq(lessonNotes.second, second),
+        eq(lessonNotes.text, text),
+      ),
+    )
+    .limit(1);
+  return same ?? null;
 }

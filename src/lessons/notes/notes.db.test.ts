@@ -47,6 +47,17 @@ test("notes are kept in the order of the video, changed and removed", async () =
   await expect(removeNote(learner, paid, written.id)).rejects.toEqual(noNote);
 });
 
+test("a note that is sent twice, also at the same moment, is written once", async () => {
+  const { course, paid, learner } = await openClass();
+  const [one, other] = await Promise.all([
+    addNote(learner, paid, note),
+    addNote(learner, paid, note),
+  ]);
+  expect(other.id).toBe(one.id);
+  expect((await addNote(learner, paid, note)).id).toBe(one.id);
+  expect(await listNotes(learner, { courseId: course.id })).toHaveLength(1);
+});
+
 test("a note is its writer's alone, also for the teacher and in another academy", async () => {
   const { course, paid, learner } = await openClass();
   const { id } = await addNote(learner, paid, note);
@@ -91,7 +102,9 @@ test("a class takes so many notes of one person, and no more", async () => {
   }));
   await here.ctx.db.insert(lessonNotes).values(rows);
   await addNote(learner, paid, note);
-  await expect(addNote(learner, paid, note)).rejects.toMatchObject({ code: "conflict" });
+  await expect(addNote(learner, paid, { ...note, second: 76 })).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a deleted account leaves no notes and takes none", async () => {

@@ -2,6 +2,7 @@
 // makes room again.
 import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, TransactionCtx } from "#src/ctx.ts";
+import { takeTurns } from "#src/db/take-turns.ts";
 import { uploads } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
 import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
@@ -19,9 +20,7 @@ export async function requireRoom(
   { kind, bytes }: Announced,
 ): Promise<void> {
   const { openUploads, academyBytes } = ctx.outside.quotas;
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`room of ${ctx.academy.id}`}, 0))`,
-  );
+  await takeTurns(ctx, `room of ${ctx.academy.id}`);
   const taken = await takenNow(ctx);
   // A signed address accepts any size.
   const added = bytes ?? limits[kind].bytes;

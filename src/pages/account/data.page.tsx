@@ -107,8 +107,8 @@ function Consequences({ teaches }: { teaches: boolean }) {
     <>
       <p>
         <strong>Se borra:</strong> tu nombre, tu correo, tu foto y tu contraseña, tus sesiones, tus
-        inscripciones, tu avance, con qué contenido gratuito te registraste y lo que descargaste.
-        Pierdes el acceso a los cursos que compraste.
+        inscripciones, tus suscripciones, tu avance, tus comentarios y tus notas, con qué contenido
+        gratuito te registraste y lo que descargaste. Pierdes el acceso a los cursos que compraste.
       </p>
       <p>
         <strong>Se queda:</strong> tus pedidos y pagos, con el correo y los datos de facturación que

@@ -5,7 +5,7 @@ import learningCss from "./learning.css?url";
 
 export const middleware = guardedBy(protect);
 
-export const handle = { scripts: true, night: true };
+export const handle = { scripts: true, pixelScript: true, night: true };
 
 export const links = () => [{ rel: "stylesheet", href: learningCss }];
 

@@ -103,6 +103,16 @@ test("who manages the course and has it writes no progress in a preview", async 
   expect(await traces(staff.id)).toEqual([1, 1]);
 });
 
+test("who reviews a course sees every class as one who has it, and is sold nothing", async () => {
+  await become("processing");
+  const reviewer = here.as(await here.person("academy"));
+  const page = await watched(reviewer, classPath(second?.id));
+  expect(page).toMatchObject({ forSale: null, preview: null, saves: false });
+  const links = page.modules.flatMap((module) => module.lessons.map((one) => one.path));
+  expect(links).toEqual([first, second].map((one) => classPath(one?.id)));
+  expect((await openCourse(reviewer, "")).viewer).toMatchObject({ opens: true, previewing: false });
+});
+
 test("nobody else gets a preview", async () => {
   await become("published");
   const colleague = await here.person("teacher");

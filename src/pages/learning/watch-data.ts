@@ -2,7 +2,7 @@ import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
-import { coursePath, lessonPath, mayManage } from "#src/courses/rules.ts";
+import { coursePath, lessonPath, mayLookAt, mayManage } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { completionOf } from "#src/lessons/progress/completion.rules.ts";
@@ -17,16 +17,17 @@ export type WatchData = ReturnType<typeof watchData>;
 
 /** The viewer and how they arrived (spec 1 §2 and §6). */
 export function viewerOf({ actor }: MemberCtx, { course, since }: LessonToWatch, url: URL) {
-  const manages = mayManage(actor, course);
+  const manages = mayLookAt(actor, course);
   const asksFreeFlow = url.searchParams.get("isFreeFlow") === "true";
   return {
     actor,
     since,
+    /** Or reviews it. */
     manages,
     /** Without the course: no files, no progress, and a prompt. */
     freeFlow: asksFreeFlow || !(since !== null || manages),
     /** Someone who manages the course looks at it as a student: nothing is written. */
-    previewing: manages && asksPreview(url),
+    previewing: mayManage(actor, course) && asksPreview(url),
     /** The parameters kept from class to class. */
     carried: carriedBy(url),
     /** The text that filters the list. */

@@ -4,7 +4,7 @@ import { brandOf } from "#src/academies/brand-of.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { type Arrival, arrivalOf, leave, navbarCampaign } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
 import { findPendingInvitation } from "#src/accounts/teachers/teacher-invitation-queries.ts";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
@@ -53,10 +53,18 @@ export const action = act(
     const arrival = await arrivalOf(ctx, url);
     // The academy was asked.
     if (teaching && user.role === "student") throw redirect(`${teachingPath}?done=asked`);
-    throw redirect(teaching ? (arrival.redirectTo ?? "/dashboard") : leave(arrival, user));
+    throw redirect(teaching ? teacherHome(arrival) : leave(arrival, user));
   },
   { file: pictureForm },
 );
+
+/**
+ * Spec 1 §2, Post-login redirects. The links of the top navigation name the page where they stood,
+ * which is no place that a new teacher asked for.
+ */
+function teacherHome({ redirectTo, campaign }: Arrival): string {
+  return campaign === navbarCampaign || redirectTo === null ? "/dashboard" : redirectTo;
+}
 
 export const handle = { scripts: true };
 

@@ -10,7 +10,8 @@ import { SpotArt } from "#src/ui/spot-art.tsx";
 
 export const loader = load(async ({ ctx }) => {
   const home = ctx.actor ? homeOf(ctx.actor.role) : null;
-  return data({ home }, { status: 403 });
+  const isTeacher = ctx.actor?.role === "teacher";
+  return data({ home, isTeacher }, { status: 403 });
 });
 
 export function meta({ matches }: TitleArgs) {
@@ -18,14 +19,14 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function AccessDeniedPage() {
-  const { home } = useLoaderData<typeof loader>();
+  const { home, isTeacher } = useLoaderData<typeof loader>();
   return (
     <main id="contenido" className="wrap">
       <SectionHead level="h1" first title="No tienes acceso" />
       <Empty
         art={<SpotArt motif="hen" />}
         level="h2"
-        title="Esta parte es solo para docentes."
+        title={isTeacher ? "Esta parte no es para tu cuenta." : "Esta parte es solo para docentes."}
         action={
           home ? (
             <ButtonLink href={home}>Ir a tu inicio</ButtonLink>

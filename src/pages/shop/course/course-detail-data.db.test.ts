@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
+import { addModule } from "#src/courses/authoring/outline/add-module.ts";
+import { type Course, findCourse, lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, lessonPath, slugOf } from "#src/courses/rules.ts";
 import type { Academy } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -61,7 +62,7 @@ test("a preview hides what students do not see, and its minutes", () => {
   expect(shownTo(manager, drafted).lessonCount).toBe(2);
   const preview = shownTo({ ...manager, previewing: true }, drafted);
   expect(preview.lessonCount).toBe(1);
-  expect(preview.modules[0]).toMatchObject({ seconds: 0, lessons: [] });
+  expect(preview.modules.map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
   expect(preview.freeLesson).toBeNull();
 });
 
@@ -124,4 +125,15 @@ test("a course that opens later shows its opening day", () => {
     }).launch;
   expect(on("2026-11-21T12:00:00Z")?.day).toBe("3 de diciembre");
   expect(on("2026-12-03T15:00:00Z")).toBeNull();
+});
+
+test("a module without a class is shown to nobody but who manages the course", async () => {
+  const here = await world.academy();
+  const teacher = here.as(here.teacher);
+  await addModule(teacher, here.course.id, { name: "Todavía en borrador" });
+  const countFor = async (ctx: Parameters<typeof findCourse>[0]) =>
+    (await findCourse(ctx, here.course.id))?.modules.length;
+  expect(await countFor(here.ctx)).toBe(2);
+  expect(await countFor(here.as(here.student))).toBe(2);
+  expect(await countFor(teacher)).toBe(3);
 });

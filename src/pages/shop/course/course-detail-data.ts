@@ -85,12 +85,14 @@ function shownModules(
   { previewing }: CourseViewer,
   playable: Shown["playable"],
 ): Course["modules"] {
-  return modules.map((module) => ({
-    ...module,
-    lessons: module.lessons
-      .filter((lesson) => lesson.shown || !previewing)
-      .map((lesson) => ({ ...lesson, openToAll: lesson.openToAll && playable.has(lesson.id) })),
-  }));
+  return modules
+    .map((module) => ({
+      ...module,
+      lessons: module.lessons
+        .filter((lesson) => lesson.shown || !previewing)
+        .map((lesson) => ({ ...lesson, openToAll: lesson.openToAll && playable.has(lesson.id) })),
+    }))
+    .filter(({ lessons }) => lessons.length > 0 || !previewing);
 }
 
 /** Why learners do not see a class; only those who manage the course get such a one. */

@@ -9,7 +9,7 @@ import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-p
 import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx";
 import { TeacherWarning, teacherWarning } from "#src/courses/purchase/teacher-warning.tsx";
 import { lessonsInOrder } from "#src/courses/queries.ts";
-import { coursePath, isSlugOf, mayManage } from "#src/courses/rules.ts";
+import { coursePath, isSlugOf, mayLookAt, mayManage } from "#src/courses/rules.ts";
 import { findOwnCourse } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
@@ -36,15 +36,18 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const isOwn = url.pathname === path || isSlugOf(course.title, params.slug ?? "");
   if (!isOwn) throw redirect(path + url.search, 301);
   const enrolled = since !== null;
-  const manages = mayManage(actor, course);
   const asks = (name: string) => url.searchParams.get(name) === "true";
-  const previewing = manages && asks("teacherPreview");
+  const previewing = mayManage(actor, course) && asks("teacherPreview");
   // A preview shows a course that is not on sale yet as it will be.
   const isYetToCome = previewing && course.status !== "archived";
   const status = isYetToCome ? "published" : course.status;
   const awaited = isAwaited({ ...course, status }, now);
   const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
-  const viewer = { opens: enrolled || manages, previewing, freeFlow: asks("isFreeFlow") };
+  const viewer = {
+    opens: enrolled || mayLookAt(actor, course),
+    previewing,
+    freeFlow: asks("isFreeFlow"),
+  };
   const mine = actor && enrolled ? await listEnrolledCourses(ctx, actor.id) : [];
   const own = mine.find(({ id }) => id === course.id);
   return {

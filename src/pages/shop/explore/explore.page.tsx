@@ -98,7 +98,9 @@ async function read(args: PageArgs) {
         ...cardOf(ctx, course, rate),
         progress: { done: course.done, total: course.total },
       })) ?? null,
-    subscribed: subscribed?.map(offered) ?? null,
+    // Who has got it meanwhile finds it among the own courses.
+    subscribed:
+      subscribed?.filter(({ id }) => !enrolled?.some((own) => own.id === id)).map(offered) ?? null,
     launches: (launches ?? []).map((course) => ({
       id: course.id,
       href: coursePath(course) + (asked.flags && `?${asked.flags}`),

@@ -66,7 +66,7 @@ export const watchingHelp: HelpTopic = {
       id: "preguntar-al-docente",
       question: "¿Cómo le pregunto al docente?",
       answer: [
-        "En cada clase hay comentarios: escribe ahí tu pregunta. Te avisamos cuando te responden.",
+        "Si tienes el curso, escribe tu pregunta en los comentarios de la clase. Te avisamos cuando te responden. En las clases sin comentarios, el docente los cerró.",
       ],
       link: toMine,
       words: "duda comentario contacto profesor maestro",
