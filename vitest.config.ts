@@ -21,6 +21,9 @@ const isolate = false;
 /** How long a test waits for a state; a busy machine takes longer than the one second of default. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
+/** Pages name their styles; without it each of them has an empty address, of which React complains. */
+const styled = { ...patient, css: true };
+
 /** One server for all of them, one browser for each worker. */
 const journey = {
   ...patient,
@@ -40,7 +43,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patient,
+          ...styled,
           name: "plain",
           include: ["{sandbox,scripts,src}/**/*.test.{ts,tsx}"],
           exclude: [onDatabase],
@@ -51,7 +54,7 @@ export default defineConfig({
       },
       ...["pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])].map((engine) => ({
         test: {
-          ...patient,
+          ...styled,
           name: engine,
           include: [onDatabase],
           exclude: engine === "pglite" ? walks : [],
