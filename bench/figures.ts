@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findAcademy } from "../src/academies/queries.ts";
 import { users } from "../src/accounts/tables.ts";
+import { bogotaDay } from "../src/calendar/bogota.rules.ts";
 import type { Ctx } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { dayOf, firstDayOf } from "../src/figures/days.rules.ts";
+import { firstDayOf } from "../src/figures/days.rules.ts";
 import {
   daysOfCourse,
   daysOfTeacher,
@@ -137,7 +138,7 @@ async function fill(
     select $1, $3, id, $4, 0 from unnest($2::uuid[]) as made(id)`,
     [academyId, lessonIds, courseId, learners],
   );
-  const last = dayOf(ctx.now);
+  const last = bogotaDay(ctx.now);
   await pool.query(
     `insert into course_days (academy_id, course_id, day, enrolled, watched_seconds)
     select $1, id, $3::date - back, 1, 60

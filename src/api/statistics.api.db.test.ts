@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { newId } from "#src/db/columns.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { addDays, addLessonFigures } from "#src/testing/figures.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -48,7 +48,7 @@ test("all courses, or one, in as many days as asked", async () => {
     ever: { sales: 7, learners: 12 },
   });
   expect(all.days).toHaveLength(7);
-  expect(all.days.at(-2)).toMatchObject({ day: dayOf(daysAgo(1)), sales: 3 });
+  expect(all.days.at(-2)).toMatchObject({ day: bogotaDay(daysAgo(1)), sales: 3 });
   expect([all.from, all.to]).toEqual([all.days[0].day, all.days[6].day]);
 
   const one = await (await teacher(`${path}?course=${course.id}`)).json();
@@ -88,7 +88,7 @@ test("the file of days has a line for each day", async () => {
     "\uFEFFDía,Ventas,Valor en USD,Estudiantes nuevos,Minutos vistos,Cursos terminados",
   );
   expect(lines).toHaveLength(7);
-  expect(lines.at(-2)).toBe(`${dayOf(daysAgo(1))},3,117.50,3,2,0`);
+  expect(lines.at(-2)).toBe(`${bogotaDay(daysAgo(1))},3,117.50,3,2,0`);
 });
 
 test("the file of classes keeps titles as text, whatever they begin with", async () => {

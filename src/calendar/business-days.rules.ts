@@ -1,9 +1,7 @@
 // Business days in Colombia: Monday to Friday without holidays. Days are `2026-11-23`, in Bogotá.
+import { bogotaDay, endOfDay } from "./bogota.rules.ts";
 import { addDays, isHoliday, weekdayOf } from "./holidays.rules.ts";
 
-const oneDay = 86_400_000;
-/** Colombia keeps five hours behind UTC all year. */
-const behindUtc = 5 * 3_600_000;
 const [sunday, saturday] = [0, 6];
 
 export function isBusinessDay(day: string): boolean {
@@ -29,13 +27,4 @@ export function endOfBusinessDays(from: Date, n: number): Date {
 /** The last millisecond of the n-th calendar day after the day of `from`. */
 export function endOfCalendarDays(from: Date, n: number): Date {
   return endOfDay(addDays(bogotaDay(from), n));
-}
-
-/** The date in Bogotá. */
-export function bogotaDay(moment: Date): string {
-  return new Date(moment.getTime() - behindUtc).toISOString().slice(0, 10);
-}
-
-function endOfDay(day: string): Date {
-  return new Date(Date.parse(day) + behindUtc + oneDay - 1);
 }

@@ -123,13 +123,3 @@ function numberIn(typed: string): number {
   const clean = typed.trim().replace(",", ".");
   return /^\d{1,9}(\.\d{1,9})?$/.test(clean) ? Number(clean) : Number.NaN;
 }
-
-/** The first moment of a day in Bogotá, which is five hours behind UTC all year. */
-export function startOf(date: string): Date {
-  return new Date(`${date}T00:00:00-05:00`);
-}
-
-/** The first moment after it. */
-export function endOf(date: string): Date {
-  return new Date(startOf(date).getTime() + 24 * 3_600_000);
-}

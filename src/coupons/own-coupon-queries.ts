@@ -14,9 +14,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { problem } from "#src/problem.ts";
 import { normalizeCode } from "./coupon.rules.ts";
 import type { CouponInput } from "./coupon-input.rules.ts";
@@ -167,8 +167,8 @@ export function inputOf(coupon: WithCourses): CouponInput {
   return {
     ...{ code, percent, limit, limitForEach },
     amount: amountCents === null ? null : amountCents / 100,
-    validFrom: dayOf(validFrom),
-    validUntil: validUntil && dayOf(new Date(validUntil.getTime() - 1)),
+    validFrom: bogotaDay(validFrom),
+    validUntil: validUntil && bogotaDay(new Date(validUntil.getTime() - 1)),
     courses: coupon.chosenOnly ? coupon.courses.map(({ id }) => id).toSorted() : null,
     isOn: coupon.isOn,
   };

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { isNamedByOrder } from "#src/checkout/coupons/coupon-sales-queries.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { couponTexts } from "./coupon.rules.ts";
 import { couponInputTexts } from "./coupon-input.rules.ts";
@@ -54,7 +54,13 @@ describe("a new coupon", () => {
     const id = await createCoupon(teacher, { code: "miel 10", percent: 10 });
     expect(await saved(teacher, id)).toEqual({
       ...{ code: "MIEL10", percent: 10, amount: null, limit: null, limitForEach: 1 },
-      ...{ validFrom: dayOf(new Date()), validUntil: null, courses: null, isOn: true, version: 1 },
+      ...{
+        validFrom: bogotaDay(new Date()),
+        validUntil: null,
+        courses: null,
+        isOn: true,
+        version: 1,
+      },
     });
     expect(await quoted("MIEL10")).toBe(390);
   });

@@ -1,19 +1,17 @@
 // Makes and changes coupons.
 import { and, count, eq, isNull } from "drizzle-orm";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
+import { bogotaDay, startOfDay, startOfNextDay } from "#src/calendar/bogota.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { takeTurns } from "#src/db/take-turns.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import {
   type CouponInput,
   couponInput,
   couponInputTexts,
   couponLimits,
-  endOf,
-  startOf,
 } from "./coupon-input.rules.ts";
 import { mayManageCoupon } from "./coupon-owner.rules.ts";
 import { countChoosable, coursesOf, inputOf, requireOwner } from "./own-coupon-queries.ts";
@@ -122,8 +120,8 @@ function columnsOf({ now }: Pick<MemberCtx, "now">, input: CouponInput) {
   return {
     ...{ code, isOn, percent: percent ?? null, limit: limit ?? null },
     amountCents: typeof amount === "number" ? Math.round(amount * 100) : null,
-    validFrom: startOf(validFrom ?? dayOf(now)),
-    validUntil: validUntil ? endOf(validUntil) : null,
+    validFrom: startOfDay(validFrom ?? bogotaDay(now)),
+    validUntil: validUntil ? startOfNextDay(validUntil) : null,
     limitForEach: limitForEach ?? 1,
     chosenOnly: Array.isArray(input.courses),
   };

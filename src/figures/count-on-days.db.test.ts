@@ -3,6 +3,7 @@
 // processes that wait for each other.
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { deleteRemovedCourse } from "#src/courses/authoring/removal/delete-removed.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import { type Actor, inTransaction } from "#src/ctx.ts";
@@ -16,7 +17,6 @@ import { writeReports } from "#src/lessons/progress/write-reports.ts";
 import { onServer } from "#src/testing/engine.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { countOnDays, type DayChange } from "./count-on-days.ts";
-import { dayOf } from "./days.rules.ts";
 import {
   daysOfCourse,
   daysOfTeacher,
@@ -143,8 +143,8 @@ describe("what was watched", () => {
     const seconds = Object.fromEntries(days.map((one) => [one.day, one.watchedSeconds]));
     const now = Date.now();
     expect(seconds).toEqual({
-      [dayOf(new Date(now - dayAgo * 1000))]: 60,
-      [dayOf(new Date(now))]: 30,
+      [bogotaDay(new Date(now - dayAgo * 1000))]: 60,
+      [bogotaDay(new Date(now))]: 30,
     });
   });
 

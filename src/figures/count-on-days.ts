@@ -1,9 +1,9 @@
 // Adds up what happens to courses, by day, for the course and for its teacher.
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { Academy, TransactionCtx } from "#src/ctx.ts";
 import { preparedSql } from "#src/db/prepared.ts";
-import { dayOf } from "./days.rules.ts";
 import { teachersOf } from "./figure-queries.ts";
 import { courseDays, teacherDays } from "./tables.ts";
 
@@ -30,7 +30,7 @@ type Sum = { of: string; day: string } & Record<(typeof counts)[number], number>
  */
 export async function countOnDays(ctx: Counting, changes: DayChange[]): Promise<void> {
   const ofCourses = addUp(
-    changes.map(({ courseId, at, ...change }) => ({ ...change, of: courseId, day: dayOf(at) })),
+    changes.map(({ courseId, at, ...change }) => ({ ...change, of: courseId, day: bogotaDay(at) })),
   );
   if (ofCourses.length === 0) return;
   const known = teachersGiven(changes);

@@ -1,15 +1,9 @@
-// Days of the figures: dates in Bogotá, where the clock is five hours behind UTC all year.
-
-const behindUtcMs = 5 * 3_600_000;
-
-/** `2026-11-22`, the date in Bogotá. */
-export function dayOf(moment: Date): string {
-  return new Date(moment.getTime() - behindUtcMs).toISOString().slice(0, 10);
-}
+// Which days the figures are shown for and counted in.
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 
 /** The first of so many days, of which `now` is in the last. */
 export function firstDayOf(days: number, now: Date): string {
-  return dayOf(new Date(now.getTime() - (days - 1) * 24 * 3_600_000));
+  return bogotaDay(new Date(now.getTime() - (days - 1) * 24 * 3_600_000));
 }
 
 const mostDaysBack = 7;

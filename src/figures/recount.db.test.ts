@@ -3,6 +3,7 @@
 // only hold while nothing is refunded, unmarked or deleted.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { findOrder, findPayment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import { undoOrder } from "#src/checkout/settle/undo-order.ts";
@@ -26,7 +27,6 @@ import {
   secondsOf,
 } from "#src/testing/recount.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { dayOf } from "./days.rules.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -218,7 +218,7 @@ async function happen(school: School, now: Date): Promise<void> {
   const event = { before, after: await rowsOf(db, academyId) };
   followCompletion(school.completed, event, school.lessonsOf, now);
   // What a browser says of more than a week ago counts today.
-  const day = dayOf(new Date(now.getTime() - (ago > 7 * daySeconds ? 0 : ago * 1000)));
+  const day = bogotaDay(new Date(now.getTime() - (ago > 7 * daySeconds ? 0 : ago * 1000)));
   for (const [id, seconds] of secondsOf(event)) {
     const key = `${id} ${day}`;
     school.watched.set(key, (school.watched.get(key) ?? 0) + seconds);
@@ -231,7 +231,7 @@ test("after a thousand events of two academies, every figure equals a slow recou
   const days = new Set<string>();
   for (let count = 0; count < events; count++) {
     const now = new Date(start + count * 15 * 60_000 + upTo(60_000));
-    days.add(dayOf(now));
+    days.add(bogotaDay(now));
     await happen(pick(schools), now);
   }
   expect(days.size).toBeGreaterThan(10);

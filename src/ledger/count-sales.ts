@@ -2,9 +2,9 @@
 // commit, since every sale of the day locks the same row.
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { preparedSql } from "#src/db/prepared.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { together } from "#src/together.ts";
 import { withCommit } from "#src/with-commit.ts";
 import { rowsOfOrder } from "./ledger-queries.ts";
@@ -65,7 +65,7 @@ function addToDay({ db, academy, now }: TransactionCtx, given: Sums): void {
   ofDay.set(db, sums);
   withCommit(db, "sales of the day", async () => {
     if (Object.values(sums).every((sum) => sum === 0)) return;
-    await toDay(db).execute({ academyId: academy.id, day: dayOf(now), ...noSums, ...sums });
+    await toDay(db).execute({ academyId: academy.id, day: bogotaDay(now), ...noSums, ...sums });
   });
 }
 
@@ -130,7 +130,7 @@ async function partsOf(
 
 /** Rows are locked in the order of their courses. */
 function addToCourses({ db, academy, now }: TransactionCtx, parts: Part[]): void {
-  const month = `${dayOf(now).slice(0, 7)}-01`;
+  const month = `${bogotaDay(now).slice(0, 7)}-01`;
   const sorted = parts.toSorted((one, other) => (one.courseId < other.courseId ? -1 : 1));
   withCommit(db, "sales of courses", () =>
     together(

@@ -1,5 +1,6 @@
 // The days and months that an academy's sales are shown for, as dates in Bogotá.
-import { dayOf, firstDayOf } from "#src/figures/days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
+import { firstDayOf } from "#src/figures/days.rules.ts";
 
 export const salesRanges = ["30", "90", "12m"] as const;
 export type SalesRange = (typeof salesRanges)[number];
@@ -24,7 +25,7 @@ const shownMonths = 12;
 
 /** The first day of the first of the last twelve months. */
 export function firstMonth(now: Date): string {
-  const [year = 0, month = 0] = dayOf(now).split("-").map(Number);
+  const [year = 0, month = 0] = bogotaDay(now).split("-").map(Number);
   return new Date(Date.UTC(year, month - shownMonths, 1)).toISOString().slice(0, 10);
 }
 
@@ -55,7 +56,7 @@ export function salesPeriods(
   range: SalesRange,
   now: Date,
 ): SalesPeriod[] {
-  const today = dayOf(now);
+  const today = bogotaDay(now);
   const starts = startsOf(range, now);
   return starts.map((from, at) => {
     const next = starts[at + 1];

@@ -1,5 +1,5 @@
 // Movements, payouts and balances as rows of a file, with a first row of headings.
-import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 
 export const causeNames: Record<string, string> = {
   sale: "Venta",

@@ -1,8 +1,9 @@
 // Records that the academy has sent money to a teacher.
+
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
-import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { balanceOf } from "#src/ledger/ledger-queries.ts";

@@ -13,17 +13,6 @@ const daysAhead = 7;
 
 type Dated = { day: string; price: number };
 
-const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Bogota" });
-
-/** The date in Colombia, `2026-11-21`. Kept for a minute, because every visit is counted in its day. */
-export function colombianDay(moment: Date): string {
-  const minute = Math.floor(moment.getTime() / 60_000);
-  if (latest?.minute !== minute) latest = { minute, day: calendar.format(moment) };
-  return latest.day;
-}
-
-let latest: { minute: number; day: string } | null = null;
-
 /** Whether a rate in force since `day` may still be charged with. */
 export function isFresh(day: string, today: string): boolean {
   return daysBetween(day, today) <= freshDays;

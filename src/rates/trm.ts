@@ -1,12 +1,13 @@
 // The official rate of the dollar, stored in the database so that it survives a source outage.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { type Db, everyAcademy, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import { type TrmRow, type TrmSource, trmCredit } from "#src/outside/trm-source.ts";
 import { findRateOn, type StoredRate } from "./queries.ts";
-import { colombianDay, isFresh, isPlausible, usdCop } from "./rules.ts";
+import { isFresh, isPlausible, usdCop } from "./rules.ts";
 import { exchangeRates } from "./tables.ts";
 
 /** Short, since another process may have stored a new rate. */
@@ -30,7 +31,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
   let isDown = false;
 
   async function inForce(): Promise<StoredRate | null> {
-    const today = colombianDay(now());
+    const today = bogotaDay(now());
     if (memory?.today === today && now().getTime() < memory.until) return memory.row;
     const row = await findRateOn(db, usdCop, today);
     memory = row && { today, until: now().getTime() + memoryMs, row };
@@ -71,14 +72,14 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
       if (isDue && time >= nextTry) void ask();
       if (!row) return null;
       const { price, day, source } = row;
-      return { price, date: day, source, fresh: isFresh(day, colombianDay(now())) };
+      return { price, date: day, source, fresh: isFresh(day, bogotaDay(now())) };
     },
   };
 }
 
 /** Stores the plausible rates; throws if there is none. */
 async function keep({ db, log }: Needs, rows: TrmRow[], fetchedAt: Date): Promise<void> {
-  const today = colombianDay(fetchedAt);
+  const today = bogotaDay(fetchedAt);
   let known: TrmRow | null = await findRateOn(db, usdCop, rows[0]?.day ?? today);
   const believed: (typeof exchangeRates.$inferInsert)[] = [];
   for (const row of rows) {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { gt, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { courses } from "#src/courses/tables.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { daysOfTeacher } from "#src/figures/figure-queries.ts";
 import { courseDays } from "#src/figures/tables.ts";
 import { listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
@@ -60,7 +60,7 @@ test("the busiest teacher of the demo has figures on many days, and nobody has a
   const ahead = await db
     .select()
     .from(courseDays)
-    .where(gt(courseDays.day, dayOf(new Date())));
+    .where(gt(courseDays.day, bogotaDay(new Date())));
   expect(ahead).toEqual([]);
 });
 

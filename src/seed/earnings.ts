@@ -3,7 +3,7 @@
 
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { sealAccount } from "#src/bank-accounts/seal-account.ts";
-import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { balancesOf, findPercents } from "#src/ledger/ledger-queries.ts";
 import { postPayout } from "#src/ledger/post.ts";

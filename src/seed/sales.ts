@@ -1,7 +1,7 @@
 // The sums of what the demo sold, from the same rules as those of the verbs.
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { priceOrder } from "#src/checkout/rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import type { SoldOrder } from "#src/ledger/sale-rows.rules.ts";
 import { partsOfSale, sumsOfSet } from "#src/ledger/sales.rules.ts";
 import { courseSales, type ledgerRows, salesDays } from "#src/ledger/tables.ts";
@@ -25,10 +25,14 @@ export async function insertSales(ctx: TransactionCtx, sold: Sold[], rows: Row[]
       ...{ courseId, priceCents, discountCents: 0 },
     }));
     const money = { places: places.length, grossCents: subtotalCents, taxCents };
-    add(days, dayOf(at), { ...money, ...sumsOfSet("sale", sale) });
+    add(days, bogotaDay(at), { ...money, ...sumsOfSet("sale", sale) });
     for (const part of partsOfSale({ items: places, taxCents }, sale)) {
       const { courseId, priceCents: grossCents, ...sums } = part;
-      add(months, `${dayOf(at).slice(0, 7)}-01 ${courseId}`, { ...sums, grossCents, places: 1 });
+      add(months, `${bogotaDay(at).slice(0, 7)}-01 ${courseId}`, {
+        ...sums,
+        grossCents,
+        places: 1,
+      });
     }
   }
   await inSteps([...days], (some) =>

@@ -1,10 +1,10 @@
 // Counts the figures of an academy again, slowly and from the rows themselves.
 import { and, eq } from "drizzle-orm";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
 import type { Db } from "#src/ctx.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { courseDays, lessonFigures, teacherDays } from "#src/figures/tables.ts";
 import { lengthOf, rangesIn } from "#src/lessons/progress/played.rules.ts";
 import { lessonViews } from "#src/lessons/tables.ts";
@@ -68,13 +68,13 @@ export async function recount(
     sums.add(`${teacherOf.get(courseId)} ${day} ${name}`, count);
   };
   for (const one of await db.select().from(enrolments).where(eq(enrolments.academyId, academyId))) {
-    addDay(one.courseId, dayOf(one.createdAt), "enrolled", 1);
-    if (one.completedAt) addDay(one.courseId, dayOf(one.completedAt), "completed", 1);
+    addDay(one.courseId, bogotaDay(one.createdAt), "enrolled", 1);
+    if (one.completedAt) addDay(one.courseId, bogotaDay(one.completedAt), "completed", 1);
   }
   for (const { item, paidAt } of await paidItems(db, academyId)) {
     if (!paidAt) throw new Error("a payment was approved at no moment");
-    addDay(item.courseId, dayOf(paidAt), "sold", 1);
-    addDay(item.courseId, dayOf(paidAt), "soldCents", item.priceCents - item.discountCents);
+    addDay(item.courseId, bogotaDay(paidAt), "sold", 1);
+    addDay(item.courseId, bogotaDay(paidAt), "soldCents", item.priceCents - item.discountCents);
   }
   for (const [key, seconds] of watched) {
     const [courseId = "", day = ""] = key.split(" ");
@@ -141,7 +141,7 @@ export async function rowsOf(db: Db, academyId: string): Promise<Rows> {
 export function secondsByPlace({ views }: Rows): Map<string, number> {
   const seconds = new Map<string, number>();
   for (const { courseId, placeAt, playedSeconds } of views) {
-    const key = `${courseId} ${dayOf(placeAt)}`;
+    const key = `${courseId} ${bogotaDay(placeAt)}`;
     seconds.set(key, (seconds.get(key) ?? 0) + playedSeconds);
   }
   return seconds;

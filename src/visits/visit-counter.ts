@@ -2,10 +2,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SubdomainOf } from "#src/academies/rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { Db } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
 import { outageOf } from "#src/outage.ts";
-import { colombianDay } from "#src/rates/rules.ts";
 import { addVisits, type Visits } from "./add-visits.ts";
 import { isVisit } from "./is-visit.ts";
 import { countedPage } from "./pages.rules.ts";
@@ -75,7 +75,7 @@ export function openVisitCounter(options: Options): VisitCounter {
         page !== null && isVisit(req) ? subdomainOf(req.headers.host ?? "") : undefined;
       if (page !== null && subdomain !== undefined) {
         res.once("finish", () => {
-          const day = colombianDay(now());
+          const day = bogotaDay(now());
           if (answered.includes(res.statusCode)) add({ subdomain, page, day, visits: 1 });
         });
       }

@@ -168,11 +168,6 @@ export function fileTitleFrom(fileName: string): string {
   return [...(plain || "Archivo")].slice(0, campaignLimits.fileTitle).join("").trim();
 }
 
-/** The first moment after a day in Bogotá, which is five hours behind UTC all year. */
-export function endOf(date: string): Date {
-  return new Date(Date.parse(`${date}T00:00:00-05:00`) + 24 * 3_600_000);
-}
-
 export const campaignStates = ["open", "closed", "ended"] as const;
 
 export function stateOf(

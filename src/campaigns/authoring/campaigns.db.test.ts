@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import {
   campaignDownloads,
@@ -13,7 +14,6 @@ import {
 import { removeCover } from "#src/courses/cover/remove-cover.ts";
 import { shareTitleFolder } from "#src/courses/cover/share-title.ts";
 import { newId } from "#src/db/columns.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { openUpload } from "#src/media/uploads/open-upload.ts";
 import { pdf, program } from "#src/testing/documents.ts";
@@ -242,7 +242,7 @@ describe("a campaign", () => {
     await lead(first, here.student.id);
     const page = { academyId: here.academy.id, page: `/free-content/${name}` };
     const visited = [25, 20, 10, 7, 5, 0].map((days, at) => ({
-      ...{ ...page, day: dayOf(daysAgo(days)), visits: 10 ** at },
+      ...{ ...page, day: bogotaDay(daysAgo(days)), visits: 10 ** at },
     }));
     await db.insert(visitDays).values(visited);
     const [own] = await listCampaigns(luz, name);
@@ -399,7 +399,7 @@ describe("who signed up", () => {
       { ...read, userId: elsa.id },
     ]);
     const page = `/free-content/${name}`;
-    await db.insert(visitDays).values({ academyId, page, day: dayOf(now), visits: 12 });
+    await db.insert(visitDays).values({ academyId, page, day: bogotaDay(now), visits: 12 });
 
     const [own] = await listCampaigns(luz, name);
     expect(own).toMatchObject({ visits: 12, leads: 4, consents: 1, downloads: 5, files: 1 });
@@ -407,7 +407,7 @@ describe("who signed up", () => {
     const days = await campaignDays(luz, own, 30);
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({
-      ...{ day: dayOf(now), visits: 12, leads: 4, consents: 1, downloads: 3 },
+      ...{ day: bogotaDay(now), visits: 12, leads: 4, consents: 1, downloads: 3 },
     });
     expect(await downloadsByFile(luz, id)).toEqual(new Map([[file.id, { people: 3, times: 5 }]]));
 

@@ -1,8 +1,9 @@
 // Changes the texts, the address and the days of a campaign.
+import { startOfNextDay } from "#src/calendar/bogota.rules.ts";
 import { campaigns } from "#src/campaigns/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { campaignInput, campaignTexts, endOf } from "./campaign-input.rules.ts";
+import { campaignInput, campaignTexts } from "./campaign-input.rules.ts";
 import { freeName } from "./free-name.ts";
 import {
   inHeldCampaign,
@@ -33,7 +34,7 @@ export function changeCampaign(
     if (version !== undefined && version !== held.version) {
       throw problem("conflict", campaignTexts.stale);
     }
-    const end = next.endsOn && endOf(next.endsOn);
+    const end = next.endsOn && startOfNextDay(next.endsOn);
     if (next.isOpen && !saved.isOpen && end && end <= ctx.now) {
       throw refusedField("endsOn", campaignTexts.ended);
     }

@@ -1,6 +1,7 @@
 // What a campaign brought: by day, and by file.
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
+import { bogotaDay, startOfDay } from "#src/calendar/bogota.rules.ts";
 import {
   type Campaign,
   campaignDownloads,
@@ -8,7 +9,7 @@ import {
   campaignLeads,
 } from "#src/campaigns/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { dayOf, firstDayOf } from "#src/figures/days.rules.ts";
+import { firstDayOf } from "#src/figures/days.rules.ts";
 import { campaignPage } from "#src/visits/pages.rules.ts";
 import { visitsByDay } from "#src/visits/visit-queries.ts";
 import { consentsCounted, ofUser } from "./lead-queries.ts";
@@ -32,16 +33,16 @@ export async function campaignDays(
   days: number,
 ): Promise<CampaignDay[]> {
   const from = firstDayOf(days, ctx.now);
-  const start = new Date(`${from}T00:00:00-05:00`);
+  const start = startOfDay(from);
   const visits = await visitsByDay(ctx, campaignPage(name), from);
   const leads = await leadsByDay(ctx, id, start);
   const downloads = await downloadsByDay(ctx, id, start);
-  const [made, gone] = [dayOf(createdAt), removedAt && dayOf(removedAt)];
+  const [made, gone] = [bogotaDay(createdAt), removedAt && bogotaDay(removedAt)];
   // On other days the address was another campaign's.
   const own = visits.filter(({ day }) => day >= made && (gone === null || day <= gone));
   const visited = new Map(own.map((row) => [row.day, row.visits]));
   return Array.from({ length: days }, (_, at) => {
-    const day = dayOf(new Date(start.getTime() + at * 24 * 3_600_000));
+    const day = bogotaDay(new Date(start.getTime() + at * 24 * 3_600_000));
     return {
       day,
       visits: visited.get(day) ?? 0,

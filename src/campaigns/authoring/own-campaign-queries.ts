@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
+import { bogotaDay, startOfNextDay } from "#src/calendar/bogota.rules.ts";
 import {
   type Campaign,
   campaignDownloads,
@@ -25,23 +26,29 @@ import {
 import { wordsIn } from "#src/campaigns/words-in-queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { campaignPage } from "#src/visits/pages.rules.ts";
 import { visitDays } from "#src/visits/tables.ts";
-import { type CampaignInput, campaignLimits, endOf } from "./campaign-input.rules.ts";
+import { type CampaignInput, campaignLimits } from "./campaign-input.rules.ts";
 import { consentsCounted, ofUser } from "./lead-queries.ts";
 
 /** A campaign in the words of the person who saves it. */
 export function inputOf(campaign: Campaign): CampaignInput & { name: string } {
   const { title, name, subtitle, points, consentText, isOpen, endsAt } = campaign;
-  const endsOn = endsAt && dayOf(new Date(endsAt.getTime() - 1));
+  const endsOn = endsAt && bogotaDay(new Date(endsAt.getTime() - 1));
   return { title, name, subtitle, points, consentText, isOpen, endsOn };
 }
 
 /** All but its address, which others may have. */
 export function columnsOf(input: CampaignInput) {
   const { title, subtitle, points, consentText, isOpen, endsOn } = input;
-  return { title, subtitle, points, consentText, isOpen, endsAt: endsOn ? endOf(endsOn) : null };
+  return {
+    title,
+    subtitle,
+    points,
+    consentText,
+    isOpen,
+    endsAt: endsOn ? startOfNextDay(endsOn) : null,
+  };
 }
 
 export type CampaignCounts = {

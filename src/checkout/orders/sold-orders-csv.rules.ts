@@ -1,6 +1,6 @@
 // An academy's sales as rows of files for spreadsheets: numbers without dots, dates as 2026-11-22,
 // in Bogotá.
-import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { netCop, type SalesPeriod } from "#src/ledger/sales-window.rules.ts";
 import { methodName, type OrderStatus, orderStatusNames } from "./sold-orders.rules.ts";

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { users } from "#src/accounts/tables.ts";
+import { startOfDay, startOfNextDay } from "#src/calendar/bogota.rules.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import {
@@ -11,8 +12,6 @@ import {
   mostCounted,
   mostLookedThrough,
   type OrderSearch,
-  startOfDay,
-  startOfNextDay,
 } from "./sold-orders.rules.ts";
 
 export type SoldOrderLine = Awaited<ReturnType<typeof listSoldOrders>>[number];

@@ -1,6 +1,5 @@
 // What an administrator asks of the academy's orders, and the words that they are shown in.
 import { z } from "zod";
-import { addDays } from "#src/calendar/holidays.rules.ts";
 import { methods, type PayKind, payKinds } from "#src/checkout/methods/method.rules.ts";
 
 export const orderStatuses = ["pending", "paid", "failed", "left", "voided", "refunded"] as const;
@@ -69,15 +68,6 @@ export function searchQuery({ terms, status, method, from, to }: OrderSearch, pa
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return text ? `?${text}` : "";
-}
-
-/** The moment at which a day begins in Bogotá. */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T05:00:00Z`);
-}
-
-export function startOfNextDay(day: string): Date {
-  return startOfDay(addDays(day, 1));
 }
 
 /** Of these, the newest, a search by name or title or by method looks through so many. */

@@ -1,5 +1,5 @@
 // Refunds as rows of a file for spreadsheets: numbers without dots, dates as 2026-11-22, in Bogotá.
-import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import {
   dueOf,
   type RefundReason,

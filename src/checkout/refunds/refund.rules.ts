@@ -1,11 +1,8 @@
 // Who may have money back, until when, and by when it is sent (decisions: Orders).
 import { z } from "zod";
 import type { KeptAccount } from "#src/bank-accounts/bank-account.rules.ts";
-import {
-  bogotaDay,
-  endOfBusinessDays,
-  endOfCalendarDays,
-} from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
+import { endOfBusinessDays, endOfCalendarDays } from "#src/calendar/business-days.rules.ts";
 import { methods, type PayKind } from "#src/checkout/methods/method.rules.ts";
 
 /** Business days after the approval in which a refund is granted at once. */

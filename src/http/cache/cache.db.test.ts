@@ -5,13 +5,13 @@ import { renameCategory } from "#src/academies/rename-category.ts";
 import { academies } from "#src/academies/tables.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { openSession } from "#src/accounts/session/session.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
 import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import { everyAcademy, inTransaction, notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { colombianDay } from "#src/rates/rules.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { startWebProcess, type WebProcess, warm } from "#src/testing/web-process.ts";
@@ -166,7 +166,7 @@ describe("public pages show a change", () => {
         openTrm({
           db,
           log: here.ctx.log,
-          source: async () => [{ day: colombianDay(new Date()), price: 4001 }],
+          source: async () => [{ day: bogotaDay(new Date()), price: 4001 }],
         }),
     ],
   ])("%s", async (_, change) => {

@@ -2,9 +2,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { findPercents } from "#src/ledger/ledger-queries.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openShop } from "#src/testing/purchase.ts";
@@ -54,10 +54,10 @@ async function send(page: Page, path: string, params: object, fields: object, ct
 test("the list begins with the visits of the main host in thirty days", async () => {
   const { db } = world.database;
   const academyId = root.academy.id;
-  const day = dayOf(new Date());
+  const day = bogotaDay(new Date());
   await db.insert(visitDays).values([
     { academyId, page: "/", day, visits: 1500 },
-    { academyId, page: "/semillero/landing", day: dayOf(new Date(0)), visits: 7 },
+    { academyId, page: "/semillero/landing", day: bogotaDay(new Date(0)), visits: 7 },
     { academyId, page: "/explore", day, visits: 3 },
   ]);
   const { visits } = await open(list, base);

@@ -1,8 +1,8 @@
 // Writes the learners of a course as a CSV file, a step at a time, so that the memory does not grow
 // with their number.
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
 import { learnerStatusLabels, statusOfLearner } from "./learner-list.rules.ts";
 import { type Learner, type LearnerRow, learnersAfter } from "./learner-queries.ts";
@@ -56,11 +56,11 @@ function lineOf(learner: Learner): string[] {
   return [
     name,
     email ?? "",
-    dayOf(since),
+    bogotaDay(since),
     learnerStatusLabels[statusOfLearner(learner)],
-    completedAt ? dayOf(completedAt) : "",
+    completedAt ? bogotaDay(completedAt) : "",
     String(done),
     String(total),
-    lastSeenAt ? dayOf(lastSeenAt) : "",
+    lastSeenAt ? bogotaDay(lastSeenAt) : "",
   ];
 }

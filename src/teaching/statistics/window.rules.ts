@@ -1,5 +1,6 @@
 // The days that statistics look at, as dates in Bogotá, and what was counted on them.
-import { dayOf, firstDayOf } from "#src/figures/days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
+import { firstDayOf } from "#src/figures/days.rules.ts";
 
 export const ranges = [7, 30, 90] as const;
 export type Range = (typeof ranges)[number];
@@ -19,7 +20,7 @@ export function windowOf(range: Range, now: Date): Window {
   return {
     range,
     from: firstDayOf(range, now),
-    to: dayOf(now),
+    to: bogotaDay(now),
     before: firstDayOf(range * 2, now),
   };
 }

@@ -1,8 +1,8 @@
 // Writes the students of an academy as a CSV file, a step at a time, so that the memory does not
 // grow with their number: a line for each course of each.
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
 import { wayNames } from "./student.rules.ts";
 import { listStudents, type Student } from "./student-queries.ts";
@@ -41,11 +41,11 @@ export async function studentsFile(ctx: Ctx, part: string): Promise<ReadableStre
 }
 
 function linesOf({ name, email, since, places }: Student): string[][] {
-  const person = [name, email, dayOf(since)];
+  const person = [name, email, bogotaDay(since)];
   if (places.length === 0) return [[...person, "", "", "", "", "", ""]];
   return places.map(({ title, since, way, done, total, completedAt }) => [
     ...person,
-    ...[title, dayOf(since), wayNames[way], String(done), String(total)],
-    completedAt ? dayOf(completedAt) : "",
+    ...[title, bogotaDay(since), wayNames[way], String(done), String(total)],
+    completedAt ? bogotaDay(completedAt) : "",
   ]);
 }

@@ -1,5 +1,5 @@
 // The teachers of an academy as rows of a CSV file.
-import { dayOf } from "#src/figures/days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 
 type Row = {
   name: string;
@@ -25,7 +25,7 @@ export function teacherRows(teachers: readonly Row[]): string[][] {
 function rowOf(one: Row): string[] {
   const { name, email, since, suspendedAt, published, others, learners, sold, soldCents } = one;
   return [
-    ...[name, email, dayOf(since), suspendedAt ? dayOf(suspendedAt) : ""],
+    ...[name, email, bogotaDay(since), suspendedAt ? bogotaDay(suspendedAt) : ""],
     ...[published, others, learners, sold].map(String),
     (soldCents / 100).toFixed(2),
   ];

@@ -1,6 +1,6 @@
 // What an academy owes its teachers and has paid them; texts ready to show.
 
-import { bogotaDay } from "#src/calendar/business-days.rules.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findPercents } from "#src/ledger/ledger-queries.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";

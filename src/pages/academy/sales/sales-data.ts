@@ -1,7 +1,7 @@
 // Everything that the summary of an academy's sales shows, with its charts drawn.
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
 import {
   firstMonth,
@@ -33,7 +33,7 @@ export async function salesData(ctx: MemberCtx, url: URL) {
     range,
     rangeName: rangeNames[range],
     ranges: salesRanges.map((one) => ({ range: one, label: rangeNames[one] })),
-    span: spanText(from, dayOf(ctx.now)),
+    span: spanText(from, bogotaDay(ctx.now)),
     figures: figuresOf(sums),
     split: splitOf(sums),
     charts: salesCharts(periods, range),

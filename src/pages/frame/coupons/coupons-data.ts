@@ -1,5 +1,6 @@
 // What the page of coupons shows: a page of the list, or the form of one.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { type CouponSales, salesOfCoupons } from "#src/checkout/coupons/coupon-sales-queries.ts";
 import { stateOf } from "#src/coupons/coupon.rules.ts";
 import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
@@ -14,7 +15,6 @@ import {
 } from "#src/coupons/own-coupon-queries.ts";
 import { newCouponId } from "#src/coupons/save-coupon.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { dayOf } from "#src/figures/days.rules.ts";
 import { problem } from "#src/problem.ts";
 import { formatCounted, formatDay, formatUsd } from "#src/ui/format.rules.ts";
 import {
@@ -180,7 +180,7 @@ function savedFields(found: Found) {
 
 function newFields({ now }: MemberCtx, { courseId }: CouponPlace): ReturnType<typeof savedFields> {
   return {
-    ...{ code: "", kind: "percent", percent: "", amount: "", validFrom: dayOf(now) },
+    ...{ code: "", kind: "percent", percent: "", amount: "", validFrom: bogotaDay(now) },
     ...{ validUntil: "", limit: "", limitForEach: "1", isOn: "1" },
     scope: courseId ? "chosen" : "all",
     courses: courseId ? [courseId] : [],
