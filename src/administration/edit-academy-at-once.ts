@@ -8,9 +8,10 @@ import { listCategories } from "#src/academies/queries.ts";
 import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
 import { type CategoriesInput, replaceCategories } from "#src/academies/replace-categories.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
-import { editAcademy, refuseMisleading, requireAdministrator } from "./edit-academy.ts";
+import { editAcademy, refuseMisleading } from "./edit-academy.ts";
 import { savedNow } from "./saved-now.rules.ts";
 
 export type AcademyParts = {
@@ -32,7 +33,7 @@ export async function editAcademyAtOnce(
   parts: AcademyParts,
   version?: number,
 ): Promise<void> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   refuseMisleading(ctx, parts.fields);
   await withLogo(ctx, parts.logo ?? null, (logoUrl) =>
     inHeldAcademy(ctx, async (held, before) => {

@@ -7,15 +7,10 @@ import {
 import { changeAcademy } from "#src/academies/change-academy.ts";
 import { misleadingName } from "#src/academies/names.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
-
-/** Throws `forbidden` for everybody but the academy's administrators and staff. */
-export function requireAdministrator({ actor }: MemberCtx): void {
-  if (actor.role === "academy" || actor.role === "admin") return;
-  throw problem("forbidden", academyTexts.adminsOnly);
-}
 
 /**
  * Throws `conflict` if somebody else has changed the academy since `version` was read.
@@ -26,7 +21,7 @@ export async function editAcademy(
   changes: AcademyChanges,
   version?: number,
 ): Promise<{ changed: AcademyField[]; version: number }> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   refuseMisleading(ctx, changes);
   // The database lets no academy write the list of academies: one that could would write all of it.
   return inTransaction({ ...ctx, db: ctx.allAcademies.db }, async (ctx) => {

@@ -1,12 +1,12 @@
 // What the administrators of an academy change of it (spec 2 §7).
-import { academyFields } from "#src/academies/academy.rules.ts";
+import { academyFields, academyTexts } from "#src/academies/academy.rules.ts";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { logoTexts } from "#src/academies/logo.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
 import { categoriesInput } from "#src/academies/replace-categories.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
 import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { editAcademyAtOnce } from "#src/administration/edit-academy-at-once.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { notFoundText } from "#src/http/errors.ts";
@@ -131,7 +131,7 @@ academyApi.openapi(
   async (c) => {
     const ctx = member(c.get("ctx"));
     if (c.req.valid("param").id !== ctx.academy.id) throw problem("not_found", notFoundText);
-    requireAdministrator(ctx);
+    requireAdministrator(ctx, academyTexts.adminsOnly);
     const isForm = c.req.header("content-type")?.toLowerCase().startsWith("multipart/");
     const { given, file } = isForm ? await posted(c.req.raw) : { given: sent(c.req) };
     const { version, subdomain, categories: listed, logo = file, ...fields } = given;

@@ -1,4 +1,5 @@
 // What a campaign hands out and who signed up with it, for the academy's administrators and staff.
+import { academyTexts } from "#src/academies/academy.rules.ts";
 import { addFile } from "#src/campaigns/authoring/add-file.ts";
 import {
   campaignFileChanges,
@@ -19,7 +20,8 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { campaignAdministrator, fileShape, wiredFile } from "./campaign-shape.ts";
+import { administrator } from "./administrator.ts";
+import { fileShape, wiredFile } from "./campaign-shape.ts";
 import { csvAnswer, csvHeaders } from "./csv-answer.ts";
 
 export const campaignFilesApi = router();
@@ -112,7 +114,7 @@ campaignFilesApi.openapi(
     responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
-    const ctx = campaignAdministrator(c.get("ctx"));
+    const ctx = administrator(c.get("ctx"), academyTexts.adminsOnly);
     const { name, body } = await exportLeads(ctx, c.req.valid("param").campaignId);
     for (const [header, value] of Object.entries(csvHeaders(name))) c.header(header, value);
     // Sent while it is read; an encoding would wait for all of it.

@@ -1,6 +1,5 @@
 // Campaigns and their files on the wire, for those who administer them.
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
 import {
   campaignStates,
   campaignTexts,
@@ -13,8 +12,8 @@ import {
 } from "#src/campaigns/authoring/own-campaign-queries.ts";
 import { listFiles } from "#src/campaigns/campaign-queries.ts";
 import { campaignPath } from "#src/campaigns/paths.rules.ts";
-import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import { member, z } from "#src/http/route.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 
 export const campaignShape = z
@@ -50,13 +49,6 @@ export const fileShape = z
   .openapi("AdministeredCampaignFile");
 
 export const oneCampaign = z.object({ campaign: campaignShape, files: z.array(fileShape) });
-
-/** Throws `forbidden` for everybody but the academy's administrators and staff. */
-export function campaignAdministrator(ctx: Ctx): MemberCtx {
-  const caller = member(ctx);
-  requireAdministrator(caller);
-  return caller;
-}
 
 export function wired(ctx: Ctx, campaign: OwnCampaign): z.infer<typeof campaignShape> {
   const { id, imageUrl, version, visits, leads, consents, downloads } = campaign;

@@ -1,4 +1,5 @@
 // The campaigns of an academy, for its administrators and staff.
+import { academyTexts } from "#src/academies/academy.rules.ts";
 import { campaignFields } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { changeCampaign } from "#src/campaigns/authoring/change-campaign.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
@@ -15,13 +16,8 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import {
-  campaignAdministrator,
-  campaignShape,
-  oneCampaign,
-  wired,
-  wiredOne,
-} from "./campaign-shape.ts";
+import { administrator } from "./administrator.ts";
+import { campaignShape, oneCampaign, wired, wiredOne } from "./campaign-shape.ts";
 
 export const campaignsAdminApi = router();
 
@@ -48,7 +44,7 @@ campaignsAdminApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = campaignAdministrator(c.get("ctx"));
+    const ctx = administrator(c.get("ctx"), academyTexts.adminsOnly);
     const found = await listCampaigns(ctx, c.req.valid("query").q);
     return c.json({ campaigns: found.map((campaign) => wired(ctx, campaign)) }, 200);
   },
@@ -95,7 +91,7 @@ campaignsAdminApi.openapi(
     responses: { 200: jsonAnswer("La campaña", oneCampaign), ...memberFailures },
   }),
   async (c) => {
-    const ctx = campaignAdministrator(c.get("ctx"));
+    const ctx = administrator(c.get("ctx"), academyTexts.adminsOnly);
     return c.json(await wiredOne(ctx, c.req.valid("param").campaignId), 200);
   },
 );

@@ -15,8 +15,9 @@ import {
   tooManyFailure,
   z,
 } from "#src/http/route.ts";
+import { administrator } from "./administrator.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, withTotal } from "./csv-answer.ts";
-import { administrator, done } from "./teachers-admin.api.ts";
+import { done } from "./teachers-admin.api.ts";
 
 export const contactApi = router();
 

@@ -1,12 +1,11 @@
 // What an academy owes its teachers and has paid them, for whoever pays.
 import { accountKinds, documentTypes } from "#src/bank-accounts/bank-account.rules.ts";
-import type { Ctx, MemberCtx } from "#src/ctx.ts";
+import type { Ctx } from "#src/ctx.ts";
 import {
   conflictFailure,
   createRoute,
   jsonAnswer,
   jsonBody,
-  member,
   memberFailures,
   router,
   secured,
@@ -15,22 +14,18 @@ import {
 import { findPercents } from "#src/ledger/ledger-queries.ts";
 import { owedRows, payoutRows } from "#src/payouts/money-csv.rules.ts";
 import { openPayoutAccount } from "#src/payouts/open-account.ts";
-import { requirePayer } from "#src/payouts/payer.ts";
-import { payoutInput, shareInput } from "#src/payouts/payout.rules.ts";
+import { payoutInput, payoutTexts, shareInput } from "#src/payouts/payout.rules.ts";
 import { countPayouts, listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
 import { recordPayout } from "#src/payouts/record-payout.ts";
 import { setShare } from "#src/payouts/set-share.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { administrator } from "./administrator.ts";
 import { payoutShape, wirePayout } from "./balance.api.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 
 export const payoutsApi = router();
 
-function payer(ctx: Ctx): MemberCtx {
-  const caller = member(ctx);
-  requirePayer(caller);
-  return caller;
-}
+const payer = (ctx: Ctx) => administrator(ctx, payoutTexts.academyOnly);
 
 payoutsApi.openapi(
   createRoute({

@@ -1,34 +1,34 @@
 import { bankAccountShape } from "#src/bank-accounts/bank-account.rules.ts";
 import { grantRefund, refusal, refuseRefund } from "#src/checkout/refunds/decide-refund.ts";
 import { recordReversal } from "#src/checkout/refunds/record-reversal.ts";
-import { refundReference, refundTabs, refundVersion } from "#src/checkout/refunds/refund.rules.ts";
+import {
+  refundReference,
+  refundTabs,
+  refundTexts,
+  refundVersion,
+} from "#src/checkout/refunds/refund.rules.ts";
 import { refundRows } from "#src/checkout/refunds/refund-csv.rules.ts";
 import { countRefunds, listRefunds } from "#src/checkout/refunds/refund-list-queries.ts";
-import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
 import { seeAccount } from "#src/checkout/refunds/see-account.ts";
 import { confirmRefund, sendRefund, transfer } from "#src/checkout/refunds/send-refund.ts";
-import type { Ctx, MemberCtx } from "#src/ctx.ts";
+import type { Ctx } from "#src/ctx.ts";
 import {
   conflictFailure,
   createRoute,
   jsonAnswer,
   jsonBody,
-  member,
   memberFailures,
   router,
   secured,
   z,
 } from "#src/http/route.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { administrator } from "./administrator.ts";
 import { refundAnswers, refundShape, wireOf } from "./refund-shape.ts";
 
-function administrator(ctx: Ctx): MemberCtx {
-  const caller = member(ctx);
-  requireAdministrator(caller);
-  return caller;
-}
-
 export const refundsApi = router();
+
+const moneyAdministrator = (ctx: Ctx) => administrator(ctx, refundTexts.administrators);
 
 refundsApi.openapi(
   createRoute({
@@ -44,7 +44,7 @@ refundsApi.openapi(
   }),
   async (c) => {
     const given = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
-    return c.json(wireOf(await recordReversal(administrator(c.get("ctx")), given)), 200);
+    return c.json(wireOf(await recordReversal(moneyAdministrator(c.get("ctx")), given)), 200);
   },
 );
 
@@ -70,7 +70,7 @@ refundsApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const page = c.req.valid("query");
     c.header("X-Total-Count", String((await countRefunds(ctx))[page.tab]));
     return c.json({ refunds: (await listRefunds(ctx, page)).map(wireOf) }, 200);
@@ -90,7 +90,7 @@ refundsApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const { tab } = c.req.valid("query");
     const list = await listRefunds(ctx, { tab, limit: 10_000, offset: 0 });
     c.header("cache-control", "private, no-store");
@@ -119,7 +119,7 @@ refundsApi.openapi(
   async (c) => {
     const { id } = c.req.valid("param");
     c.header("cache-control", "private, no-store");
-    return c.json(await seeAccount(administrator(c.get("ctx")), id), 200);
+    return c.json(await seeAccount(moneyAdministrator(c.get("ctx")), id), 200);
   },
 );
 
@@ -133,7 +133,7 @@ refundsApi.openapi(
     responses: refundAnswers,
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const of = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(wireOf(await grantRefund(ctx, of)), 200);
   },
@@ -149,7 +149,7 @@ refundsApi.openapi(
     responses: refundAnswers,
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const { note, ...body } = c.req.valid("json");
     return c.json(
       wireOf(await refuseRefund(ctx, { ...c.req.valid("param"), ...body }, { note })),
@@ -168,7 +168,7 @@ refundsApi.openapi(
     responses: refundAnswers,
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const { reference, ...body } = c.req.valid("json");
     const of = { ...c.req.valid("param"), ...body };
     return c.json(wireOf(await sendRefund(ctx, of, { reference })), 200);
@@ -185,7 +185,7 @@ refundsApi.openapi(
     responses: refundAnswers,
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const of = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(wireOf(await confirmRefund(ctx, of)), 200);
   },

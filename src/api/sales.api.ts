@@ -16,17 +16,9 @@ import {
   listSoldOrders,
   type SoldOrderLine,
 } from "#src/checkout/orders/sold-orders-queries.ts";
-import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
+import { refundTexts } from "#src/checkout/refunds/refund.rules.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import {
-  createRoute,
-  jsonAnswer,
-  member,
-  memberFailures,
-  router,
-  secured,
-  z,
-} from "#src/http/route.ts";
+import { createRoute, jsonAnswer, memberFailures, router, secured, z } from "#src/http/route.ts";
 import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
 import {
   firstMonth,
@@ -37,6 +29,7 @@ import {
 } from "#src/ledger/sales-window.rules.ts";
 import { problem } from "#src/problem.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { administrator } from "./administrator.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 import {
   courseSalesShape,
@@ -51,11 +44,7 @@ import {
 
 export const salesApi = router();
 
-function administrator(ctx: Ctx): MemberCtx {
-  const caller = member(ctx);
-  requireAdministrator(caller);
-  return caller;
-}
+const moneyAdministrator = (ctx: Ctx) => administrator(ctx, refundTexts.administrators);
 
 const rangeQuery = z.object({ range: z.enum(salesRanges).default("30") });
 
@@ -74,7 +63,7 @@ salesApi.openapi(
   }),
   async (c) => {
     const { range } = c.req.valid("query");
-    return c.json(wireSales(range, await periodsOf(administrator(c.get("ctx")), range)), 200);
+    return c.json(wireSales(range, await periodsOf(moneyAdministrator(c.get("ctx")), range)), 200);
   },
 );
 
@@ -89,7 +78,7 @@ salesApi.openapi(
   }),
   async (c) => {
     const { range } = c.req.valid("query");
-    const rows = salesDayRows(await periodsOf(administrator(c.get("ctx")), range));
+    const rows = salesDayRows(await periodsOf(moneyAdministrator(c.get("ctx")), range));
     return c.text(csvOf(rows), 200, csvHeaders("ventas"));
   },
 );
@@ -107,7 +96,7 @@ salesApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const from = firstMonth(ctx.now);
     c.header("x-total-count", String(await countSoldCourses(ctx, from)));
     const found = await listCourseSales(ctx, { from, ...c.req.valid("query") });
@@ -124,7 +113,7 @@ salesApi.openapi(
     responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const page = { from: firstMonth(ctx.now), limit: mostCsvRows, offset: 0 };
     const rows = courseSalesRows(await listCourseSales(ctx, page));
     return c.text(csvOf(rows), 200, csvHeaders("ventas-por-curso"));
@@ -157,7 +146,7 @@ salesApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const { limit, offset, ...query } = c.req.valid("query");
     const search = searchOf(query);
     c.header("x-total-count", String(await countSoldOrders(ctx, search)));
@@ -176,7 +165,7 @@ salesApi.openapi(
     responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const page = { limit: mostCsvRows, offset: 0 };
     const found = await listSoldOrders(ctx, searchOf(c.req.valid("query")), page);
     return c.text(csvOf(orderRows(found)), 200, csvHeaders("pedidos"));
@@ -193,7 +182,7 @@ salesApi.openapi(
     responses: { 200: jsonAnswer("El pedido", soldOrderShape), ...memberFailures },
   }),
   async (c) => {
-    const ctx = administrator(c.get("ctx"));
+    const ctx = moneyAdministrator(c.get("ctx"));
     const order: SoldOrder | null = await findSoldOrder(ctx, c.req.valid("param").id);
     if (!order) throw problem("not_found", "Este pedido no existe");
     return c.json(wireSoldOrder(order), 200);

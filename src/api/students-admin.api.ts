@@ -18,8 +18,9 @@ import { enrolForm, ways } from "#src/teaching/students/student.rules.ts";
 import { listStudents } from "#src/teaching/students/student-queries.ts";
 import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
 import { studentsFile } from "#src/teaching/students/write-students.ts";
+import { administrator } from "./administrator.ts";
 import { csvAnswer, csvHeaders } from "./csv-answer.ts";
-import { administrator, done } from "./teachers-admin.api.ts";
+import { done } from "./teachers-admin.api.ts";
 
 export const studentsAdminApi = router();
 

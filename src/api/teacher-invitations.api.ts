@@ -24,8 +24,9 @@ import {
   withdrawTeacherInvitation,
 } from "#src/teaching/teachers/change-teacher-invitation.ts";
 import { inviteTeachers } from "#src/teaching/teachers/invite-teachers.ts";
+import { administrator } from "./administrator.ts";
 import { withTotal } from "./csv-answer.ts";
-import { administrator, done, searched } from "./teachers-admin.api.ts";
+import { done, searched } from "./teachers-admin.api.ts";
 
 export const teacherInvitationsApi = router();
 

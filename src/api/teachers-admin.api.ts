@@ -1,9 +1,7 @@
 // The teachers of an academy, for its administrators: who teaches, and who asked to.
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
 import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
 import { countRequests, listRequests } from "#src/accounts/teachers/request-queries.ts";
 import { refuseForm } from "#src/accounts/teachers/teaching.rules.ts";
-import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import {
   conflictFailure,
   createRoute,
@@ -21,15 +19,10 @@ import { restoreTeacher, suspendTeacher } from "#src/teaching/teachers/suspend-t
 import { countTeachers, listTeachers } from "#src/teaching/teachers/teacher-list-queries.ts";
 import { teacherRows } from "#src/teaching/teachers/teachers-csv.rules.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { administrator } from "./administrator.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 
 export const teachersAdminApi = router();
-
-export function administrator(ctx: Ctx): MemberCtx {
-  const caller = member(ctx);
-  requireAdministrator(caller);
-  return caller;
-}
 
 export const searched = pageOf.extend({
   q: z.string().max(254).default("").describe("Parte del nombre o del correo"),

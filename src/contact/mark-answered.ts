@@ -1,6 +1,6 @@
 // Marks a message as answered, or as open again. Safe to repeat.
 import { and, eq, isNull } from "drizzle-orm";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { findMessage } from "./message-queries.ts";

@@ -1,7 +1,7 @@
 // Records that the academy has sent money to a teacher.
-
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
@@ -14,7 +14,6 @@ import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { formatCop } from "#src/ui/format.rules.ts";
 import { forgetPaid } from "./keep-account.ts";
-import { requirePayer } from "./payer.ts";
 import {
   type PayoutInput,
   paymentMethodsPath,
@@ -34,7 +33,7 @@ export async function recordPayout(
   input: PayoutInput,
   idempotencyKey: string,
 ): Promise<Payout> {
-  requirePayer(ctx);
+  requireAdministrator(ctx, payoutTexts.academyOnly);
   const given = payoutInput.parse(input);
   if (given.paidOn > bogotaDay(ctx.now)) throw wrong("invalid", "paidOn", payoutTexts.future);
   const { teacherId, amountCop } = given;

@@ -1,9 +1,9 @@
 // The teachers' share of an academy's sales, as its administrators set it.
 import { changeShare } from "#src/academies/change-share.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
-import { requirePayer } from "./payer.ts";
 import { payoutTexts, type ShareInput, shareInput } from "./payout.rules.ts";
 
 /**
@@ -11,7 +11,7 @@ import { payoutTexts, type ShareInput, shareInput } from "./payout.rules.ts";
  * another one is saved than the caller read.
  */
 export async function setShare(ctx: MemberCtx, input: ShareInput): Promise<void> {
-  requirePayer(ctx);
+  requireAdministrator(ctx, payoutTexts.academyOnly);
   const { sharePercent, was } = shareInput.parse(input);
   // The database lets no academy write the list of academies: one that could would write all of it.
   await inTransaction({ ...ctx, db: ctx.allAcademies.db }, async (ctx) => {

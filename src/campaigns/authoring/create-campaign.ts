@@ -1,6 +1,7 @@
 // Makes a campaign: closed or open, and without files.
 import { and, count, eq, isNull } from "drizzle-orm";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { academyTexts } from "#src/academies/academy.rules.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { campaigns } from "#src/campaigns/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import {
@@ -29,7 +30,7 @@ export async function createCampaign(
   raw: unknown,
   campaignId?: string | undefined,
 ): Promise<string> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   const input = campaignInput.parse(raw);
   const id = idShape.safeParse(campaignId).data?.toLowerCase() ?? newId();
   return inTransaction(ctx, async (ctx) => {

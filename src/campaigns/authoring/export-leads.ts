@@ -1,6 +1,7 @@
 // Writes who signed up with a campaign or downloaded one of its files as a CSV file, a step at a
 // time, and notes who took it.
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { academyTexts } from "#src/academies/academy.rules.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { consentStopUrl } from "#src/campaigns/stop-link.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
@@ -33,7 +34,7 @@ export async function exportLeads(
   ctx: MemberCtx,
   campaignId: string,
 ): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   const campaign = await findAnyCampaign(ctx, campaignId);
   if (!campaign) throw problem("not_found", campaignTexts.unknown);
   const read = (after: string | null) => stepOfLeads(ctx, { campaignId, after, limit: perStep });

@@ -1,7 +1,8 @@
 // Lets one administrator at a time change a campaign.
 import { and, eq, isNull } from "drizzle-orm";
+import { academyTexts } from "#src/academies/academy.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { findCampaign } from "#src/campaigns/campaign-queries.ts";
 import { type Campaign, campaigns } from "#src/campaigns/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
@@ -27,7 +28,7 @@ export async function inHeldCampaign<T>(
   id: string,
   work: (ctx: Held, campaign: Campaign) => Promise<T>,
 ): Promise<T> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   const unknown = problem("not_found", campaignTexts.unknown);
   if (!idShape.safeParse(id).success) throw unknown;
   return inTransaction(ctx, async (ctx) => {
@@ -47,7 +48,7 @@ export async function inHeldCampaign<T>(
 
 /** Before something slow is done for a campaign. Throws as `inHeldCampaign` does. */
 export async function requireCampaign(ctx: MemberCtx, id: string): Promise<void> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   const isThere = idShape.safeParse(id).success && (await findCampaign(ctx, id)) !== null;
   if (!isThere) throw problem("not_found", campaignTexts.unknown);
 }

@@ -1,7 +1,8 @@
 // Removes a campaign: its page and its files are gone for everybody, and who signed up stays
 // exportable.
 import { and, eq, isNull } from "drizzle-orm";
-import { requireAdministrator } from "#src/administration/edit-academy.ts";
+import { academyTexts } from "#src/academies/academy.rules.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
 import { shareTitleFolder } from "#src/courses/cover/share-title.ts";
@@ -15,7 +16,7 @@ import { findAnyCampaign } from "./lead-queries.ts";
  * removing a removed one does nothing.
  */
 export async function removeCampaign(ctx: MemberCtx, id: string): Promise<void> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, academyTexts.adminsOnly);
   await remove(ctx, id).catch(async (error: unknown) => {
     const known = await findAnyCampaign(ctx, id);
     if (!known?.removedAt) throw error;

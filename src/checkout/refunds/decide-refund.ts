@@ -1,17 +1,17 @@
 // The academy decides on a refund that was asked for after the days in which it is granted at once.
 import { z } from "zod";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { undoOrder } from "#src/checkout/settle/undo-order.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { changeRefund, requireRefund, type Seen } from "./change-refund.ts";
 import { refundNote, refundTexts, wayOf, withoutNumber } from "./refund.rules.ts";
 import { holdApproved, type Refund } from "./refund-queries.ts";
-import { requireAdministrator } from "./require-administrator.ts";
 import { startReturn } from "./start-return.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 
 export async function grantRefund(ctx: MemberCtx, seen: Seen): Promise<Refund> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const { orderId } = await requireRefund(ctx, seen, ["asked"]);
   return inTransaction(ctx, async (ctx) => {
     const held = await holdApproved(ctx, orderId);
@@ -36,7 +36,7 @@ export async function refuseRefund(
   seen: Seen,
   given: z.input<typeof refusal>,
 ): Promise<Refund> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const { account } = await requireRefund(ctx, seen, ["asked"]);
   const { note } = refusal.parse(given);
   return inTransaction(ctx, async (ctx) => {

@@ -1,5 +1,6 @@
 // Staff record that the buyer's bank took a payment back by itself.
 import type { z } from "zod";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { undoOrder } from "#src/checkout/settle/undo-order.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { postReversal } from "#src/ledger/post.ts";
@@ -7,7 +8,6 @@ import { problem } from "#src/problem.ts";
 import { changeRefund } from "./change-refund.ts";
 import { refundTexts, reversalForm, withoutNumber } from "./refund.rules.ts";
 import { findRefundOfOrder, holdApproved, type Refund } from "./refund-queries.ts";
-import { requireAdministrator } from "./require-administrator.ts";
 import { refunds } from "./tables.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function recordReversal(
   ctx: MemberCtx,
   given: z.input<typeof reversalForm>,
 ): Promise<Refund> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const { orderId, reference } = reversalForm.parse(given);
   return inTransaction(ctx, async (ctx) => {
     const held = await holdApproved(ctx, orderId);

@@ -1,5 +1,6 @@
 // Shows the account of a refund to whoever sends the money, and records that they saw it.
 import { findUser } from "#src/accounts/queries.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { BankAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { openAccount } from "#src/bank-accounts/seal-account.ts";
 import { findOrder } from "#src/checkout/queries.ts";
@@ -11,11 +12,10 @@ import { record } from "#src/trail/record.ts";
 import { refundTexts } from "./refund.rules.ts";
 import { findRefund, type Refund } from "./refund-queries.ts";
 import { refuseVoided } from "./refuse-voided.ts";
-import { requireAdministrator } from "./require-administrator.ts";
 
 /** Throws `conflict` where the buyer gave none, or where no money is to be sent. */
 export async function seeAccount(ctx: MemberCtx, id: string): Promise<BankAccount> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const refund = idShape.safeParse(id).success ? await findRefund(ctx, id) : null;
   if (!refund) throw problem("not_found", refundTexts.unknown);
   if (refund.status === "confirmed" || refund.status === "refused")

@@ -1,5 +1,6 @@
 // A person has sent the money of a refund; later they, or the buyer, confirm that it has arrived.
 import { z } from "zod";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import { type Ctx, enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { postReturned } from "#src/ledger/post.ts";
@@ -8,7 +9,6 @@ import { changeRefund, requireRefund, type Seen } from "./change-refund.ts";
 import { refundReference, refundTexts, withoutNumber } from "./refund.rules.ts";
 import { findRefundOfOrder, type Refund } from "./refund-queries.ts";
 import { refuseVoided } from "./refuse-voided.ts";
-import { requireAdministrator } from "./require-administrator.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 
 export const transfer = z.object({ reference: refundReference });
@@ -18,7 +18,7 @@ export async function sendRefund(
   seen: Seen,
   given: z.input<typeof transfer>,
 ): Promise<Refund> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const { way, account, paymentId } = await requireRefund(ctx, seen, ["granted"]);
   if (way !== "transfer") throw problem("conflict", refundTexts.voiding);
   if (!account) throw problem("conflict", refundTexts.accountMissing);
@@ -37,7 +37,7 @@ export async function sendRefund(
 }
 
 export async function confirmRefund(ctx: MemberCtx, seen: Seen): Promise<Refund> {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   return close(ctx, await requireRefund(ctx, seen, ["sent"]));
 }
 

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { changeStatus, type HeldCourse } from "#src/courses/authoring/change-status.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
@@ -26,10 +27,8 @@ export const returnInput = z.object({
 });
 
 /** The academy's administrators, and staff in their own academy. */
-export function requireReviewer({ actor }: MemberCtx): void {
-  if (actor.role !== "admin" && actor.role !== "academy") {
-    throw problem("forbidden", "Solo quienes administran la academia revisan cursos");
-  }
+export function requireReviewer(ctx: MemberCtx): void {
+  requireAdministrator(ctx, "Solo quienes administran la academia revisan cursos");
 }
 
 /**

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { continuePath } from "#src/courses/rules.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";

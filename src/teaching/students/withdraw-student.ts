@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { leaveCourse } from "#src/enrolments/leave-course.ts";

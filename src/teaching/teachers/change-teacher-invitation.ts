@@ -1,6 +1,6 @@
 // Sends an invitation to teach again, or withdraws one that waits.
 import { holdLive } from "#src/accounts/hold-accounts.ts";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { resendMinutes } from "#src/accounts/teachers/teaching.rules.ts";
 import {
   endInvitation,

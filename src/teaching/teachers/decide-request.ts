@@ -1,7 +1,7 @@
 // Answers a person who asked to teach: makes them a teacher, or says why not.
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { answerRequest } from "#src/accounts/teachers/answer-request.ts";
 import { becomeTeacher } from "#src/accounts/teachers/become-teacher.ts";
 import { findRequest } from "#src/accounts/teachers/request-queries.ts";

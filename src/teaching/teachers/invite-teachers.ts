@@ -1,7 +1,7 @@
 // Invites up to 200 addresses to teach in the academy, and says of each what became of it.
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { findInvitedEmails } from "#src/accounts/teachers/teacher-invitation-queries.ts";
 import { addTeacherInvitations } from "#src/accounts/teachers/write-invitations.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";

@@ -1,7 +1,7 @@
 // Suspends a teacher of the academy, whose learners keep their courses, or lets them teach again.
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
-import { requireAdministrator } from "#src/accounts/teachers/administrator.ts";
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { setSuspension } from "#src/accounts/teachers/set-suspension.ts";
 import { teachingPath, teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { unpublishCoursesOf } from "#src/courses/authoring/unpublish-courses-of.ts";

@@ -1,5 +1,6 @@
 // An order of the academy, as its administrators see it; texts ready to show.
 
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { findSoldOrder, type SoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
 import {
   methodName,
@@ -10,11 +11,11 @@ import {
   reasonNames,
   refundsPath,
   refundTabs,
+  refundTexts,
   statusNames,
   tabStatuses,
   wayNames,
 } from "#src/checkout/refunds/refund.rules.ts";
-import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
@@ -23,7 +24,7 @@ import { formatMoment } from "#src/ui/format-moment.rules.ts";
 export type OrderData = Awaited<ReturnType<typeof orderData>>;
 
 export async function orderData(ctx: MemberCtx, id: string) {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const order = await findSoldOrder(ctx, id);
   if (!order) throw problem("not_found", "Este pedido no existe");
   const at = (moment: Date) => formatMoment(moment, ctx.now);

@@ -1,4 +1,5 @@
 // A page of an academy's orders; texts ready to show.
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { methods, payKinds } from "#src/checkout/methods/method.rules.ts";
 import {
   isBounded,
@@ -11,7 +12,7 @@ import {
   searchQuery,
 } from "#src/checkout/orders/sold-orders.rules.ts";
 import { countSoldOrders, listSoldOrders } from "#src/checkout/orders/sold-orders-queries.ts";
-import { requireAdministrator } from "#src/checkout/refunds/require-administrator.ts";
+import { refundTexts } from "#src/checkout/refunds/refund.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { formatCop, formatCount, formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
@@ -22,7 +23,7 @@ const perPage = 20;
 export type OrdersData = Awaited<ReturnType<typeof ordersData>>;
 
 export async function ordersData(ctx: MemberCtx, url: URL) {
-  requireAdministrator(ctx);
+  requireAdministrator(ctx, refundTexts.administrators);
   const search = readOrderSearch(url.searchParams);
   const total = await countSoldOrders(ctx, search);
   const pages = Math.max(1, Math.ceil(total / perPage));
