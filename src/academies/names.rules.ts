@@ -1,5 +1,6 @@
 // Which subdomains an academy may have (decisions: Academies). The browser loads this file too, so it
 // does not import zod.
+import { foldText } from "#src/ui/fold-text.rules.ts";
 import { normalizeSubdomain } from "./rules.ts";
 
 export const subdomainMinimum = 3;
@@ -67,7 +68,7 @@ const misleadingText =
 
 /** Why an academy may not call itself so: it would pass for the platform, or for an address. */
 export function misleadingName(name: string): string | null {
-  const folded = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const folded = foldText(name);
   const isOurs = folded.replace(/[^a-z0-9]/g, "").includes(own);
   const isAddress = /@|:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u.test(folded);
   return isOurs || isAddress ? misleadingText : null;

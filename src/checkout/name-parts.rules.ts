@@ -1,5 +1,6 @@
 // Splits the one name of an account into the two that a bill asks for, as Colombian names usually go:
 // one or two given names, then one or two surnames. The buyer sees and may change the result.
+import { foldText } from "#src/ui/fold-text.rules.ts";
 import { billingShape } from "./rules.ts";
 
 type NameParts = { firstName: string; lastName: string };
@@ -22,7 +23,7 @@ const secondGivenNames = new Set(
     "teresa tomás valentina verónica vicente victoria viviana ximena yaneth yolanda"
   )
     .split(" ")
-    .map(plain),
+    .map(foldText),
 );
 
 /** Empty where a part is unknown, or has characters that a bill does not take. */
@@ -39,7 +40,7 @@ function givenCount(words: string[]): number {
   if (words.length >= 4) return 2;
   // Of "de los Ángeles" the last word.
   const second = words[1]?.split(" ").at(-1) ?? "";
-  const isGiven = words.length === 3 && secondGivenNames.has(plain(second));
+  const isGiven = words.length === 3 && secondGivenNames.has(foldText(second));
   return isGiven ? 2 : 1;
 }
 
@@ -58,8 +59,4 @@ function unitsOf(name: string): string[] {
 
 function valid(field: keyof NameParts, text: string): string {
   return billingShape.shape[field].safeParse(text).success ? text : "";
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,5 +1,6 @@
 // The passwords, words and names that are tried first, read once and only where they are asked for.
-import { fold, type Guesses } from "./weakness.rules.ts";
+import { foldText } from "#src/ui/fold-text.rules.ts";
+import type { Guesses } from "./weakness.rules.ts";
 
 type CommonPasswords = Pick<Guesses, "passwords" | "words">;
 
@@ -29,7 +30,7 @@ function foldedOf(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   for (const list of lists) {
     for (const word of list) {
       // Folding costs more than everything else here, and most words need none.
-      const plain = /^[a-z0-9]*$/.test(word) ? word : fold(word);
+      const plain = /^[a-z0-9]*$/.test(word) ? word : foldText(word);
       if (plain.length >= 3) folded.add(plain);
     }
   }

@@ -1,5 +1,6 @@
 // Says why a password of the right length is one of the first that somebody would try.
 import { passwordMinimum } from "#src/accounts/rules.ts";
+import { foldText } from "#src/ui/fold-text.rules.ts";
 
 const advice = "Prueba con tres o cuatro palabras que solo tú juntarías.";
 
@@ -38,7 +39,8 @@ export type Guesses = {
 
 /** Null for a password that is none of them. */
 export function weaknessOf(password: string, guesses: Guesses): Weakness | null {
-  const folded = fold(password);
+  // Those who guess try every spelling.
+  const folded = foldText(password);
   if (compactOf(folded) === "") return "blank";
   const unit = repeatedUnit(folded);
   if (unit !== folded && unit.length < passwordMinimum) return "pattern";
@@ -50,11 +52,6 @@ export function weaknessOf(password: string, guesses: Guesses): Weakness | null 
   const candidates = [unit, compact, coreOf(compact)].flatMap(plainSpellings);
   if (candidates.some((one) => guesses.passwords.has(one))) return "listed";
   return candidates.some((one) => guesses.words.has(one)) ? "word" : null;
-}
-
-/** In lower case and without accents: those who guess try every spelling. */
-export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Without blanks, separators and what nobody sees. */
@@ -74,7 +71,7 @@ const lines = [
   ...["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjklñ", "zxcvbnm"],
   // Columns of the keyboard, and of the digits beside it.
   ...["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "147", "258", "369", "159", "357"],
-].map(fold);
+].map(foldText);
 const runs = [...lines, ...lines.map((line) => [...line].reverse().join(""))];
 
 /** A run of three or more counts as one character: neighbours on the keyboard, or the same one. */
@@ -124,7 +121,7 @@ function plainSpellings(text: string): string[] {
 /** Whether hardly anything is left without these words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const known = words
-    .flatMap((word) => [fold(word), ...fold(word).split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((word) => [foldText(word), ...foldText(word).split(/[^\p{L}\p{N}]+/u)])
     .map(compactOf)
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);

@@ -1,4 +1,5 @@
 // When the class search runs, what it finds, and where its keys lead; shared by server and browser.
+import { foldText } from "#src/ui/fold-text.rules.ts";
 
 /** Spec 1 §9: it searches from three characters on, and shows results above four. */
 const shortest = 3;
@@ -26,17 +27,12 @@ export function lessonsFound<Lesson extends { title: string }>(
   lessons: readonly Lesson[],
   text: string,
 ): Lesson[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   // Accents alone are not words.
   if (words.length === 0) return [];
   return lessons
-    .filter(({ title }) => words.every((word) => plain(title).includes(word)))
+    .filter(({ title }) => words.every((word) => foldText(title).includes(word)))
     .slice(0, mostFound);
-}
-
-/** Drops case and accents, as people type on a phone. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**

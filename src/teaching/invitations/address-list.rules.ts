@@ -1,5 +1,6 @@
 // Reads the addresses of a pasted text or of a CSV, in one pass over the text; shared by server and
 // browser.
+import { foldText } from "#src/ui/fold-text.rules.ts";
 import { inviteTexts, maxInvitees, maxListLength } from "./invitation-texts.rules.ts";
 
 export type ListedAddress = {
@@ -98,9 +99,7 @@ const headers = new Set([
 function headerOf([first]: Field[][]): number | null {
   if (!first || first.some(({ text }) => text.includes("@"))) return null;
   const names = first.map(({ text }) =>
-    text.length > 40
-      ? ""
-      : text.normalize("NFD").replace(/\p{M}/gu, "").replace(":", "").trim().toLowerCase(),
+    text.length > 40 ? "" : foldText(text).replace(":", "").trim(),
   );
   const column = names.findIndex((name) => headers.has(name));
   return column < 0 ? null : column;

@@ -1,5 +1,6 @@
 // Finds answers of the help by words, however they are accented; on the server and while typing.
-import { plainText, wordsOf } from "#src/courses/search/words.rules.ts";
+import { wordsOf } from "#src/courses/search/words.rules.ts";
+import { foldText } from "#src/ui/fold-text.rules.ts";
 import type { HelpAnswer, HelpTopic } from "./help-answer.rules.ts";
 
 export const longestSearch = 100;
@@ -27,7 +28,7 @@ export function searchedIn(
   { title }: Pick<HelpTopic, "title">,
   { question, answer, words = "" }: HelpAnswer,
 ): string {
-  return plainText([title, question, ...answer, words].join(" "));
+  return foldText([title, question, ...answer, words].join(" "));
 }
 
 /** @param words as `stemsOf` gives them; none finds nothing */

@@ -1,6 +1,6 @@
 // Finds answers of the help while somebody types, on a page without React: the whole list is there,
 // and what has not every word is hidden.
-import { plainText } from "#src/courses/search/words.rules.ts";
+import { foldText } from "#src/ui/fold-text.rules.ts";
 import { hasWords, stemsOf } from "./help-search.rules.ts";
 
 /** Does nothing on a page without the learners' help. */
@@ -10,7 +10,7 @@ export function startHelp(page: Document): void {
   if (!main || !field) return;
   const answers = [...main.querySelectorAll<HTMLDetailsElement>("[data-help]")].map((answer) => ({
     answer,
-    text: plainText(`${answer.dataset.help} ${answer.textContent}`),
+    text: foldText(`${answer.dataset.help} ${answer.textContent}`),
   }));
   field.addEventListener("input", () => show(main, answers, field.value.trim()));
   // The server has searched already; a search that the browser has kept is newer.

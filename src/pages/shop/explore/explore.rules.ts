@@ -1,6 +1,6 @@
 // Parses and writes the addresses of the catalogue.
 import { everyCategory } from "#src/academies/rules.ts";
-import { plainText } from "#src/courses/search/words.rules.ts";
+import { foldText } from "#src/ui/fold-text.rules.ts";
 
 export type CatalogueQuery = {
   category: string;
@@ -31,7 +31,7 @@ export function askedOf(query: URLSearchParams): CatalogueQuery {
 export function categoryMeant(asked: string, categories: string[]): string {
   const known = [everyCategory, ...categories];
   if (known.includes(asked)) return asked;
-  return known.find((category) => plainText(category) === plainText(asked)) ?? asked;
+  return known.find((category) => foldText(category) === foldText(asked)) ?? asked;
 }
 
 /** The address of the catalogue by category, terms and page; omitted parts are not filtered. */
