@@ -87,3 +87,13 @@ export function problem(
 export function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === "Problem";
 }
+
+/** For a session that ended, or that its request does not belong to. */
+export function sessionEnded(): Problem {
+  return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
+}
+
+/** For a file that is sent to an address which has received one. */
+export function permitUsed(): Problem {
+  return problem("conflict", "Este permiso ya recibió un archivo. Pide otro para subir uno nuevo.");
+}

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Academy, Actor, AllAcademies, Ctx, Hooks, Outside } from "#src/ctx.ts";
 import { outageOf } from "#src/outage.ts";
-import { isProblem, problem } from "#src/problem.ts";
+import { isProblem, sessionEnded } from "#src/problem.ts";
 import { accessCookie, refreshCookie } from "./cookies.ts";
 import type { WhoEnv } from "./env.ts";
 import { answerError } from "./errors.ts";
@@ -86,7 +86,7 @@ export function who(options: Options) {
     } else if (actor === "other-academy") {
       // Spec 1 §4: a session of another academy is ended, and its owner is sent to the home page.
       c.res = c.req.path.startsWith("/api/")
-        ? answerError(sessionOver(), c, log)
+        ? answerError(sessionEnded(), c, log)
         : c.redirect("/", 303);
     } else {
       c.set("ctx", { ...anonymous, actor });
@@ -111,7 +111,7 @@ export function who(options: Options) {
 
 async function fromBearer(sessions: SessionAccess, ctx: Ctx, token: string): Promise<Actor> {
   const actor = await sessions.readAccessToken(ctx, token);
-  if (!actor || actor === "other-academy") throw sessionOver();
+  if (!actor || actor === "other-academy") throw sessionEnded();
   return actor;
 }
 
@@ -130,10 +130,6 @@ function unread(error: Error, c: Context<WhoEnv>): "unread" {
   c.set("ctx", Object.defineProperty({ ...c.get("ctx") }, "actor", actor));
   c.get("web").unread = error;
   return "unread";
-}
-
-function sessionOver() {
-  return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
 /** The only place that exchanges an expired access token for a new one. */

@@ -7,7 +7,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { maxImageBytes } from "#src/images/image.rules.ts";
 import { keepImageAt } from "#src/images/keep-image.ts";
 import { Taken } from "#src/outside/file-store.ts";
-import { isProblem, type ProblemCode, problem } from "#src/problem.ts";
+import { isProblem, type ProblemCode, permitUsed, problem } from "#src/problem.ts";
 import { type PictureId, pictureAddress, pictureStem } from "./picture.rules.ts";
 import { checkPermit } from "./sign-picture.ts";
 
@@ -20,7 +20,7 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
   checkPermit(ctx, arrival);
   const user = await findUser(ctx, arrival.userId);
   if (!user || user.deletedAt) throw problem("not_found", "Este permiso de subida no existe");
-  if (await ctx.outside.files.stat(pictureKey(arrival))) throw usedUp();
+  if (await ctx.outside.files.stat(pictureKey(arrival))) throw permitUsed();
   return { url: await keepPicture(ctx, arrival, arrival.body) };
 }
 
@@ -37,7 +37,7 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
     if (!address) throw refused("unsupported", messages.pictureInvalid);
     return address;
   } catch (error) {
-    if (error instanceof Taken) throw usedUp();
+    if (error instanceof Taken) throw permitUsed();
     if (isProblem(error) && error.retryAfter) {
       throw refused(error.code, error.message, error.retryAfter);
     }
@@ -77,8 +77,4 @@ export function pictureKey(id: PictureId): string {
 export function refused(code: ProblemCode, message: string, retryAfter?: number) {
   const wait = retryAfter === undefined ? {} : { retryAfter };
   return problem(code, message, { errors: [{ path: "picture", message }], ...wait });
-}
-
-function usedUp() {
-  return problem("conflict", "Este permiso ya recibió un archivo. Pide otro para subir uno nuevo.");
 }

@@ -13,7 +13,7 @@ import {
   type TransactionCtx,
 } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { problem } from "#src/problem.ts";
+import { sessionEnded } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { findOpenAccount, findOpenSession, type SessionAccount } from "./session-queries.ts";
 
@@ -108,7 +108,7 @@ export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
     const refreshToken = spent.first ? await addRefreshToken(ctx, spent.sessionId) : null;
     return { account, refreshToken };
   });
-  if (!outcome) throw sessionOver();
+  if (!outcome) throw sessionEnded();
   const { account, refreshToken } = outcome;
   return {
     refreshToken,
@@ -169,12 +169,8 @@ function isOpen({ academy, now }: Ctx, id: string | typeof refreshTokens.session
 
 async function findLive(ctx: MemberCtx) {
   const live = await findOpenAccount(ctx, ctx.actor.sessionId);
-  if (!live) throw sessionOver();
+  if (!live) throw sessionEnded();
   return live;
-}
-
-function sessionOver() {
-  return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
 /** The only place that makes an actor. */

@@ -10,7 +10,7 @@ import { newId } from "#src/db/columns.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { takeTurns } from "#src/db/take-turns.ts";
 import { comments } from "#src/lessons/tables.ts";
-import { problem } from "#src/problem.ts";
+import { problem, sessionEnded } from "#src/problem.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 import { holdAnswered, markAnswered } from "./answered.ts";
 import { mayComment } from "./comment-access.rules.ts";
@@ -115,10 +115,6 @@ async function askerOf(ctx: MemberCtx, lessonId: string, id: string): Promise<st
 async function holdPeople(ctx: TransactionCtx & MemberCtx, other: string | null): Promise<void> {
   const live = await holdLive(ctx, other ? [ctx.actor.id, other] : [ctx.actor.id]);
   if (!live.has(ctx.actor.id)) throw sessionEnded();
-}
-
-function sessionEnded() {
-  return problem("unauthenticated", "Tu sesión terminó. Inicia sesión de nuevo.");
 }
 
 async function countComment(ctx: MemberCtx, allowance: typeof allowances.learner): Promise<void> {

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { findUpload, type Upload } from "#src/media/queries.ts";
 import { TooLarge } from "#src/outside/file-store.ts";
-import { problem } from "#src/problem.ts";
+import { permitUsed, problem } from "#src/problem.ts";
 import { finishInPlace } from "./finish-upload.ts";
 import { folderOf } from "./upload-keys.ts";
 import { endingOf, limits, texts, uploadFault } from "./uploads.rules.ts";
@@ -29,18 +29,14 @@ export async function receive(ctx: Ctx, arrival: Arrival): Promise<{ bytes: numb
   );
   if (fault) throw problem(fault.code, fault.text);
   if (!arrival.body) throw problem("invalid", texts.empty);
-  if (upload.bytes !== null) throw usedUp();
+  if (upload.bytes !== null) throw permitUsed();
   // A new object for each try: one that fails, or comes second, cannot affect the existing file.
   const key = `${folderOf(upload)}/${newId()}.${endingOf(upload.fileName)?.extension}`;
   await store(ctx, upload, key, arrival.body);
   const arrived = await finishInPlace(ctx, upload, key);
   if (arrived.key === key) return { bytes: arrived.bytes };
   await ctx.outside.files.remove(key);
-  throw usedUp();
-}
-
-function usedUp() {
-  return problem("conflict", "Este permiso ya recibió un archivo. Pide otro para subir uno nuevo.");
+  throw permitUsed();
 }
 
 async function store(
