@@ -85,6 +85,7 @@ const core = [
   "fault.ts",
   "hook-subjects.ts",
   "job-handlers.ts",
+  "lower-priority.ts",
   "money-queues.ts",
   "named-statements.ts",
   "outage.ts",

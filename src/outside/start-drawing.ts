@@ -1,6 +1,7 @@
 // Starts the process that draws images: limited, without a network and without our settings.
 import { type ChildProcess, spawn } from "node:child_process";
-import { availableParallelism, setPriority } from "node:os";
+import { availableParallelism } from "node:os";
+import { lowerPriority } from "#src/lower-priority.ts";
 import { programFile } from "#src/programs.ts";
 import { limitPrefix } from "./process-limits.ts";
 
@@ -38,17 +39,9 @@ export async function startDrawing(root: string, patienceMs: number): Promise<Ch
     clearTimeout(late);
     child.off("exit", fail);
   }
-  lowerPriority(child.pid);
+  lowerPriority(child.pid, niceness);
   // It does not keep this program from ending, and ends with it.
   child.unref();
   child.channel?.unref();
   return child;
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness);
-  } catch {
-    // It has already ended, or this system does not allow it: then it runs at normal priority.
-  }
 }

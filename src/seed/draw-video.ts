@@ -2,9 +2,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, rename, rm } from "node:fs/promises";
-import { constants, setPriority, tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { lowerPriority } from "#src/lower-priority.ts";
 
 const [width, height, fps] = [854, 480, 25];
 const furrowHeight = 30;
@@ -66,7 +67,7 @@ export async function drawLessonVideo(lesson: {
       ],
       { signal },
     );
-    if (lesson.gently) lowerPriority(drawing.child.pid);
+    if (lesson.gently) lowerPriority(drawing.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     await drawing;
     await rename(part, out);
   } finally {
@@ -81,15 +82,6 @@ const pictureArgs = [
   ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "26"],
   ...["-maxrate", "760k", "-bufsize", "1520k", "-g", `${2 * fps}`, "-sc_threshold", "0"],
 ];
-
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has already ended, or this system does not allow it: then it runs at normal priority.
-  }
-}
 
 /**
  * Each plate drifts along its own diagonal and dissolves into the next; the furrow is drawn on top.

@@ -2,7 +2,8 @@
 // left behind.
 
 import { spawn } from "node:child_process";
-import { availableParallelism, constants, setPriority } from "node:os";
+import { availableParallelism, constants } from "node:os";
+import { lowerPriority } from "#src/lower-priority.ts";
 import { limitPrefix } from "#src/outside/process-limits.ts";
 import { VideoToolFailed } from "#src/outside/video-tool.ts";
 
@@ -68,7 +69,8 @@ function spawnWhole(
   const child = spawn(program, args, { cwd, env, stdio, detached: true });
   const kill = () => killGroup(child.pid);
   signal.addEventListener("abort", kill, { once: true });
-  lowerPriority(child.pid);
+  // Serving pages takes priority over converting videos.
+  lowerPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let [stdout, stderr] = ["", ""];
   let error: Error | undefined;
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -94,15 +96,5 @@ function killGroup(pid: number | undefined): void {
     process.kill(-pid, "SIGKILL");
   } catch {
     // The whole group has already ended.
-  }
-}
-
-/** Serving pages takes priority over converting videos. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has already ended, or this system does not allow it: then it runs at normal priority.
   }
 }
