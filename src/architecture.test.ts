@@ -97,6 +97,7 @@ const core = [
   "settings.ts",
   "ticks.ts",
   "together.ts",
+  "token-digest.ts",
   "with-commit.ts",
 ];
 

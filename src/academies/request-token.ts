@@ -1,7 +1,8 @@
 // The token in the mailed link of a request: made when the mail is written, stored only as a digest.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { type AcademyRequest, academyRequests } from "./tables.ts";
 
 /** The newest link is the one that works. Null for a request that has ended. */
@@ -12,7 +13,7 @@ export async function newRequestToken(
   const token = randomBytes(32).toString("base64url");
   const [request] = await db
     .update(academyRequests)
-    .set({ tokenHash: requestDigest(token) })
+    .set({ tokenHash: tokenDigest(token) })
     .where(
       and(
         eq(academyRequests.academyId, academy.id),
@@ -23,9 +24,4 @@ export async function newRequestToken(
     )
     .returning();
   return request ? { token, request } : null;
-}
-
-/** What replaces a token wherever it is stored. */
-export function requestDigest(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -3,12 +3,12 @@
 import { openRequested } from "#src/academies/open-requested.ts";
 import { requestLinkTexts, requestState } from "#src/academies/request.rules.ts";
 import { findRequestByToken } from "#src/academies/request-queries.ts";
-import { requestDigest } from "#src/academies/request-token.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { addAdministrator } from "#src/accounts/staff/add-administrator.ts";
 import { type Academy, type Ctx, inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { type OpeningInput, openingInput } from "./open.rules.ts";
 import { makePass } from "./open-pass.ts";
 import { requireRoot } from "./open-request.ts";
@@ -23,7 +23,7 @@ export async function openAcademyWithAdministrator(
 ): Promise<{ academy: Academy; pass: string }> {
   requireRoot(ctx);
   const { token, name, password } = openingInput.parse(input);
-  const tokenHash = requestDigest(token);
+  const tokenHash = tokenDigest(token);
   const request = await findRequestByToken(ctx, tokenHash);
   const state = request ? requestState(request, ctx.now) : "unknown";
   if (!request || state !== "open") {

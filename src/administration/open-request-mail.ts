@@ -4,10 +4,11 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { requestState } from "#src/academies/request.rules.ts";
 import { findRequest } from "#src/academies/request-queries.ts";
-import { newRequestToken, requestDigest } from "#src/academies/request-token.ts";
+import { newRequestToken } from "#src/academies/request-token.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { openingPath } from "./open.rules.ts";
 
@@ -35,7 +36,7 @@ async function send(ctx: Ctx, requestId: string): Promise<void> {
   const { token, request } = made;
   const { host } = new URL(academyOrigin(ctx.outside, request.subdomain));
   await sendLetter(ctx, {
-    id: `academy-${requestDigest(token).slice(0, 20)}`,
+    id: `academy-${tokenDigest(token).slice(0, 20)}`,
     to: request.email,
     letter: {
       subject: "Abre tu academia",

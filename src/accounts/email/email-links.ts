@@ -1,10 +1,11 @@
 // Links that prove ownership of a mailbox: single-use, short-lived, stored only as a digest.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, lte, notInArray } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { emailLinks, type User, users } from "#src/accounts/tables.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { type LinkPurpose, linkGoneText, linkHours } from "./email-links.rules.ts";
 import { lockEmail } from "./lock-email.ts";
 
@@ -24,7 +25,7 @@ export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<s
     await ctx.db
       .delete(emailLinks)
       .where(and(linksOf(ctx, userId), lte(emailLinks.expiresAt, ctx.now)));
-    const row = { academyId, tokenHash: linkDigest(token), userId, purpose, expiresAt };
+    const row = { academyId, tokenHash: tokenDigest(token), userId, purpose, expiresAt };
     await ctx.db.insert(emailLinks).values({ ...row, createdAt: ctx.now });
   });
   return token;
@@ -88,11 +89,6 @@ export function linkGone() {
   return problem("gone", linkGoneText);
 }
 
-/** What replaces a token wherever it is stored or counted. */
-export function linkDigest(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 async function ownerOf(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<string | null> {
   const [found] = await ctx.db
     .select({ userId: emailLinks.userId })
@@ -118,7 +114,7 @@ function linksOf(ctx: Ctx, userId: string) {
 function goodLink(ctx: Ctx, token: string, purpose: LinkPurpose) {
   return and(
     eq(emailLinks.academyId, ctx.academy.id),
-    eq(emailLinks.tokenHash, linkDigest(token)),
+    eq(emailLinks.tokenHash, tokenDigest(token)),
     eq(emailLinks.purpose, purpose),
     isNull(emailLinks.usedAt),
     gt(emailLinks.expiresAt, ctx.now),

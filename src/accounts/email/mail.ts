@@ -6,9 +6,10 @@ import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";
-import { linkDigest, makeLink } from "./email-links.ts";
+import { makeLink } from "./email-links.ts";
 import { factorWords, type Words } from "./factor-words.ts";
 import { sendLetter } from "./send-letter.ts";
 import { type SuspensionKind, suspensionWords } from "./suspension-words.ts";
@@ -70,7 +71,7 @@ async function linkPage(ctx: Ctx, { id }: User, purpose: LinkPurpose) {
   const token = await makeLink(ctx, { userId: id, purpose });
   return {
     path: `/login/${purpose}?token=${token}`,
-    id: `${purpose}-${linkDigest(token).slice(0, 20)}`,
+    id: `${purpose}-${tokenDigest(token).slice(0, 20)}`,
   };
 }
 

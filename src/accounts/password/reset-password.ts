@@ -1,12 +1,13 @@
 // Sets the new password for the owner of the mailbox, and ends every other way into the account; a
 // second factor of a proven account stays.
 import { type ResetInput, resetInput } from "#src/accounts/email/email-links.rules.ts";
-import { linkDigest, linkGone, linkOwner, spendLink } from "#src/accounts/email/email-links.ts";
+import { linkGone, linkOwner, spendLink } from "#src/accounts/email/email-links.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { type Entry, enter } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enqueue, inTransaction } from "#src/ctx.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { record } from "#src/trail/record.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireUncommonPassword } from "./require-uncommon.ts";
@@ -20,7 +21,7 @@ export async function resetPassword(ctx: Ctx, input: ResetInput): Promise<Entry>
   const owner = await linkOwner(ctx, token, "reset");
   if (!owner) {
     // Only guesses: a neighbour's must not use up the way of whoever has a link.
-    await countAttempt(ctx, "reset", linkDigest(token));
+    await countAttempt(ctx, "reset", tokenDigest(token));
     throw linkGone();
   }
   await requireUncommonPassword(ctx, password, owner);

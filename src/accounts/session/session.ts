@@ -1,6 +1,6 @@
 // Opens and renews sessions, and ends a stolen one: a signed access token and a single-use refresh
 // token.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, exists, gt, isNull } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
@@ -14,6 +14,7 @@ import {
 } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { sessionEnded } from "#src/problem.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { record } from "#src/trail/record.ts";
 import { findOpenAccount, findOpenSession, type SessionAccount } from "./session-queries.ts";
 
@@ -127,7 +128,7 @@ async function spend(
 ): Promise<{ sessionId: string; first: boolean } | null> {
   const mine = and(
     eq(refreshTokens.academyId, ctx.academy.id),
-    eq(refreshTokens.tokenHash, hashOf(token)),
+    eq(refreshTokens.tokenHash, tokenDigest(token)),
   );
   const open = ctx.db
     .select({ id: sessions.id })
@@ -196,11 +197,7 @@ function accessToken(
 
 async function addRefreshToken(ctx: Ctx, sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const row = { academyId: ctx.academy.id, tokenHash: hashOf(token), sessionId };
+  const row = { academyId: ctx.academy.id, tokenHash: tokenDigest(token), sessionId };
   await ctx.db.insert(refreshTokens).values(row);
   return token;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

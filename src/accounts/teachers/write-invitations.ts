@@ -1,9 +1,9 @@
 // Every write of an invitation to teach but its acceptance.
 import { and, asc, eq, inArray, lt, lte, or, type SQL } from "drizzle-orm";
-import { linkDigest } from "#src/accounts/email/email-links.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx, TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { teacherInvitations } from "./tables.ts";
 import { open } from "./teacher-invitation-queries.ts";
 import { invitationExpiry } from "./teaching.rules.ts";
@@ -19,7 +19,7 @@ export function teachTokenOf(
   { id, mailedAt }: Mailed,
 ): { token: string; hash: string } {
   const token = outside.signer.mac("invitation", `teach ${academy.id} ${id} ${mailedAt.getTime()}`);
-  return { token, hash: linkDigest(token) };
+  return { token, hash: tokenDigest(token) };
 }
 
 function mine(ctx: Ctx, ...which: (SQL | undefined)[]): SQL | undefined {

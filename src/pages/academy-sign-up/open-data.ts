@@ -2,12 +2,12 @@
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { requestLinkTexts, requestState } from "#src/academies/request.rules.ts";
 import { findRequestByToken } from "#src/academies/request-queries.ts";
-import { requestDigest } from "#src/academies/request-token.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import type { ShownRequest } from "./opening-form.tsx";
 
 export async function requestAt(ctx: Ctx, token: string): Promise<ShownRequest> {
-  const request = token ? await findRequestByToken(ctx, requestDigest(token)) : null;
+  const request = token ? await findRequestByToken(ctx, tokenDigest(token)) : null;
   if (!request) return { state: "gone", text: requestLinkTexts.unknown };
   const { name, email, subdomain } = request;
   const origin = academyOrigin(ctx.outside, subdomain);

@@ -2,7 +2,6 @@
 
 import { eq } from "drizzle-orm";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
-import { linkDigest } from "#src/accounts/email/email-links.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
@@ -17,6 +16,7 @@ import { type Actor, type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts
 import { enrol } from "#src/enrolments/enrol.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { markAccepted } from "./grant-invited.ts";
 import { holdInvitations } from "./hold-invitations.ts";
 import { newLearnerForm } from "./invitation-forms.rules.ts";
@@ -42,7 +42,7 @@ export type Accepted = { courseId: string } & (
 
 /** Null for a forged link, one that a later mail replaced, another academy's. */
 export async function findInvitationOf(ctx: Ctx, key: InvitationKey): Promise<Invitation | null> {
-  if ("token" in key) return findByToken(ctx, linkDigest(key.token));
+  if ("token" in key) return findByToken(ctx, tokenDigest(key.token));
   if (!ctx.actor) return null;
   const me = await findUserByEmail(ctx, ctx.actor.email);
   return me?.id === ctx.actor.id && me.emailVerifiedAt

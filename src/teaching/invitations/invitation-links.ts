@@ -1,8 +1,8 @@
 // The two links of an invitation's mail: one takes the place, the other stops further invitations.
 import { createHash } from "node:crypto";
-import { linkDigest } from "#src/accounts/email/email-links.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { SealBroken } from "#src/outside/sealer.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { invitationDays } from "./invitation-texts.rules.ts";
 import { mailboxOf } from "./mailbox.rules.ts";
 
@@ -17,7 +17,7 @@ export function tokenOf(
   { id, mailedAt }: Mailed,
 ): { token: string; hash: string } {
   const token = outside.signer.mac("invitation", `${academy.id} ${id} ${mailedAt.getTime()}`);
-  return { token, hash: linkDigest(token) };
+  return { token, hash: tokenDigest(token) };
 }
 
 export function invitationPath(token: string): string {

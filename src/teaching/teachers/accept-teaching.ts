@@ -1,6 +1,5 @@
 // Makes a teacher of whoever has the link of an invitation, in the account of its address.
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
-import { linkDigest } from "#src/accounts/email/email-links.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
@@ -21,6 +20,7 @@ import {
 import { type InvitationState, teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { type Problem, problem } from "#src/problem.ts";
+import { tokenDigest } from "#src/token-digest.ts";
 import { newLearnerForm } from "../invitations/invitation-forms.rules.ts";
 
 type Accepting = { token: string; name?: string | undefined; password?: string | undefined };
@@ -36,7 +36,7 @@ export type AcceptedTeaching = { user: User; outcome: TeachingOutcome; tokens: T
 
 /** Null for a forged link, one that a later mail replaced, another academy's. */
 export function findByLink(ctx: Ctx, token: string): Promise<TeacherInvitation | null> {
-  return findTeacherInvitationBy(ctx, linkDigest(token));
+  return findTeacherInvitationBy(ctx, tokenDigest(token));
 }
 
 /**
