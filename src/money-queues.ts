@@ -91,8 +91,8 @@ export const moneyQueues = {
     atOnce: 1,
   },
   /**
-   * Tells an academy's staff of refunds that are late, and drops what is kept of refunds and orders
-   * for a time only.
+   * Tells an academy's administrators of refunds that are late, and drops what is kept of refunds
+   * and orders for a time only.
    */
   "refunds.alert": { data: inAcademy, options: nightly },
   /** Tells one administrator that the academy charges under other keys. */

@@ -4,9 +4,8 @@ import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { keepStored } from "#src/academies/keep-stored.ts";
 import { pictureFolder } from "#src/accounts/picture/picture.ts";
 import { picturedAccounts } from "#src/accounts/picture/pictured-queries.ts";
-import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
-import { notify } from "#src/notifications/notify.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 
 /** Where the objects of an academy are, beside those of each account. */
@@ -29,10 +28,6 @@ export async function measureStorage(
     const measuredAt = ctx.now.toISOString();
     await enqueue(ctx, "storage.mail", { level, measuredAt });
     const notice = noticeOf.storage({ level, measuredAt, href: dashboardPath });
-    const administrators = await listAdministrators(ctx);
-    await notify(
-      ctx,
-      administrators.map(({ id: userId }) => ({ userId, ...notice })),
-    );
+    await tellAdministrators(ctx, notice);
   });
 }

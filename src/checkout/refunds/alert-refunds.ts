@@ -1,16 +1,15 @@
 // Every morning: who sends money is told once of each refund that is late, voids without an answer
 // are asked for again, and account numbers that nobody needs any more are dropped.
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
-import { notify } from "#src/notifications/notify.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { dueOf, isAlarming, refundsPath } from "./refund.rules.ts";
 import type { Refund } from "./refund-queries.ts";
 import { refunds } from "./tables.ts";
 
-/** Tells staff once of each refund that nobody has sent ten days after it was asked for. */
+/** Tells administrators once of each refund that nobody has sent ten days after it was asked for. */
 export async function alertOfRefunds(ctx: Ctx): Promise<void> {
   const open = await ctx.db
     .select()
@@ -67,10 +66,6 @@ function alertOf(ctx: Ctx, { id: refundId, askedAt }: Refund): Promise<void> {
     await enqueue(ctx, "refunds.mail", { refundId, mail: "overdue" });
     const due = formatDate(dueOf(askedAt));
     const notice = noticeOf.refundOverdue({ refundId, due, href: refundsPath });
-    const administrators = await listAdministrators(ctx);
-    await notify(
-      ctx,
-      administrators.map(({ id: userId }) => ({ userId, ...notice })),
-    );
+    await tellAdministrators(ctx, notice);
   });
 }

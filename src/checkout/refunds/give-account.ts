@@ -1,11 +1,10 @@
 // A buyer says where the money of a refund goes. It can be changed until the money is sent.
 import { z } from "zod";
-import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type BankAccount, bankAccountShape } from "#src/bank-accounts/bank-account.rules.ts";
 import { sealAccount } from "#src/bank-accounts/seal-account.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
-import { notify } from "#src/notifications/notify.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { requireCode } from "./account-code.ts";
 import { changeRefund } from "./change-refund.ts";
@@ -42,12 +41,8 @@ function keep(ctx: Ctx, orderId: string, account: BankAccount): Promise<Refund> 
     const kept = sealAccount(ctx, `refund ${open.id}`, account);
     const refund = await changeRefund(ctx, open, ["asked", "granted"], { account: kept });
     if (refund.status === "granted") {
-      const administrators = await listAdministrators(ctx);
       const notice = noticeOf.refundToSend({ refundId: refund.id, href: refundsPath });
-      await notify(
-        ctx,
-        administrators.map(({ id: userId }) => ({ userId, ...notice })),
-      );
+      await tellAdministrators(ctx, notice);
     }
     // Whoever has the mailbox hears of an account that somebody else gave.
     await enqueue(ctx, "refunds.mail", { refundId: refund.id, mail: "account" });

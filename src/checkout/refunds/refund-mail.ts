@@ -7,7 +7,7 @@ import { buyerMailbox } from "#src/checkout/order-links.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
-import { notify } from "#src/notifications/notify.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import type { QueueData } from "#src/queues.ts";
 import { formatCop } from "#src/ui/format.rules.ts";
@@ -33,7 +33,7 @@ export async function sendRefundMail(ctx: Ctx, refundId: string, mail: Kind): Pr
       said: codeSaid(code, ctx.academy.name),
     });
   }
-  await tellStaff(ctx, refund, mail);
+  await tellDeciders(ctx, refund, mail);
   const said = sayings[mail](ctx, { order, refund });
   // Each account that was given is told of.
   const what = mail === "account" ? `account-${refund.version}` : `${mail}-${refund.way}`;
@@ -62,17 +62,11 @@ async function send(ctx: Ctx, { id, order, refund, said }: Sending): Promise<voi
 }
 
 /** Before the mail, which its server may refuse. A repeat tells nobody again. */
-async function tellStaff(ctx: Ctx, { id: refundId }: Refund, mail: Kind): Promise<void> {
+async function tellDeciders(ctx: Ctx, { id: refundId }: Refund, mail: Kind): Promise<void> {
   if (mail !== "asked" && mail !== "late") return;
   const about = { refundId, href: refundsPath };
   const notice = mail === "asked" ? noticeOf.refundToDecide(about) : noticeOf.paidLate(about);
-  const administrators = await listAdministrators(ctx);
-  await inTransaction(ctx, (ctx) =>
-    notify(
-      ctx,
-      administrators.map(({ id: userId }) => ({ userId, ...notice })),
-    ),
-  );
+  await inTransaction(ctx, (ctx) => tellAdministrators(ctx, notice));
 }
 
 async function sendOverdue(ctx: Ctx, refund: Refund): Promise<void> {

@@ -9,7 +9,7 @@ import { methods, type PayKind } from "#src/checkout/methods/method.rules.ts";
 export const grantedDays = 7;
 /** Calendar days after the request by which the money is sent. */
 const sentDays = 15;
-/** Calendar days after the request on which staff are told that it is late. */
+/** Calendar days after the request on which administrators are told that it is late. */
 const alertDays = 10;
 
 export const refundStatuses = ["asked", "granted", "refused", "sent", "confirmed"] as const;
@@ -27,7 +27,7 @@ export function dueOf(askedAt: Date): Date {
   return endOfCalendarDays(askedAt, sentDays);
 }
 
-/** Whether staff must be told, on the tenth day and after it. */
+/** Whether administrators must be told, on the tenth day and after it. */
 export function isAlarming(askedAt: Date, now: Date): boolean {
   return now > endOfCalendarDays(askedAt, alertDays - 1);
 }

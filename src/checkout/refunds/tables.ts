@@ -28,7 +28,7 @@ export const refunds = pgTable(
     paymentId: uuid("payment_id").notNull(),
     /**
      * buyer: asked for by the buyer; late: the payment came in for an order that was not waiting for
-     * it; reversal: taken back by the buyer's bank, as staff recorded.
+     * it; reversal: taken back by the buyer's bank, as an administrator recorded.
      */
     reason: text("reason", { enum: ["buyer", "late", "reversal"] }).notNull(),
     status: text("status", {
@@ -50,7 +50,7 @@ export const refunds = pgTable(
     sentAt: moment("sent_at"),
     sentBy: uuid("sent_by"),
     confirmedAt: moment("confirmed_at"),
-    /** When staff were told that it is late. */
+    /** When administrators were told that it is late. */
     alertedAt: moment("alerted_at"),
     /** Counts its changes. */
     version: integer("version").notNull().default(1),

@@ -1,12 +1,11 @@
 // Money that came in by the reference of a payment, and is not what was asked for.
 import { and, eq } from "drizzle-orm";
-import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { refundsPath } from "#src/checkout/refunds/refund.rules.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
 import { payments } from "#src/checkout/tables.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
-import { notify } from "#src/notifications/notify.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { release } from "./follow-verdict.ts";
@@ -14,8 +13,8 @@ import { holdOrder } from "./order-status.ts";
 
 /**
  * Another amount goes back to the buyer, and the order ends unpaid; for another currency, or beside
- * the payment itself, staff are told to look. Nothing for what the bank has not approved, and for a
- * transaction of another reference. Repeats change nothing.
+ * the payment itself, the administrators are told to look. Nothing for what the bank has not
+ * approved, and for a transaction of another reference. Repeats change nothing.
  */
 export async function returnOther(
   ctx: Ctx,
@@ -28,7 +27,7 @@ export async function returnOther(
     const [current] = await ctx.db.select().from(payments).where(mine).for("update");
     if (!current) throw new Error(`payment ${payment.id} vanished`);
     const isPaid = current.status === "approved" || current.status === "voided";
-    if (isPaid || currency !== "COP") return tellStaff(ctx, current);
+    if (isPaid || currency !== "COP") return tellOf(ctx, current);
     if (current.status === "created" || current.status === "pending") {
       const ended = { status: "error", gatewayId, settledAt: ctx.now } as const;
       await ctx.db.update(payments).set(ended).where(mine);
@@ -42,11 +41,6 @@ export async function returnOther(
 }
 
 /** Once for each payment. */
-async function tellStaff(ctx: TransactionCtx, { id: refundId }: Payment): Promise<void> {
-  const notice = noticeOf.paidLate({ refundId, href: refundsPath });
-  const administrators = await listAdministrators(ctx);
-  await notify(
-    ctx,
-    administrators.map(({ id: userId }) => ({ userId, ...notice })),
-  );
+function tellOf(ctx: TransactionCtx, { id: refundId }: Payment): Promise<void> {
+  return tellAdministrators(ctx, noticeOf.paidLate({ refundId, href: refundsPath }));
 }

@@ -1,21 +1,17 @@
 // Tells the academy's administrators who wants to teach, and an inviter who has accepted.
 
 import { teachersPath } from "#src/academies/admin-paths.rules.ts";
-import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { notify } from "#src/notifications/notify.ts";
 import { teachingNotice } from "#src/notifications/teaching-texts.rules.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 
 type Person = { id: string; name: string };
 
 export async function tellAsked(ctx: TransactionCtx, { id, name }: Person): Promise<void> {
   const href = `${teachersPath}?tab=requests`;
   const notice = teachingNotice.asked({ at: ctx.now, href, userId: id, name });
-  const administrators = await listAdministrators(ctx);
-  await notify(
-    ctx,
-    administrators.map((one) => ({ userId: one.id, ...notice })),
-  );
+  await tellAdministrators(ctx, notice);
 }
 
 export async function tellTaken(
