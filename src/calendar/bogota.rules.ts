@@ -23,3 +23,9 @@ export function startOfNextDay(day: string): Date {
 export function endOfDay(day: string): Date {
   return new Date(startOfNextDay(day).getTime() - 1);
 }
+
+/** Whether a text names a day of this century. */
+export function isDay(text: string): boolean {
+  const moment = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

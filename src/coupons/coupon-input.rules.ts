@@ -1,5 +1,6 @@
 // What a coupon may be, for the form, the API and the verbs.
 import { z } from "zod";
+import { isDay } from "#src/calendar/bogota.rules.ts";
 import { isCode, normalizeCode } from "./coupon.rules.ts";
 
 export const couponLimits = {
@@ -34,11 +35,6 @@ const { percent, amount, limit, date } = couponInputTexts;
 
 /** A date in Bogotá. */
 const day = z.string(date).refine(isDay, { error: date, abort: true });
-
-function isDay(text: string): boolean {
-  const moment = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
-}
 
 const redemptions = z.number(limit).int(limit).min(1, limit).max(couponLimits.redemptions, limit);
 

@@ -1,5 +1,6 @@
 // What a campaign and its files may be, for the form, the API and the verbs.
 import { z } from "zod";
+import { isDay } from "#src/calendar/bogota.rules.ts";
 import { reservedNames } from "#src/visits/pages.rules.ts";
 
 export const campaignLimits = {
@@ -65,11 +66,6 @@ const name = z
   .refine((text) => !reservedNames.includes(text), campaignTexts.nameReserved);
 
 const endsOn = z.string(campaignTexts.date).refine(isDay, campaignTexts.date);
-
-function isDay(text: string): boolean {
-  const moment = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
-}
 
 /** Names as on the wire. */
 export const campaignFields = {
