@@ -24,6 +24,7 @@ import {
 } from "#src/http/route.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
 import { administrator } from "./administrator.ts";
+import { csvAnswer, csvHeaders } from "./csv-answer.ts";
 import { refundAnswers, refundShape, wireOf } from "./refund-shape.ts";
 
 export const refundsApi = router();
@@ -84,19 +85,13 @@ refundsApi.openapi(
     summary: "Los reembolsos de la academia, como archivo para hojas de cálculo",
     security: secured,
     request: { query: z.object({ tab: z.enum(refundTabs).default("closed") }) },
-    responses: {
-      200: { description: "Un archivo CSV", content: { "text/csv": { schema: z.string() } } },
-      ...memberFailures,
-    },
+    responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
     const ctx = moneyAdministrator(c.get("ctx"));
     const { tab } = c.req.valid("query");
     const list = await listRefunds(ctx, { tab, limit: 10_000, offset: 0 });
-    c.header("cache-control", "private, no-store");
-    c.header("content-disposition", 'attachment; filename="reembolsos.csv"');
-    c.header("content-type", "text/csv; charset=utf-8");
-    return c.text(csvOf(refundRows(list)), 200);
+    return c.text(csvOf(refundRows(list)), 200, csvHeaders("reembolsos"));
   },
 );
 

@@ -26,6 +26,7 @@ import {
   usualRange,
 } from "#src/teaching/statistics/window.rules.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvAnswer, csvHeaders } from "./csv-answer.ts";
 
 export const statisticsApi = router();
 
@@ -145,16 +146,7 @@ function wireClass({ id, moduleId, moduleName, durationSeconds, ...lesson }: Mea
   };
 }
 
-const file = {
-  200: { description: "Un archivo CSV", content: { "text/csv": { schema: z.string() } } },
-  ...memberFailures,
-};
-
-const fileHeaders = (name: string) => ({
-  "cache-control": "private, no-store",
-  "content-disposition": `attachment; filename="${name}.csv"`,
-  "content-type": "text/csv; charset=utf-8",
-});
+const file = { ...csvAnswer, ...memberFailures };
 
 statisticsApi.openapi(
   createRoute({
@@ -171,7 +163,7 @@ statisticsApi.openapi(
     const course = id === undefined ? null : await measured(ctx, id);
     const { window, days } = await statisticsOf(ctx, Number(range) as Range, course?.id ?? null);
     const name = `estadisticas-${window.from}-a-${window.to}`;
-    return c.text(csvOf(dayRows(days)), 200, fileHeaders(name));
+    return c.text(csvOf(dayRows(days)), 200, csvHeaders(name));
   },
 );
 
@@ -191,6 +183,6 @@ statisticsApi.openapi(
     const ctx = teacher(c.get("ctx"));
     const course = await measured(ctx, c.req.valid("query").course);
     const lessons = await measuredLessons(ctx, course.id, { limit: mostLessons, offset: 0 });
-    return c.text(csvOf(lessonRows(lessons)), 200, fileHeaders("clases"));
+    return c.text(csvOf(lessonRows(lessons)), 200, csvHeaders("clases"));
   },
 );
