@@ -1,9 +1,9 @@
 // What people write to an academy by its form: from anybody, for its administrators.
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { markAnswered } from "#src/contact/mark-answered.ts";
 import { messageInput, topics } from "#src/contact/message.rules.ts";
 import { countMessages, listMessages } from "#src/contact/message-queries.ts";
 import { messagesFile } from "#src/contact/messages-file.ts";
-import { searchedText } from "#src/contact/searched.rules.ts";
 import { sendMessage } from "#src/contact/send-message.ts";
 import {
   createRoute,

@@ -1,3 +1,4 @@
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import { asDownload, downloadName } from "#src/media/attachments/attachments.rules.ts";
 import { problem } from "#src/problem.ts";
 import { courseFigures } from "#src/teaching/learners/course-figures-queries.ts";
-import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
 import { countInvited, type Invited, listInvited } from "#src/teaching/learners/invited-queries.ts";
 import {
   learnersPerPage,
@@ -88,7 +88,7 @@ courseInfoApi.openapi(
     const ctx = member(c.get("ctx"));
     const course = await ownCourse(ctx, c.req.valid("param").id);
     const { email, ...page } = c.req.valid("query");
-    const part = searchedEmail(email);
+    const part = searchedText(email);
     const [{ recent, all }, learners, invited, registeredCount, invitedCount] = await Promise.all([
       courseFigures(ctx, course.id),
       listLearners(ctx, course.id, part, page),

@@ -1,4 +1,5 @@
 // The students of an academy, for its administrators.
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import {
   conflictFailure,
@@ -12,7 +13,6 @@ import {
   tooManyFailure,
   z,
 } from "#src/http/route.ts";
-import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
 import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { enrolForm, ways } from "#src/teaching/students/student.rules.ts";
 import { listStudents } from "#src/teaching/students/student-queries.ts";
@@ -72,7 +72,7 @@ studentsAdminApi.openapi(
   async (c) => {
     const ctx = administrator(c.get("ctx"));
     const { q, limit, after = null } = c.req.valid("query");
-    const { found, hasMore } = await listStudents(ctx, { part: searchedEmail(q), after, limit });
+    const { found, hasMore } = await listStudents(ctx, { part: searchedText(q), after, limit });
     const students = found.map(({ id, pictureUrl, since, places, ...one }) => ({
       ...one,
       _id: id,
@@ -104,7 +104,7 @@ studentsAdminApi.openapi(
     // Sent while it is read; an encoding would wait for all of it.
     c.header("cache-control", "private, no-store, no-transform");
     // The document describes the text; Hono has no type for one that is sent in parts.
-    return c.body(await studentsFile(ctx, searchedEmail(c.req.valid("query").q)), 200) as never;
+    return c.body(await studentsFile(ctx, searchedText(c.req.valid("query").q)), 200) as never;
   },
 );
 

@@ -1,4 +1,5 @@
 // Invitations to teach in an academy: its administrators send them, whoever gets one accepts it.
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import {
   countTeacherInvitations,
   listTeacherInvitations,
@@ -17,7 +18,6 @@ import {
   z,
 } from "#src/http/route.ts";
 import { inviteOutcomes } from "#src/teaching/invitations/invitation-texts.rules.ts";
-import { searchedEmail as searchedText } from "#src/teaching/learners/email-search.rules.ts";
 import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
 import {
   resendTeacherInvitation,

@@ -1,4 +1,5 @@
 // The teachers of an academy, for its administrators: who teaches, and who asked to.
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
 import { countRequests, listRequests } from "#src/accounts/teachers/request-queries.ts";
 import { refuseForm } from "#src/accounts/teachers/teaching.rules.ts";
@@ -12,7 +13,6 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { searchedEmail as searchedText } from "#src/teaching/learners/email-search.rules.ts";
 import { statuses } from "#src/teaching/publishing/course-status.rules.ts";
 import { decideRequest } from "#src/teaching/teachers/decide-request.ts";
 import { restoreTeacher, suspendTeacher } from "#src/teaching/teachers/suspend-teacher.ts";

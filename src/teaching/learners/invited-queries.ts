@@ -10,7 +10,7 @@ type Page = { limit: number; offset: number };
 
 /**
  * The newest first.
- * @param part of the address, as `searchedEmail` gives it
+ * @param part of the address, as `searchedText` gives it
  */
 export function listInvited(ctx: MemberCtx, courseId: string, part: string, page: Page) {
   return ctx.db

@@ -16,7 +16,7 @@ function knownTo({ academy, actor }: MemberCtx, courseId: string): SQL | undefin
   );
 }
 
-/** @param part as `searchedEmail` gives it */
+/** @param part as `searchedText` gives it */
 function contains(part: string): SQL | undefined {
   return part ? sql`strpos(${invitations.email}, ${part}) > 0` : undefined;
 }

@@ -26,7 +26,7 @@ const countedRows = 100;
 
 type Counted = { id: string; studentCount: number };
 
-/** @param part of a known address, as `searchedEmail` gives it; empty counts everybody */
+/** @param part of a known address, as `searchedText` gives it; empty counts everybody */
 export async function countLearners(
   ctx: MemberCtx,
   { id, studentCount }: Counted,

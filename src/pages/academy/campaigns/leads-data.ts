@@ -1,4 +1,5 @@
 // A page of the people who signed up with a campaign.
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import {
   countLeads,
   type Lead,
@@ -6,7 +7,6 @@ import {
   mayWriteTo,
 } from "#src/campaigns/authoring/lead-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
 import { partHref } from "./campaign-parts.rules.ts";
@@ -21,7 +21,7 @@ type Counted = { id: string; downloads: number };
 
 export async function leadsData(ctx: MemberCtx, { id, downloads }: Counted, url: URL) {
   const query = url.searchParams;
-  const part = searchedEmail(query.get("q") ?? "");
+  const part = searchedText(query.get("q") ?? "");
   const which = { campaignId: id, part };
   const total = await countLeads(ctx, which);
   const pages = Math.min(mostPages, Math.max(1, Math.ceil(total / perPage)));

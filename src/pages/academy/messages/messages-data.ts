@@ -1,9 +1,9 @@
 // A page of what people wrote to an academy.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { contactPath, topicIn, topicNames } from "#src/contact/message.rules.ts";
 import { messageMailbox } from "#src/contact/message-mail.ts";
 import { type ContactMessage, countMessages, listMessages } from "#src/contact/message-queries.ts";
-import { searchedText } from "#src/contact/searched.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";

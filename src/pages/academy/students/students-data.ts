@@ -1,8 +1,8 @@
 // A page of an academy's students with what each has, and the places that it offered.
 import { studentsPath } from "#src/academies/admin-paths.rules.ts";
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
 import {
   countOffered,
   listOffered,
@@ -25,7 +25,7 @@ export type StudentItemData = StudentsData["students"][number];
 
 export async function studentsData(ctx: MemberCtx, url: URL) {
   const query = url.searchParams;
-  const part = searchedEmail(query.get("q") ?? "");
+  const part = searchedText(query.get("q") ?? "");
   const asked = idShape.safeParse(query.get("after"));
   const after = asked.success ? asked.data : null;
   const { found, hasMore } = await listStudents(ctx, { part, after, limit: perPage });

@@ -1,5 +1,6 @@
 // A page of an academy's teachers, of those who asked to teach, or of those invited.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { countRequests, listRequests } from "#src/accounts/teachers/request-queries.ts";
 import {
   countTeacherInvitations,
@@ -8,7 +9,6 @@ import {
 import { coursePath, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
-import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
 import { resendableAt } from "#src/teaching/learners/learner-list.rules.ts";
 import {
   countTeachers,
@@ -28,7 +28,7 @@ export type InvitedCardData = TeachersData["invited"][number];
 
 export async function teachersData(ctx: MemberCtx, url: URL) {
   const query = url.searchParams;
-  const part = searchedEmail(query.get("q") ?? "");
+  const part = searchedText(query.get("q") ?? "");
   const counts = {
     teachers: await countTeachers(ctx, part),
     requests: await countRequests(ctx, part),

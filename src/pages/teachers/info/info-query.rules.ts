@@ -1,6 +1,6 @@
 // What the address of a course's info page asks for, and the addresses that its parts lead to.
+import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
-import { searchedEmail } from "#src/teaching/learners/email-search.rules.ts";
 import { learnersPerPage, mostSkipped } from "#src/teaching/learners/learner-list.rules.ts";
 
 export const infoTabs = ["invited", "registered"] as const;
@@ -24,7 +24,7 @@ export function readInfoQuery(query: URLSearchParams): InfoQuery {
   const page = query.get("page") ?? "";
   return {
     tab: infoTabs.find((tab) => tab === query.get("tab")),
-    email: searchedEmail(query.get("email") ?? ""),
+    email: searchedText(query.get("email") ?? ""),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
