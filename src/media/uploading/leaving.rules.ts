@@ -8,6 +8,13 @@ export function isInArea({ origin, pathname }: Address, here: { origin: string }
   return origin === here.origin && /^\/teachers(\/|$)/.test(pathname);
 }
 
+type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
+
+/** Others open a link in another tab or window, or save it. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
 /** What somebody who leaves now should know, in sentences. */
 export function leavingText(uploads: readonly QueuedUpload[], canResume: boolean): string[] {
   const open = uploads.filter((upload) => !hasEnded(upload));

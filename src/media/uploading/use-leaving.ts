@@ -1,6 +1,6 @@
 // Asks before a link or a form of the area leaves its document while something is being sent.
 import { useEffect, useState } from "react";
-import { isInArea } from "./leaving.rules.ts";
+import { isInArea, isPlainClick } from "./leaving.rules.ts";
 import { leaveUnasked } from "./upload-store.browser.ts";
 
 export type Leaving = {
@@ -17,7 +17,7 @@ export function useLeaving(isPending: boolean) {
     // After everybody else, so that what a page handles itself is left to it.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || event.defaultPrevented || !isPlain(event) || !leaves(link)) return;
+      if (!link || event.defaultPrevented || !isPlainClick(event) || !leaves(link)) return;
       event.preventDefault();
       const { href } = link;
       setLeaving({ href, leave: () => leaveUnasked(() => location.assign(href)) });
@@ -49,8 +49,4 @@ function leaves(link: HTMLAnchorElement): boolean {
     return false;
   }
   return link.href !== "" && !isInArea(link, location);
-}
-
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

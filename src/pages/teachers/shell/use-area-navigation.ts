@@ -1,7 +1,7 @@
 // Links and forms of the area change the page inside the document, so that uploads go on.
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
-import { isInArea } from "#src/media/uploading/leaving.rules.ts";
+import { isInArea, isPlainClick } from "#src/media/uploading/leaving.rules.ts";
 
 /** Props for the element around the pages, whose links and forms stay plain HTML. */
 export function useAreaNavigation() {
@@ -42,8 +42,4 @@ export function useSettled(): number {
     last.current = state;
   }, [state]);
   return settled;
-}
-
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
