@@ -8,3 +8,13 @@ export function academyUrl(
 ): string {
   return new URL(path, academyOrigin(outside, academy.subdomain)).href;
 }
+
+/** The same page at the main host; null there. */
+export function mainHostAddress(
+  { academy, outside }: Pick<Ctx, "academy" | "outside">,
+  url: URL,
+): string | null {
+  if (academy.subdomain === null) return null;
+  const main = { academy: { ...academy, subdomain: null }, outside };
+  return academyUrl(main, url.pathname + url.search);
+}

@@ -1,7 +1,7 @@
 // /semillero/academiesSignUp/open?token=…: the mailed link of a new academy. Its button opens it,
 // since mail scanners open every link.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl, mainHostAddress } from "#src/academies/academy-url.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { openingForm, passPath } from "#src/administration/open.rules.ts";
 import { openAcademyWithAdministrator } from "#src/administration/open-academy-with-administrator.ts";
@@ -10,7 +10,6 @@ import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { requestAt } from "./open-data.ts";
 import { OpenView } from "./open-view.tsx";
-import { mainHostAddress } from "./sign-up-steps-data.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const elsewhere = mainHostAddress(ctx, url);

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
 import { aboutAcademy, administratorEmail } from "#src/academies/request.rules.ts";
 import { signUpPath } from "#src/administration/open.rules.ts";
 import { checkName, requestAcademy } from "#src/administration/open-request.ts";
@@ -11,15 +10,6 @@ import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
 import { problem } from "#src/problem.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { type StepAnswer, valuesIn } from "./sign-up-steps.rules.ts";
-
-/** The same page at the main host, where academies are opened; null there. */
-export function mainHostAddress({ academy, outside }: Ctx, url: URL): string | null {
-  if (academy.subdomain === null) return null;
-  return academyUrl(
-    { academy: { ...academy, subdomain: null }, outside },
-    url.pathname + url.search,
-  );
-}
 
 const title = "Abre tu academia";
 const description =

@@ -1,6 +1,5 @@
 // The data of the landing that sells academies, and its head.
 import type { MetaDescriptor } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -12,13 +11,6 @@ import { productPage } from "#src/visits/pages.rules.ts";
 import { costsOf } from "./costs.rules.ts";
 import { askedPreview, previewOf } from "./preview.rules.ts";
 import { type Question, questionsOf } from "./questions.rules.ts";
-
-/** Null on the main host; on an academy's, the same page at the main host. */
-export function mainHostAddress({ academy, outside }: Ctx, url: URL): string | null {
-  if (academy.subdomain === null) return null;
-  const main = { academy: { ...academy, subdomain: null }, outside };
-  return academyUrl(main, url.pathname + url.search);
-}
 
 export async function productData(ctx: Ctx, query: URLSearchParams) {
   const rate = await ctx.outside.rates.usdCop();

@@ -1,9 +1,10 @@
 // /semillero/landing: what an academy is and costs, for whoever may open one (spec 2 §1).
 import { redirect, useLoaderData } from "react-router";
+import { mainHostAddress } from "#src/academies/academy-url.ts";
 import { publicPage } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { askedPreview } from "./preview.rules.ts";
-import { mainHostAddress, productData } from "./product-data.ts";
+import { productData } from "./product-data.ts";
 import { ProductView } from "./product-view.tsx";
 
 export const handle = { scene: true };
