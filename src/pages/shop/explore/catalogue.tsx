@@ -3,6 +3,7 @@ import { wordsOf } from "#src/courses/search/words.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
+import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
@@ -29,7 +30,14 @@ export function Catalogue({ asked, found, query, contact }: CatalogueProps) {
         {found ? countOf(found.total + found.launches.length, asked.terms) : null}
       </SectionHead>
       <Courses asked={asked} found={found} query={query} contact={contact} />
-      {found && found.pages > 1 ? <Pager asked={asked} pages={found.pages} /> : null}
+      {found && found.pages > 1 ? (
+        <Pager
+          page={asked.page}
+          pages={found.pages}
+          to={(page) => explorePath({ ...asked, page })}
+          size="medium"
+        />
+      ) : null}
     </section>
   );
 }
@@ -123,25 +131,5 @@ function EveryCourse({ asked: { flags } }: { asked: CatalogueQuery }) {
     <ButtonLink variant="secondary" href={explorePath({ flags })}>
       Ver todos los cursos
     </ButtonLink>
-  );
-}
-
-function Pager({ asked, pages }: { asked: CatalogueQuery; pages: number }) {
-  const { page } = asked;
-  const to = (number: number) => explorePath({ ...asked, page: number });
-  return (
-    <nav className="pager" aria-label="Páginas">
-      {page > 1 ? (
-        <ButtonLink variant="secondary" rel="prev" href={to(page - 1)}>
-          Anterior
-        </ButtonLink>
-      ) : null}
-      <span>{`Página ${page} de ${pages}`}</span>
-      {page < pages ? (
-        <ButtonLink variant="secondary" rel="next" href={to(page + 1)}>
-          Siguiente
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }
