@@ -51,11 +51,11 @@ export async function listEnrolledCourseIds(ctx: Ctx, userId: string): Promise<s
 
 /** A course as this visitor may see it, with the classes that they see. */
 export async function findCourseFor(ctx: Ctx, courseId: string): Promise<Course | null> {
-  return (await findOwnCourse(ctx, courseId)).course;
+  return (await findEnrolledCourse(ctx, courseId)).course;
 }
 
 /** The same, with when the visitor enrolled; null for whoever has not. */
-export async function findOwnCourse(
+export async function findEnrolledCourse(
   ctx: Ctx,
   courseId: string,
 ): Promise<{ course: Course | null; since: Date | null }> {

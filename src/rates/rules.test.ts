@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isFresh, isPlausible, knownSymbol } from "./rules.ts";
+import { isPlausible, isRateFresh, knownSymbol } from "./rules.ts";
 
 test("the rate of Holy Thursday may be charged until Easter Monday", () => {
-  expect(isFresh("2026-04-02", "2026-04-06")).toBe(true);
-  expect(isFresh("2026-04-02", "2026-04-07")).toBe(false);
+  expect(isRateFresh("2026-04-02", "2026-04-06")).toBe(true);
+  expect(isRateFresh("2026-04-02", "2026-04-07")).toBe(false);
 });
 
 const known = { day: "2026-11-20", price: 4000 };

@@ -14,7 +14,7 @@ const daysAhead = 7;
 type Dated = { day: string; price: number };
 
 /** Whether a rate in force since `day` may still be charged with. */
-export function isFresh(day: string, today: string): boolean {
+export function isRateFresh(day: string, today: string): boolean {
   return daysBetween(day, today) <= freshDays;
 }
 

@@ -7,7 +7,7 @@ import { faultOf } from "#src/fault.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
 import { type TrmRow, type TrmSource, trmCredit } from "#src/outside/trm-source.ts";
 import { findRateOn, type StoredRate } from "./queries.ts";
-import { isFresh, isPlausible, usdCop } from "./rules.ts";
+import { isPlausible, isRateFresh, usdCop } from "./rules.ts";
 import { exchangeRates } from "./tables.ts";
 
 /** Short, since another process may have stored a new rate. */
@@ -72,7 +72,7 @@ export async function openTrm(needs: Needs): Promise<ExchangeRate> {
       if (isDue && time >= nextTry) void ask();
       if (!row) return null;
       const { price, day, source } = row;
-      return { price, date: day, source, fresh: isFresh(day, bogotaDay(now())) };
+      return { price, date: day, source, fresh: isRateFresh(day, bogotaDay(now())) };
     },
   };
 }

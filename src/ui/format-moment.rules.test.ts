@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, formatDay, formatMoment, minuteOf } from "./format-moment.rules.ts";
+import { formatClock, formatHeadingDay, formatMoment, minuteOf } from "./format-moment.rules.ts";
 
 // A quarter past midnight in Colombia, when it is already morning in London.
 const now = new Date("2026-11-21T00:15:00-05:00");
@@ -15,7 +15,7 @@ test.each([
 
 test("a day and a time stand alone too", () => {
   const days = ["2026-11-21T00:05:00-05:00", "2026-11-20T00:00:00-05:00", "2026-05-03T12:00:00Z"];
-  expect(days.map((day) => formatDay(new Date(day), now))).toEqual([
+  expect(days.map((day) => formatHeadingDay(new Date(day), now))).toEqual([
     "Hoy",
     "Ayer",
     "3 de mayo de 2026",

@@ -16,14 +16,14 @@ const oneDay = 24 * 3_600_000;
  * on the server only: a browser may use other spaces.
  */
 export function formatMoment(moment: Date, now: Date): string {
-  const which = formatDay(moment, now);
+  const which = formatHeadingDay(moment, now);
   const at = formatClock(moment);
   const day = /^\d/.test(which) ? `el ${which}` : which.toLowerCase();
   return `${day} ${at.startsWith("1:") ? "a la" : "a las"} ${at}`;
 }
 
 /** `Hoy`, `Ayer`, `3 de mayo de 2026`: a heading, on the server only. */
-export function formatDay(moment: Date, now: Date): string {
+export function formatHeadingDay(moment: Date, now: Date): string {
   const on = day.format(moment);
   if (on === day.format(now)) return "Hoy";
   return on === day.format(new Date(now.getTime() - oneDay)) ? "Ayer" : on;

@@ -14,7 +14,7 @@ type Options = {
   fsync?: Fsync;
 };
 
-export async function openDatabase({
+export async function openPglite({
   folder,
   broken,
   fsync = fsyncSync,

@@ -11,7 +11,7 @@ import {
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#src/testing/embedded.ts";
-import { openDatabase } from "./database.ts";
+import { openPglite } from "./database.ts";
 import type { Fsync } from "./durable.ts";
 
 function fail(error: Error): never {
@@ -20,7 +20,7 @@ function fail(error: Error): never {
 
 test("every commit reaches the disk before it is acknowledged", async () => {
   let fsyncs = 0;
-  const session = await openDatabase({
+  const session = await openPglite({
     folder: join(temporaryFolder(), "database"),
     broken: fail,
     fsync: (fd) => {
@@ -59,10 +59,10 @@ test.runIf(process.platform === "linux")(
   async () => {
     const folder = join(temporaryFolder(), "database");
     const disk = join(temporaryFolder(), "database");
-    await (await openDatabase({ folder, broken: fail })).close();
+    await (await openPglite({ folder, broken: fail })).close();
     cpSync(folder, disk, { recursive: true });
 
-    const session = await openDatabase({
+    const session = await openPglite({
       folder,
       broken: fail,
       fsync: powerLossDisk(folder, disk),
@@ -74,7 +74,7 @@ test.runIf(process.platform === "linux")(
     }
 
     // The power cut: the first database is never closed, and only its disk is opened.
-    const survivor = await openDatabase({ folder: disk, broken: fail });
+    const survivor = await openPglite({ folder: disk, broken: fail });
     const { rows } = await survivor.query("SELECT id FROM crops ORDER BY id");
     expect(rows).toEqual(Array.from({ length: 10 }, (_, id) => ({ id })));
     await survivor.close();

@@ -3,7 +3,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { serveCommands } from "./commands.ts";
-import { openDatabase } from "./database.ts";
+import { openPglite } from "./database.ts";
 import { dumpSql } from "./dump.ts";
 import { checkpointEveryMs, keepHouse, vacuumEveryMs } from "./housekeeping.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
@@ -16,7 +16,7 @@ const overlappingConnections = 4;
 
 async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
   const tell = (message: FromWorker) => main.postMessage(message);
-  const session = await openDatabase({
+  const session = await openPglite({
     folder: start.folder,
     broken: (error) => {
       tell({ kind: "broken", error });

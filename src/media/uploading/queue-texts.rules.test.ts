@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentPercent, repeatedText, summaryOf, waitText } from "./queue-texts.rules.ts";
+import { currentPercent, queueWaitText, repeatedText, summaryOf } from "./queue-texts.rules.ts";
 import type { QueuedState, QueuedUpload } from "./upload-queue.rules.ts";
 
 const name = "Variedades.mp4";
@@ -54,12 +54,12 @@ describe("a waiting upload", () => {
     ["En fila: espera a que termine «Variedades.mp4»", { phase: "paused", ...counts }],
     ["En fila: espera a que inicies sesión de nuevo", { phase: "signedOut", ...counts }],
   ])("says %j", (text, first) => {
-    expect(waitText(line(first, waiting), "1")).toBe(text);
+    expect(queueWaitText(line(first, waiting), "1")).toBe(text);
   });
 
   test("says that another tab has the turn", () => {
     const text = "En fila: espera a que termine la subida de otra pestaña";
-    expect(waitText(line({ phase: "waiting", otherTab: true }), "0")).toBe(text);
+    expect(queueWaitText(line({ phase: "waiting", otherTab: true }), "0")).toBe(text);
   });
 });
 

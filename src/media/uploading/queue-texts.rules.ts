@@ -11,7 +11,7 @@ import { hasEnded, type QueuedState, type QueuedUpload } from "./upload-queue.ru
 type Uploads = readonly QueuedUpload[];
 
 /** What a waiting upload waits for. */
-export function waitText(uploads: Uploads, id: string): string {
+export function queueWaitText(uploads: Uploads, id: string): string {
   const own = uploads.find((upload) => upload.id === id);
   const first = uploads.find(isFirst);
   if (!first || first === own) {

@@ -1,6 +1,6 @@
 // What views read of the tab's uploads, and what they may do with them.
 import { useMemo, useSyncExternalStore } from "react";
-import { waitText } from "./queue-texts.rules.ts";
+import { queueWaitText } from "./queue-texts.rules.ts";
 import { emptyQueue, type QueuedUpload, type UploadRequest } from "./upload-queue.rules.ts";
 import {
   addUploads,
@@ -44,7 +44,7 @@ export function useUploadsOf(classId: string): readonly QueuedUpload[] {
 
 /** "En fila: espera a que termine …"; draws again only when that changes. */
 export function useWaitText({ id }: Pick<QueuedUpload, "id">): string {
-  const read = () => waitText(readQueue().uploads, id);
+  const read = () => queueWaitText(readQueue().uploads, id);
   return useSyncExternalStore(subscribeToQueue, read, () => "");
 }
 

@@ -1,7 +1,7 @@
 // A person's activity in words, by the days of Colombia.
 import { sentenceOf } from "#src/trail/actions.rules.ts";
 import type { Activity } from "#src/trail/queries.ts";
-import { formatClock, formatDay } from "#src/ui/format-moment.rules.ts";
+import { formatClock, formatHeadingDay } from "#src/ui/format-moment.rules.ts";
 
 export type ActivityDay = { day: string; rows: ActivityRow[] };
 
@@ -18,7 +18,7 @@ type ActivityRow = {
 export function daysOf(activity: Activity[], now: Date): ActivityDay[] {
   const days: ActivityDay[] = [];
   for (const row of activity) {
-    const day = formatDay(row.createdAt, now);
+    const day = formatHeadingDay(row.createdAt, now);
     if (days.at(-1)?.day !== day) days.push({ day, rows: [] });
     days.at(-1)?.rows.push({
       id: row.id,

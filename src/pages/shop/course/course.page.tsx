@@ -10,7 +10,7 @@ import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx"
 import { TeacherWarning, teacherWarning } from "#src/courses/purchase/teacher-warning.tsx";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, isSlugOf, mayLookAt, mayManage } from "#src/courses/rules.ts";
-import { findOwnCourse } from "#src/enrolments/queries.ts";
+import { findEnrolledCourse } from "#src/enrolments/queries.ts";
 import { isSubscribed } from "#src/enrolments/subscription-queries.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { listEnrolledCourses } from "#src/lessons/enrolled-courses-queries.ts";
@@ -30,7 +30,7 @@ export const handle = { publicScript: true };
 
 export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Params>) => {
   const { actor, now } = ctx;
-  const { course, since } = await findOwnCourse(ctx, params.courseId);
+  const { course, since } = await findEnrolledCourse(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   const path = coursePath(course);
   const isOwn = url.pathname === path || isSlugOf(course.title, params.slug ?? "");
