@@ -2,9 +2,9 @@
 // a failure, and a table.
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
+import { openQueues } from "../src/command-queues.ts";
 import type { Database } from "../src/db/client.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
-import { openQueues } from "../src/dead-jobs.ts";
 import { outageOf } from "../src/outage.ts";
 import { readSettings, type Settings } from "../src/settings.ts";
 

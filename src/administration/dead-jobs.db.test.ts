@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { openQueues } from "#src/command-queues.ts";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import type { QueueName } from "#src/queues.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { dropDeadJob, listDeadJobs, retryDeadJobs } from "./administration/dead-jobs.ts";
-import { openQueues } from "./dead-jobs.ts";
-import type { QueueName } from "./queues.ts";
+import { dropDeadJob, listDeadJobs, retryDeadJobs } from "./dead-jobs.ts";
 
 const world = await openWorld();
 const { pool } = world.database;
