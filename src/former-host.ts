@@ -1,8 +1,8 @@
 // Leads a request for an address that an academy had to the one that it has.
 import type { Context } from "hono";
 import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
+import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
 import { findSuccessor } from "#src/academies/queries.ts";
-import type { SubdomainOf } from "#src/academies/rules.ts";
 import type { Db } from "./ctx.ts";
 import { hostOf } from "./http/who.ts";
 

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
+import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
 import { ensureRootAcademy } from "#src/academies/open-academy.ts";
-import { subdomainsBelow } from "#src/academies/rules.ts";
 import { loadCommonPasswords } from "#src/accounts/password/common-passwords.ts";
 import { startDailyBackups } from "#src/backup/daily.ts";
 import { queueAnswerMs } from "#src/db/bounds.ts";

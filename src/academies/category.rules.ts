@@ -1,7 +1,7 @@
 // The rules for an academy's categories.
 import { z } from "zod";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
-import { everyCategory } from "./rules.ts";
+import { everyCategory } from "./every-category.rules.ts";
 
 export const mostCategories = 12;
 export const longestCategory = 40;

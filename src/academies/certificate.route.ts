@@ -3,8 +3,8 @@
 import type { Context } from "hono";
 import type { Db } from "#src/ctx.ts";
 import { isLoopbackName } from "#src/reach.mjs";
+import { hostnameOf, type SubdomainOf } from "./hosts.rules.ts";
 import { findAcademy, findSuccessor } from "./queries.ts";
-import { hostnameOf, type SubdomainOf } from "./rules.ts";
 
 /** The proxy asks `GET {path}?domain={host}`. */
 export const certificatePath = "/tls-allowed";

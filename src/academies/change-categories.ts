@@ -4,8 +4,8 @@ import { type Ctx, enqueue, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { folderIn, keptImageSeconds } from "#src/images/image.rules.ts";
 import { problem } from "#src/problem.ts";
 import { categoryName, categoryTexts, markOf, mostCategories, sameName } from "./category.rules.ts";
+import { everyCategory } from "./every-category.rules.ts";
 import { changedMeanwhile, inHeldAcademy, putAcademy, requireSeen } from "./hold-academy.ts";
-import { everyCategory } from "./rules.ts";
 import { academyCategories } from "./tables.ts";
 
 export type Category = { name: string; logoUrl: string | null };

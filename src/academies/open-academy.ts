@@ -7,9 +7,9 @@ import {
   notifyPublicChange,
   type Transaction,
 } from "#src/ctx.ts";
+import { normalizeSubdomain } from "./hosts.rules.ts";
 import { firstCategories, type NewCategory } from "./new-academy.rules.ts";
 import { academyColumns } from "./queries.ts";
-import { normalizeSubdomain } from "./rules.ts";
 import { academies, academyCategories, academyNames } from "./tables.ts";
 import type { TeachingMode } from "./teaching-mode.rules.ts";
 

@@ -5,8 +5,8 @@ import { problem } from "#src/problem.ts";
 import { academyOrigin } from "./addresses.rules.ts";
 import { claimName } from "./claim-name.ts";
 import { inHeldAcademy, putAcademy, requireSeen } from "./hold-academy.ts";
-import { checkSubdomain, subdomainTexts } from "./names.rules.ts";
 import { formerDays, renameTexts } from "./rename.rules.ts";
+import { checkSubdomain, subdomainTexts } from "./subdomains.rules.ts";
 import { academyNames } from "./tables.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { checkSubdomain, type Refusal, refusalOf } from "./names.rules.ts";
+import { checkSubdomain, type Refusal, refusalOf } from "./subdomains.rules.ts";
 import { type AcademyRequest, academies, academyNames, academyRequests } from "./tables.ts";
 
 type Here = Pick<Ctx, "db" | "academy">;

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
 import { nameMaximum, nameMinimum } from "./academy.rules.ts";
 import { categoryName, mostCategories } from "./category.rules.ts";
-import { checkSubdomain, misleadingName, subdomainTexts } from "./names.rules.ts";
-import { everyCategory, normalizeSubdomain } from "./rules.ts";
+import { everyCategory } from "./every-category.rules.ts";
+import { normalizeSubdomain } from "./hosts.rules.ts";
+import { checkSubdomain, misleadingName, subdomainTexts } from "./subdomains.rules.ts";
 
 /** How long a request holds its name, and how long its links are good (decisions: Academies). */
 export const requestHours = 24;

@@ -5,7 +5,7 @@ import {
   academyTexts,
 } from "#src/academies/academy.rules.ts";
 import { changeAcademy } from "#src/academies/change-academy.ts";
-import { misleadingName } from "#src/academies/names.rules.ts";
+import { misleadingName } from "#src/academies/subdomains.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";

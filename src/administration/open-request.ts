@@ -1,8 +1,8 @@
 // Takes the request for an academy from anybody, and mails its link.
 import { holdRequest } from "#src/academies/hold-request.ts";
-import { subdomainTexts } from "#src/academies/names.rules.ts";
 import { type RequestInput, requestHours, requestInput } from "#src/academies/request.rules.ts";
 import { refusalFor } from "#src/academies/request-queries.ts";
+import { subdomainTexts } from "#src/academies/subdomains.rules.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { countWithin } from "#src/count-within.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";

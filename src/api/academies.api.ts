@@ -2,10 +2,10 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { mostCategories } from "#src/academies/category.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { subdomainTexts } from "#src/academies/names.rules.ts";
+import { normalizeSubdomain } from "#src/academies/hosts.rules.ts";
 import { findPublicAcademy } from "#src/academies/public-academy-queries.ts";
 import { requestInput } from "#src/academies/request.rules.ts";
-import { normalizeSubdomain } from "#src/academies/rules.ts";
+import { subdomainTexts } from "#src/academies/subdomains.rules.ts";
 import { checkName, requestAcademy } from "#src/administration/open-request.ts";
 import type { Ctx } from "#src/ctx.ts";
 import {

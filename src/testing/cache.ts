@@ -2,7 +2,7 @@
 // controls.
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { subdomainsBelow } from "#src/academies/rules.ts";
+import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
 import { openPublicCache } from "#src/http/cache/cache.ts";
 import type { CacheBindings } from "#src/http/env.ts";
 import { listen } from "./http-server.ts";

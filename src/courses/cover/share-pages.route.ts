@@ -1,8 +1,8 @@
 // Serves the pictures shown with links to the catalogue, to a category, to the legal texts and to
 // pages with a title of their own.
 import { type Context, Hono } from "hono";
+import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { listCategories } from "#src/academies/queries.ts";
-import { everyCategory } from "#src/academies/rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";

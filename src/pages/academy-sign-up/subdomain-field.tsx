@@ -3,7 +3,7 @@ import {
   subdomainMaximum,
   subdomainMinimum,
   subdomainTypedMaximum,
-} from "#src/academies/names.rules.ts";
+} from "#src/academies/subdomains.rules.ts";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { useNameCheck } from "./use-name-check.ts";
 

@@ -1,6 +1,6 @@
 // What the main landing shows: four courses, a testimonial, and where to write.
+import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { findLanding } from "#src/academies/queries.ts";
-import { everyCategory } from "#src/academies/rules.ts";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -2,7 +2,7 @@
 // so who has one gets what a browser itself shows.
 import type { MetaDescriptor } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
-import { everyCategory } from "#src/academies/rules.ts";
+import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { shareImageUrl } from "#src/courses/cover/share-image.ts";
 import { sharePageUrl } from "#src/courses/cover/share-page.ts";
 import type { Course } from "#src/courses/queries.ts";

@@ -1,4 +1,4 @@
-import { everyCategory } from "#src/academies/rules.ts";
+import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { wordsOf } from "#src/courses/search/words.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";

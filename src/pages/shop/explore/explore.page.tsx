@@ -2,8 +2,8 @@
 
 import { data, redirect, useLoaderData } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
+import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
-import { everyCategory } from "#src/academies/rules.ts";
 import { cardOf, priceOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { tileUrl } from "#src/courses/cover/tile-url.rules.ts";

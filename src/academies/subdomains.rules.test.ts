@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSubdomain, proposalFor, subdomainTexts } from "./names.rules.ts";
+import { checkSubdomain, proposalFor, subdomainTexts } from "./subdomains.rules.ts";
 
 test.each([
   ["la-gulupa", "la-gulupa"],

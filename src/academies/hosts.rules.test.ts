@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subdomainsBelow } from "./rules.ts";
+import { subdomainsBelow } from "./hosts.rules.ts";
 
 const allowedHosts = ["192.168.1.7", "Semillero.LOCAL:3000", "[fd00::7]"];
 const subdomainOf = subdomainsBelow({

@@ -1,8 +1,5 @@
 // How a host names an academy. The browser loads this file too, so it does not import zod.
 
-/** The category that filters nothing; no academy may use its name. */
-export const everyCategory = "todos";
-
 export type KnownHosts = {
   /** Academies are at `{subdomain}.{baseDomain}`. */
   baseDomain: string;
