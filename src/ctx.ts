@@ -28,7 +28,7 @@ import { openWrites, sendWrites } from "./with-commit.ts";
 export { StoreFull } from "#src/outside/file-store.ts";
 export type { Db, Transaction } from "./database.ts";
 
-/** How a course is reviewed before it is published: by the rules alone, or by staff as well. */
+/** Who reviews a course before it is published: the rules alone, or administrators as well. */
 export type ReviewMode = "auto" | "manual";
 
 export type Role = "student" | "teacher" | "academy" | "admin";
@@ -112,7 +112,7 @@ export type Outside = {
   fees: Fees;
   /** What is taken as video. */
   videoTypes: readonly VideoType[];
-  /** Whether staff approve a course before it is published. */
+  /** Whether the academy's administrators approve a course before it is published. */
   review: ReviewMode;
   /** What a new password needs. */
   passwords: PasswordRule;

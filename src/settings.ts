@@ -51,7 +51,7 @@ export type Settings = {
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
-  /** Whether staff approve a course before it is published. */
+  /** Whether the academy's administrators approve a course before it is published. */
   review: ReviewMode;
   /** What teachers may upload as video. */
   videoTypes: readonly VideoType[];

@@ -25,7 +25,7 @@ export const courseReviews = pgTable(
     /** Who asked. */
     userId: uuid("user_id").notNull(),
     createdAt: createdAt(),
-    /** When a member of staff approved it; null where nobody has to, or nobody has yet. */
+    /** When an administrator approved it; null where nobody has to, or nobody has yet. */
     approvedAt: moment("approved_at"),
     /** Who approved or returned it; null if the rules alone did. */
     deciderId: uuid("decider_id"),

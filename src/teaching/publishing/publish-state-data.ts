@@ -13,11 +13,12 @@ export async function publishStateOf(ctx: MemberCtx, course: OwnCourse): Promise
     // What was never published was never sold.
     course.publishedAt !== null && isKeptByLearners(ctx, id),
   ]);
-  const forStaff = ctx.outside.review === "manual" && !review?.approvedAt;
+  const awaitsApproval = ctx.outside.review === "manual" && !review?.approvedAt;
   const isReturned = status === "draft" && review?.verdict === "returned";
   return {
     status,
-    waitingFor: status === "processing" ? waitingText(conversionOf(course, media), forStaff) : null,
+    waitingFor:
+      status === "processing" ? waitingText(conversionOf(course, media), awaitsApproval) : null,
     reasons: isReturned ? review.reasons : [],
     missing:
       status === "draft"

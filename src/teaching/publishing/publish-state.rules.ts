@@ -13,11 +13,11 @@ export type PublishState = {
   hasLearners: boolean;
 };
 
-/** @param forStaff whether the academy approves it once its videos are converted */
+/** @param awaitsApproval whether the academy approves it once its videos are converted */
 export function waitingText(
   { waiting, total }: { waiting: number; total: number },
-  forStaff: boolean,
+  awaitsApproval: boolean,
 ): string {
   if (waiting > 0) return `Convirtiendo ${waiting} de ${total} ${total === 1 ? "video" : "videos"}`;
-  return forStaff ? "Esperando la revisión de la academia" : "Revisando tu curso";
+  return awaitsApproval ? "Esperando la revisión de la academia" : "Revisando tu curso";
 }

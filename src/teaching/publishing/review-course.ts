@@ -1,5 +1,6 @@
 // Reviews a course that its teacher wants to publish: publishes it, returns it with reasons, or
-// leaves it waiting for its videos or for staff. A second run for the same review changes nothing.
+// leaves it waiting for its videos or for the academy. A second run for the same review changes
+// nothing.
 import { changeStatus } from "#src/courses/authoring/change-status.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { enqueueConversions } from "#src/media/conversion/enqueue-conversions.ts";

@@ -31,19 +31,19 @@ export async function courseCards(
     ctx,
     processed.map(({ id }) => id),
   );
-  const forStaff = ctx.outside.review === "manual";
+  const awaitsApproval = ctx.outside.review === "manual";
   return found.map((course) =>
-    cardOf(ctx, course, { videos: videos.get(course.id) ?? noVideos, forStaff }),
+    cardOf(ctx, course, { videos: videos.get(course.id) ?? noVideos, awaitsApproval }),
   );
 }
 
 const noVideos: VideoCounts = { waiting: 0, total: 0 };
 
-/** @param forStaff whether staff decide once its videos are converted */
+/** @param awaitsApproval whether the academy approves it once its videos are converted */
 function cardOf(
   ctx: MemberCtx,
   course: TeacherCourse,
-  { videos, forStaff }: { videos: VideoCounts; forStaff: boolean },
+  { videos, awaitsApproval }: { videos: VideoCounts; awaitsApproval: boolean },
 ) {
   const { id, title, category, status, studentCount, priceCents, moduleCount } = course;
   return {
@@ -54,6 +54,6 @@ function cardOf(
     previewHref: `${coursePath(course)}?teacherPreview=true`,
     /** The id of a copy, so that a press that is sent twice makes one. */
     copyId: newCopyId(),
-    waitingFor: status === "processing" ? waitingText(videos, forStaff) : null,
+    waitingFor: status === "processing" ? waitingText(videos, awaitsApproval) : null,
   };
 }

@@ -2,7 +2,7 @@
 import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
 import { type HelpFacts, toCourses, toDrafts } from "./help-answer.rules.ts";
 
-export const courseHelp = ({ hasStaffReview }: HelpFacts): HelpTopic => ({
+export const courseHelp = ({ hasAcademyReview }: HelpFacts): HelpTopic => ({
   id: "tu-curso",
   title: "Tu curso",
   answers: [
@@ -41,7 +41,7 @@ export const courseHelp = ({ hasStaffReview }: HelpFacts): HelpTopic => ({
       question: "¿Cómo publico mi curso?",
       answer: [
         "En los módulos del curso elige «Publicar». Si le falta algo te mostramos la lista, y cada línea te lleva a donde se completa: portada, al menos 3 requerimientos y una pregunta frecuente, y un video o un archivo en cada clase.",
-        hasStaffReview
+        hasAcademyReview
           ? "Después convertimos los videos y una persona del equipo mira el curso. Te avisamos por correo y con la campana cuando esté publicado."
           : "Después convertimos los videos y revisamos que todo esté completo. Te avisamos por correo y con la campana cuando esté publicado.",
       ],

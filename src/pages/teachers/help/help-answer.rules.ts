@@ -4,8 +4,8 @@
 export type HelpFacts = {
   /** `MP4`, `MP4 o MOV`. */
   videos: string;
-  /** Whether staff look at a course before it is published. */
-  hasStaffReview: boolean;
+  /** Whether the academy looks at a course before it is published. */
+  hasAcademyReview: boolean;
   /** How many people a teacher may invite in a day, until their first course is published and later. */
   invitations: { first: number; later: number };
 };

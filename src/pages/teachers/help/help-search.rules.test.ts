@@ -11,7 +11,7 @@ import routes from "#src/routes.ts";
 import { helpTopics } from "./help-topics.rules.ts";
 
 const invitations = { invitations: { first: 20, later: 500 } };
-const topics = helpTopics({ videos: "MP4", hasStaffReview: false, ...invitations });
+const topics = helpTopics({ videos: "MP4", hasAcademyReview: false, ...invitations });
 const answers = topics.flatMap((topic) => topic.answers);
 const idsFor = (search: string) =>
   findHelp(topics, search).flatMap((topic) => topic.answers.map(({ id }) => id));
@@ -70,7 +70,7 @@ describe("the answers", () => {
   });
 
   test("what the installation takes and checks is said", () => {
-    const other = helpTopics({ videos: "MP4 o MOV", hasStaffReview: true, ...invitations });
+    const other = helpTopics({ videos: "MP4 o MOV", hasAcademyReview: true, ...invitations });
     const textOf = (id: string) =>
       other
         .flatMap((topic) => topic.answers)

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { HelpList } from "./help-list.tsx";
 
 const invitations = { invitations: { first: 20, later: 500 } };
-const facts = { videos: "MP4", hasStaffReview: false, ...invitations };
+const facts = { videos: "MP4", hasAcademyReview: false, ...invitations };
 const shown = (search: string) =>
   renderToStaticMarkup(<HelpList search={search} facts={facts} contact="hola@semillero.test" />);
 

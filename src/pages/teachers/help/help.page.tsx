@@ -13,7 +13,7 @@ export const loader = loadForMember(async ({ ctx, url }) => ({
   search: readSearch(url.searchParams.get("q")),
   facts: {
     videos: videoNames(ctx.outside.videoTypes),
-    hasStaffReview: ctx.outside.review === "manual",
+    hasAcademyReview: ctx.outside.review === "manual",
     invitations: {
       first: ctx.outside.quotas.within.firstInvitations.attempts,
       later: ctx.outside.quotas.within.courseInvitations.attempts,

@@ -7,7 +7,7 @@ import { failedVideos, returnedCourses } from "#src/teaching/waiting/waiting-que
 
 const shownOfEach = 5;
 
-/** A reason of staff may have a thousand letters. */
+/** A reason of an administrator may have a thousand letters. */
 const lettersShown = 200;
 
 export async function waitingFor(ctx: MemberCtx) {
