@@ -7,7 +7,7 @@ import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { percentForm, percentStale } from "./platform-percent.rules.ts";
 import { asPlatformStaff } from "./platform-staff.ts";
-import { unknownAcademy } from "./visits.ts";
+import { unknownAcademy } from "./staff-entry.ts";
 
 /**
  * Holds for sales from then on; the same percentage again changes nothing. Throws `conflict` if

@@ -9,8 +9,8 @@ import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { asPlatformStaff } from "./platform-staff.ts";
+import { unknownAcademy } from "./staff-entry.ts";
 import { pausedAlready, suspendForm } from "./suspension.rules.ts";
-import { unknownAcademy } from "./visits.ts";
 
 /**
  * Its pages show the reason. Nothing changes in an academy that is suspended already: for the same

@@ -36,7 +36,7 @@ export type PageArgs<P = Params> = {
 export type MemberArgs<P = Params> = PageArgs<P> & {
   ctx: MemberCtx;
   /** Whether `ctx` is of another academy than that of the host: its staff may only look. */
-  visiting: boolean;
+  entered: boolean;
 };
 
 type Params = Record<string, string | undefined>;
@@ -77,7 +77,7 @@ function note({ context, url }: LoaderFunctionArgs, error: unknown, known: Probl
 
 function memberArgs<Page extends PageArgs<unknown>>(page: Page, { context }: LoaderFunctionArgs) {
   const ctx = memberOf(context);
-  return { ...page, ctx, visiting: ctx.academy.id !== page.ctx.academy.id };
+  return { ...page, ctx, entered: ctx.academy.id !== page.ctx.academy.id };
 }
 
 const memberLoaders = new WeakSet<object>();

@@ -1,6 +1,6 @@
 // Who reaches the administration of which academy, at which address, and who may change it.
 import { afterAll, describe, expect, test } from "vitest";
-import { openVisit } from "#src/administration/visits.ts";
+import { openEntry } from "#src/administration/staff-entry.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
@@ -81,7 +81,7 @@ describe("on the main host", () => {
     expect(await reach(staff)).toBe("in");
     expect(await reach(staff, "?subdomain=nadie")).toBe("404");
     expect(await reach(staff, query)).toBe(`/semillero/admin/academies/${subdomain}/enter`);
-    await openVisit(staff, here.academy.id);
+    await openEntry(staff, here.academy.id);
     expect(await reach(staff, query)).toBe("in");
     expect(await reach(staff, `?subdomain=${other.academy.subdomain}`)).toMatch(/\/enter$/);
     const later = { ...staff, now: new Date(Date.now() + 3_700_000) };
@@ -98,7 +98,7 @@ describe("on the main host", () => {
 
 test("staff see the academy that they look at, and every address leads on in it", async () => {
   const staff = root.as(await root.person("admin", "Olga Ruiz"));
-  await openVisit(staff, here.academy.id);
+  await openEntry(staff, here.academy.id);
   const visit = visitOf(staff, `/semillero/admin?subdomain=${subdomain}`);
   const shell = await throughGuard(area, visit, area.loader);
   expect(shell).toMatchObject({
@@ -124,7 +124,7 @@ test("an administrator has a home page and nothing of the platform's", async () 
 
 test("whatever staff post in an academy that they look at is refused, and nothing changes", async () => {
   const staff = root.as(await root.person("admin"));
-  await openVisit(staff, here.academy.id);
+  await openEntry(staff, here.academy.id);
   const visit = visitOf(staff, `/semillero/admin?subdomain=${subdomain}`);
   const request = new Request(visit.url, {
     method: "POST",

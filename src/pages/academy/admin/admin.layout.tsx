@@ -3,7 +3,7 @@ import { Outlet, redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { academiesPath, basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { findAcademy } from "#src/academies/queries.ts";
-import { hasOpenVisit } from "#src/administration/visits.ts";
+import { hasOpenEntry } from "#src/administration/staff-entry.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { notFoundText } from "#src/http/errors.ts";
 import { academyOrStaffOnly, type GuardedRequest, guardedBy } from "#src/http/guards.ts";
@@ -43,7 +43,7 @@ async function administrationGuard(request: GuardedRequest): Promise<MemberCtx> 
   if (!academy) throw problem("not_found", notFoundText);
   if (!staff) throw redirect(academyUrl({ ...ctx, academy }, basicsPath));
   if (method !== "GET" && method !== "HEAD") throw problem("forbidden", adminTexts.readOnly);
-  if (!(await hasOpenVisit(staff, academy.id))) {
+  if (!(await hasOpenEntry(staff, academy.id))) {
     throw redirect(`${academiesPath}/${academy.subdomain}/enter`);
   }
   return { ...staff, academy, db: ctx.allAcademies.dbOf(academy.id) };

@@ -13,7 +13,7 @@ function html(readOnly: boolean): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("an administrator downloads, and visiting staff do not get their own academy's file", () => {
+test("an administrator downloads, and staff who entered do not get their own academy's file", () => {
   expect(html(false)).toContain('href="/api/payouts.csv"');
   expect(html(true)).toBe("");
 });

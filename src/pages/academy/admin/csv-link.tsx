@@ -3,7 +3,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useAdmin } from "./use-admin.ts";
 
-/** The API answers for the host's own academy, which is not the one that visiting staff look at. */
+/** The API answers for the host's own academy, and staff who entered look at another. */
 export function CsvLink({ path, children }: { path: string; children: ReactNode }) {
   if (useAdmin().readOnly) return null;
   return (

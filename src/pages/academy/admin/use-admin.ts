@@ -12,7 +12,7 @@ type Place = {
   readOnly: boolean;
   /** Leads to another page of the same academy's administration. */
   href(path: string): string;
-  /** Null for visiting staff: an academy's pictures are served at its own host alone. */
+  /** Null for staff who entered: an academy's pictures are served at its own host alone. */
   picture(url: string | null): string | null;
 };
 

@@ -1,9 +1,9 @@
-// The campaigns of an academy: its administrators change them, and visiting staff only look.
+// The campaigns of an academy: its administrators change them, and staff who entered only look.
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, expect, test } from "vitest";
-import { openVisit } from "#src/administration/visits.ts";
+import { openEntry } from "#src/administration/staff-entry.ts";
 import { campaignTexts } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
 import { campaignLeads } from "#src/campaigns/tables.ts";
@@ -25,9 +25,9 @@ const here = await world.academy();
 const root = await rootAcademy(world);
 const luz = here.as(await here.person("academy", "Luz Dary"));
 const staff = root.as(await root.person("admin"));
-await openVisit(staff, here.academy.id);
+await openEntry(staff, here.academy.id);
 const list = "/semillero/admin/free-content";
-const visiting = `subdomain=${here.academy.subdomain}`;
+const there = `subdomain=${here.academy.subdomain}`;
 
 function html(view: ReactElement, readOnly: boolean): string {
   const id = "pages/academy/admin/admin.layout";
@@ -40,7 +40,7 @@ function html(view: ReactElement, readOnly: boolean): string {
 
 async function page(ctx: typeof luz, campaignId: string, query = ""): Promise<string> {
   const readOnly = ctx === staff;
-  const asked = [query, readOnly ? visiting : ""].filter(Boolean).join("&");
+  const asked = [query, readOnly ? there : ""].filter(Boolean).join("&");
   const visit = visitOf(ctx, `${list}/${campaignId}?${asked}`, { campaignId });
   const shown = await throughGuard(area, visit, loader);
   return html(createElement(CampaignView, { shown, failed: undefined }), readOnly);
@@ -48,7 +48,7 @@ async function page(ctx: typeof luz, campaignId: string, query = ""): Promise<st
 
 async function listOf(ctx: typeof luz, query = ""): Promise<string> {
   const readOnly = ctx === staff;
-  const asked = [query, readOnly ? visiting : ""].filter(Boolean).join("&");
+  const asked = [query, readOnly ? there : ""].filter(Boolean).join("&");
   const shown = await throughGuard(area, visitOf(ctx, `${list}?${asked}`), listLoader);
   return html(createElement(CampaignsView, { shown }), readOnly);
 }

@@ -26,7 +26,7 @@ const doneTexts: Record<string, string> = {
 export async function reviewData(
   ctx: MemberCtx,
   courseId: string,
-  { url, visiting }: { url: URL; visiting: boolean },
+  { url, entered }: { url: URL; entered: boolean },
 ) {
   const course = idShape.safeParse(courseId).success
     ? await findAcademyCourse(ctx, courseId)
@@ -39,9 +39,9 @@ export async function reviewData(
   const last = await findLastReview(ctx, course.id);
   const media = await mediaOfCourse(ctx, course.id);
   const { waiting, total } = conversionOf(checked, media);
-  // At the academy's own host visiting staff are visitors.
+  // At the academy's own host staff who entered are visitors.
   const plays =
-    !visiting && mayLookAt(ctx.actor, { teacherId: course.teacher.id, status: course.status });
+    !entered && mayLookAt(ctx.actor, { teacherId: course.teacher.id, status: course.status });
   const isReturned = course.status === "draft" && last?.verdict === "returned";
   return {
     id: course.id,

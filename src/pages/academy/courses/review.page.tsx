@@ -28,9 +28,9 @@ const reviewForm = z.object({ review: z.string().max(64) });
 export const links = () => [{ rel: "stylesheet", href: coursesCss }];
 
 export const loader = loadForMember(
-  async ({ ctx, web, params, url, visiting }: MemberArgs<Place>) => ({
+  async ({ ctx, web, params, url, entered }: MemberArgs<Place>) => ({
     csrf: web.csrfToken(),
-    ...(await reviewData(ctx, params.courseId, { url, visiting })),
+    ...(await reviewData(ctx, params.courseId, { url, entered })),
   }),
 );
 

@@ -1,9 +1,9 @@
-// The coupons of an academy: its administrators change them, and visiting staff only look.
+// The coupons of an academy: its administrators change them, and staff who entered only look.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, expect, test } from "vitest";
-import { openVisit } from "#src/administration/visits.ts";
+import { openEntry } from "#src/administration/staff-entry.ts";
 import { coupons } from "#src/coupons/tables.ts";
 import { couponsPerPage } from "#src/pages/frame/coupons/coupon-place.rules.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
@@ -19,7 +19,7 @@ const here = await world.academy();
 const root = await rootAcademy(world);
 const luz = here.as(await here.person("academy", "Luz Dary"));
 const staff = root.as(await root.person("admin"));
-await openVisit(staff, here.academy.id);
+await openEntry(staff, here.academy.id);
 await here.ctx.db.insert(coupons).values(
   Array.from({ length: couponsPerPage + 1 }, (_, i) => ({
     ...{ academyId: here.academy.id, code: `COSECHA${i}`, percent: 10, isOn: true },
@@ -46,7 +46,7 @@ test("an administrator makes coupons and changes them", async () => {
   expect(await page(luz, `${path}?coupon=new`)).toContain("Crear cupón");
 });
 
-test("visiting staff see the coupons without a form, and stay in the academy", async () => {
+test("staff who entered see the coupons without a form, and stay in the academy", async () => {
   for (const address of [visited, `${visited}&coupon=new`]) {
     const list = await page(staff, address);
     expect(list).toContain("COSECHA1");

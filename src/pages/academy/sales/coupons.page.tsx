@@ -14,9 +14,9 @@ export const links = () => [{ rel: "stylesheet", href: couponsCss }];
 
 const place = { here: `${salesPath}/coupons`, courseId: null };
 
-export const loader = loadForMember(async ({ ctx, web, url, visiting }) => {
-  const here = visiting ? `${place.here}?subdomain=${ctx.academy.subdomain}` : place.here;
-  const asked = { place: { ...place, here }, url, readOnly: visiting };
+export const loader = loadForMember(async ({ ctx, web, url, entered }) => {
+  const here = entered ? `${place.here}?subdomain=${ctx.academy.subdomain}` : place.here;
+  const asked = { place: { ...place, here }, url, readOnly: entered };
   return { data: await couponsData(ctx, asked), csrf: web.csrfToken() };
 });
 

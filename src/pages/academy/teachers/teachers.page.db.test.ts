@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findUser } from "#src/accounts/queries.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
-import { openVisit } from "#src/administration/visits.ts";
+import { openEntry } from "#src/administration/staff-entry.ts";
 import { newId } from "#src/db/columns.ts";
 import { inviteToTeach, provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
@@ -101,7 +101,7 @@ test("staff who visit see everybody and change nobody", async () => {
   const { id } = await here.person("teacher", "Nubia Cuesta");
   const root = await rootAcademy(world);
   const staff = root.as(await root.person("admin"));
-  await openVisit(staff, here.academy.id);
+  await openEntry(staff, here.academy.id);
   const address = `${path}?subdomain=${here.academy.subdomain}`;
   const visit = visitOf(staff, address);
   const { teachers } = await throughGuard(area, visit, loader);

@@ -15,14 +15,14 @@ import { toldLater, toldNow } from "#src/notifications/told-data.ts";
 import { waitingInAcademy } from "#src/teaching/academy-home/academy-home-queries.ts";
 import { entriesFor, staffEntriesFor, withQuery } from "./admin-menu.rules.ts";
 
-type Place = { ctx: MemberCtx; web: Web; visiting: boolean };
+type Place = { ctx: MemberCtx; web: Web; entered: boolean };
 
 export type AdminShellData = Awaited<ReturnType<typeof adminShellData>>;
 
-export async function adminShellData({ ctx, web, visiting }: Place) {
+export async function adminShellData({ ctx, web, entered }: Place) {
   const { actor, academy } = ctx;
   const { role } = actor;
-  const query = visiting ? `?subdomain=${academy.subdomain}` : "";
+  const query = entered ? `?subdomain=${academy.subdomain}` : "";
   const { toDecide, teachers, reviews, messages } = await waitingInAcademy(ctx);
   const waiting: Record<string, number> = {
     [basicsPath]: toDecide,
@@ -30,22 +30,22 @@ export async function adminShellData({ ctx, web, visiting }: Place) {
     [coursesPath]: reviews,
     [messagesPath]: messages,
   };
-  const onMainHost = academy.subdomain === null || visiting;
+  const onMainHost = academy.subdomain === null || entered;
   return {
     academyName: academy.name,
     // Its pictures are served at its own host alone.
-    academy: visiting ? { ...brandOf(ctx), logoUrl: null } : brandOf(ctx),
+    academy: entered ? { ...brandOf(ctx), logoUrl: null } : brandOf(ctx),
     academyHref: academyUrl(ctx, "/"),
     /** Kept in every address of the area: `?subdomain=…`, or empty. */
     query,
     /** Whether the viewer is staff in somebody else's academy, who may look and change nothing. */
-    readOnly: visiting,
+    readOnly: entered,
     leaveHref: academiesPath,
     name: actor.name,
     pictureUrl: actor.pictureUrl,
     csrf: web.csrfToken(),
     // The notifications of the viewer are in their own academy.
-    told: visiting ? toldLater(actor) : await toldNow(ctx),
+    told: entered ? toldLater(actor) : await toldNow(ctx),
     entries: entriesFor({ role }).map((entry) => ({
       ...entry,
       href: withQuery(entry.href, query),

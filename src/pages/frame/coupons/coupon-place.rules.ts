@@ -1,7 +1,7 @@
 // Where coupons are managed, and the addresses of its list and form.
 
 export type CouponPlace = {
-  /** The address of the page; a visiting member of staff's names the academy in its query. */
+  /** The address of the page; for staff who entered its query names the academy. */
   here: string;
   /** The course whose coupons it shows; null: all of the academy. */
   courseId: string | null;

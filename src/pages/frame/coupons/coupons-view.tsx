@@ -65,7 +65,7 @@ export function Coupons({ data, csrf, failed }: CouponsProps) {
           to={(page) => couponListPath(place, { ...asked, page })}
         />
       ) : null}
-      {/* The API answers for the host's own academy, which visiting staff do not look at. */}
+      {/* The API answers for the host's own academy, which staff who entered do not look at. */}
       {cards.length > 0 && !readOnly ? (
         <p className="download">
           <ButtonLink

@@ -2,7 +2,7 @@
 // administration for an hour. Its GET, as after a reload, leads to the academy's details.
 import { redirect } from "react-router";
 import { academiesPath, basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { openVisit } from "#src/administration/visits.ts";
+import { openEntry } from "#src/administration/staff-entry.ts";
 import { actForMember, loadForMember } from "#src/http/react-router.ts";
 import { requireAcademy } from "./require-academy.ts";
 
@@ -16,7 +16,7 @@ export const loader = loadForMember<never, Place>(async ({ ctx, params }) => {
 export const action = actForMember<never, Place>(
   async ({ ctx, params }) => {
     const { id } = await requireAcademy(ctx, params.subdomain);
-    const academy = await openVisit(ctx, id);
+    const academy = await openEntry(ctx, id);
     throw redirect(`${basicsPath}?subdomain=${academy.subdomain}`);
   },
   { alone: true },

@@ -6,14 +6,14 @@ import { type Academy, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { asPlatformStaff, platformDb } from "./platform-staff.ts";
-import { findVisit } from "./visits-queries.ts";
+import { findEntry } from "./staff-entry-queries.ts";
 
 /**
  * The staff member's own trail names the academy; each administrator of the academy reads that the
  * platform's team came in, without who. Throws `not_found` for everybody else, and for an academy
  * that does not exist or is the root.
  */
-export async function openVisit(ctx: MemberCtx, academyId: string): Promise<Academy> {
+export async function openEntry(ctx: MemberCtx, academyId: string): Promise<Academy> {
   return inTransaction(asPlatformStaff(ctx), async (own) => {
     const academy = await findAcademyById(own.db, academyId);
     if (!academy?.subdomain) throw unknownAcademy();
@@ -31,9 +31,9 @@ export async function openVisit(ctx: MemberCtx, academyId: string): Promise<Acad
 }
 
 /** Whether the caller is staff of the platform and entered the academy within the last hour. */
-export async function hasOpenVisit(ctx: MemberCtx, academyId: string): Promise<boolean> {
+export async function hasOpenEntry(ctx: MemberCtx, academyId: string): Promise<boolean> {
   const db = platformDb(ctx);
-  return db !== null && findVisit(db, ctx, academyId);
+  return db !== null && findEntry(db, ctx, academyId);
 }
 
 export function unknownAcademy() {

@@ -5,7 +5,7 @@ import { rootAcademy } from "#src/testing/root-academy.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { listActivity } from "#src/trail/queries.ts";
 import { trailEvents } from "#src/trail/tables.ts";
-import { hasOpenVisit, openVisit } from "./visits.ts";
+import { hasOpenEntry, openEntry } from "./staff-entry.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -16,15 +16,15 @@ test("an entry is a line on both sides, and lasts an hour", async () => {
   const [first, second] = [await here.person("academy"), await here.person("academy")];
   const staff = root.as(await root.person("admin", "Olga Ruiz"));
   const id = here.academy.id;
-  expect(await hasOpenVisit(staff, id)).toBe(false);
-  expect((await openVisit(staff, id)).id).toBe(id);
-  expect(await hasOpenVisit(staff, id)).toBe(true);
+  expect(await hasOpenEntry(staff, id)).toBe(false);
+  expect((await openEntry(staff, id)).id).toBe(id);
+  expect(await hasOpenEntry(staff, id)).toBe(true);
   const other = await world.academy();
-  expect(await hasOpenVisit(staff, other.academy.id)).toBe(false);
+  expect(await hasOpenEntry(staff, other.academy.id)).toBe(false);
   const colleague = root.as(await root.person("admin"));
-  expect(await hasOpenVisit(colleague, id)).toBe(false);
+  expect(await hasOpenEntry(colleague, id)).toBe(false);
   const later = new Date(Date.now() + 61 * 60_000);
-  expect(await hasOpenVisit({ ...staff, now: later }, id)).toBe(false);
+  expect(await hasOpenEntry({ ...staff, now: later }, id)).toBe(false);
 
   const own = await listActivity(staff, staff.actor.id, { limit: 5 });
   expect(own.activity).toMatchObject([
@@ -46,11 +46,11 @@ test("nobody else enters, and nobody enters the main academy", async () => {
   const id = here.academy.id;
   const gone = { code: "not_found" };
   for (const role of ["student", "teacher", "academy"] as const) {
-    await expect(openVisit(root.as(await root.person(role)), id)).rejects.toMatchObject(gone);
+    await expect(openEntry(root.as(await root.person(role)), id)).rejects.toMatchObject(gone);
   }
   const local = here.as(await here.person("admin"));
-  await expect(openVisit(local, id)).rejects.toMatchObject(gone);
-  expect(await hasOpenVisit(local, id)).toBe(false);
+  await expect(openEntry(local, id)).rejects.toMatchObject(gone);
+  expect(await hasOpenEntry(local, id)).toBe(false);
   const staff = root.as(await root.person("admin"));
-  await expect(openVisit(staff, root.academy.id)).rejects.toMatchObject(gone);
+  await expect(openEntry(staff, root.academy.id)).rejects.toMatchObject(gone);
 });
