@@ -65,6 +65,8 @@ export const queues = {
           kind: z.literal("reset"),
           email: z.string(),
           fromKnownDevice: z.boolean().optional(),
+          /** The path that whoever asked was on the way to. */
+          redirectTo: z.string().optional(),
         }),
         z.object({
           kind: z.enum([

@@ -33,7 +33,7 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
   const counted = await countStrangersMail(ctx, mail, user.email);
   if (!counted) return;
   try {
-    await write(ctx, kind, user);
+    await write(ctx, mail, user);
   } catch (error) {
     await counted.giveBack();
     throw error;
@@ -51,13 +51,9 @@ async function countStrangersMail(
   return { giveBack: async () => {} };
 }
 
-async function write(ctx: Ctx, kind: Kind, user: User): Promise<void> {
-  const { path, id } =
-    kind === "reset" || kind === "verify"
-      ? await linkPage(ctx, user, kind)
-      : kind === "staff-link"
-        ? await linkPage(ctx, user, "reset")
-        : plainPage(ctx, user, kind);
+async function write(ctx: Ctx, mail: AccountMail, user: User): Promise<void> {
+  const { kind } = mail;
+  const { path, id } = await pageOf(ctx, mail, user);
   const reason = kind === "academy-suspended" ? await findSuspendedReason(ctx) : "";
   const { action, ...words } = { ...wordsOf(ctx), ...suspensionWords(ctx, reason) }[kind];
   await sendLetter(ctx, {
@@ -67,10 +63,18 @@ async function write(ctx: Ctx, kind: Kind, user: User): Promise<void> {
   });
 }
 
-async function linkPage(ctx: Ctx, { id }: User, purpose: LinkPurpose) {
+/** Where the button leads. */
+async function pageOf(ctx: Ctx, mail: AccountMail, user: User) {
+  if (mail.kind === "reset") return linkPage(ctx, user, "reset", mail.redirectTo);
+  if (mail.kind === "verify") return linkPage(ctx, user, "verify");
+  if (mail.kind === "staff-link") return linkPage(ctx, user, "reset");
+  return plainPage(ctx, user, mail.kind);
+}
+
+async function linkPage(ctx: Ctx, { id }: User, purpose: LinkPurpose, redirectTo?: string) {
   const token = await makeLink(ctx, { userId: id, purpose });
   return {
-    path: `/login/${purpose}?token=${token}`,
+    path: `/login/${purpose}?${new URLSearchParams({ token, ...(redirectTo ? { redirectTo } : {}) })}`,
     id: `${purpose}-${tokenDigest(token).slice(0, 20)}`,
   };
 }

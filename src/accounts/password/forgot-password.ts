@@ -8,9 +8,20 @@ import { enqueue } from "#src/ctx.ts";
 /**
  * The job reads the account, so that timing reveals nothing. Here it is only looked up for a browser
  * that has signed in to some account, and then whether or not it exists.
+ * @param redirectTo where the person was going, for the link
  */
-export async function requestReset(ctx: Ctx, input: ForgotInput): Promise<void> {
+export async function requestReset(
+  ctx: Ctx,
+  input: ForgotInput,
+  redirectTo: string | null = null,
+): Promise<void> {
   const { email } = forgotInput.parse(input);
   const { fromKnownDevice } = await countAttempt(ctx, "reset", email);
-  await enqueue(ctx, "accounts.mail", { mail: { kind: "reset", email, fromKnownDevice } });
+  const onward = redirectTo !== null && mailable.test(redirectTo) ? { redirectTo } : {};
+  await enqueue(ctx, "accounts.mail", {
+    mail: { kind: "reset", email, fromKnownDevice, ...onward },
+  });
 }
+
+/** Anybody can ask for the mail: it carries an address of this host and no sentence of theirs. */
+const mailable = /^\/(?:[\w/-]|[?&](?:courses|isFreeFlow)=[\w,-]*){0,200}$/;

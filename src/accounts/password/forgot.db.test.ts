@@ -22,6 +22,22 @@ test("an account gets a link, in any spelling of its address", async () => {
   expect(await mailsTo(student.email)).toHaveLength(1);
 });
 
+test.each([
+  ["/checkouts?courses=0197-a,0197-b", true],
+  ["/courses/0197/clases/0198?isFreeFlow=true", true],
+  ["/explore?terms=Entra%20en%20otro.sitio", false],
+  ["https://otro.sitio/", false],
+])("the link leads on to %s: %s", async (redirectTo, leads) => {
+  const { ctx, student } = await world.academy();
+  await requestReset(ctx, { email: student.email }, redirectTo);
+  await world.runJobs();
+  const [mail] = await mailsTo(student.email);
+  const { text = "" } = (await world.outside.mailer.mailbox?.read(mail?.id ?? "")) ?? {};
+  const link = new URL(/http\S+\/login\/reset\S+/.exec(text)?.[0] ?? "");
+  expect(link.searchParams.get("token")).toBeTruthy();
+  expect(link.searchParams.get("redirectTo")).toBe(leads ? redirectTo : null);
+});
+
 test("an unknown address gets nothing", async () => {
   const { ctx } = await world.academy();
   const address = newAddress();

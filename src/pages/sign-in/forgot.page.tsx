@@ -23,8 +23,8 @@ export const loader = load(async ({ ctx, web, url }) => ({
 }));
 
 export const action = act(async ({ ctx, form, url }) => {
-  await requestReset(ctx, parseForm(forgotInput, form));
-  const { query } = await arrivalOf(ctx, url);
+  const { query, redirectTo } = await arrivalOf(ctx, url);
+  await requestReset(ctx, parseForm(forgotInput, form), redirectTo);
   throw redirect(`/login/forgot${query}${query ? "&" : "?"}sent=1`);
 });
 

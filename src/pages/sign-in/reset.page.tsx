@@ -16,6 +16,7 @@ import { AuthForm, authWide } from "./auth-form.tsx";
 import { keepEntry } from "./keep-entry.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
+  query: (await arrivalOf(ctx, url)).query,
   good: await peekLink(ctx, tokenIn(url), "reset"),
   csrf: web.csrfToken(),
   passwordHint: passwordHint(ctx.outside.passwords),
@@ -39,7 +40,7 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function ResetPage() {
-  const { good, csrf, passwordHint } = useLoaderData<typeof loader>();
+  const { query, good, csrf, passwordHint } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   if (good) {
     return (
@@ -53,7 +54,7 @@ export default function ResetPage() {
     <>
       <h1>Este enlace ya no sirve</h1>
       <p>Cada enlace sirve una sola vez, durante una hora. Si pediste varios, usa el último.</p>
-      <ButtonLink href="/login/forgot" size="big" block>
+      <ButtonLink href={`/login/forgot${query}`} size="big" block>
         Pedir uno nuevo
       </ButtonLink>
     </>
