@@ -32,10 +32,11 @@ export async function quote(ctx: Ctx, courseIds: string[], terms: Terms = {}) {
   const price = priceOrder(listed, coupon?.discountCents);
   const isFree = usdCop !== undefined && isBelowMinimum(price, usdCop);
   const spread = isFree ? listed : (coupon?.spread ?? listed.map(() => 0));
+  const charged = isFree ? priceOrder(listed, price.subtotalCents) : price;
   return {
     courses: found.map((course, at) => ({ ...course, discountCents: spread[at] ?? 0 })),
-    price: isFree ? priceOrder(listed, price.subtotalCents) : price,
-    coupon,
+    price: charged,
+    coupon: coupon && { ...coupon, discountCents: charged.discountCents, spread },
     couponError: discount && "error" in discount ? discount.error : null,
   };
 }

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { isNamedByOrder } from "#src/checkout/coupons/coupon-sales-queries.ts";
+import { courses as coursesTable } from "#src/courses/tables.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -192,6 +194,21 @@ describe("a change", () => {
       editCoupon(teacher, id, { changes: { percent: 30 }, version: 1 }),
     ).rejects.toMatchObject({ code: "conflict", message: couponInputTexts.stale });
     expect(await saved(teacher, id)).toMatchObject({ percent: 20, version: 2 });
+  });
+
+  test("is switched off also where a chosen course was removed since", async () => {
+    const { home, teacher } = await openScene();
+    const gone = await home.addCourse();
+    const courses = [home.course.id, gone.id];
+    const id = await createCoupon(teacher, { code: "MIEL", percent: 10, courses });
+    await home.ctx.db
+      .update(coursesTable)
+      .set({ removedAt: new Date() })
+      .where(eq(coursesTable.id, gone.id));
+    await editCoupon(teacher, id, { changes: { isOn: false } });
+    expect(await saved(teacher, id)).toMatchObject({ isOn: false });
+    const back = editCoupon(teacher, id, { changes: { courses: [newId()] } });
+    await expect(back).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("is for its teacher, the academy's administrators and staff; for others it is not there", async () => {

@@ -81,7 +81,8 @@ export async function editCoupon(
     if (version !== undefined && version !== held.version) {
       throw problem("conflict", couponInputTexts.stale);
     }
-    await requireCourses(ctx, held.teacherId, input);
+    // One that was removed since stays until it is taken out: the coupon can be switched off meanwhile.
+    await requireCourses(ctx, held.teacherId, input, saved.courses ?? []);
     if (input.code !== held.code) {
       await lockCode(ctx, input.code);
       if (await findTaken(ctx, input.code)) throw codeTaken();
@@ -133,8 +134,11 @@ async function requireCourses(
   ctx: InTransaction,
   teacherId: string | null,
   input: CouponInput,
+  kept: readonly string[] = [],
 ): Promise<void> {
-  const ids = idsIn(input).map(({ id }) => id);
+  const ids = idsIn(input)
+    .map(({ id }) => id)
+    .filter((id) => !kept.includes(id));
   if (ids.length === 0) return;
   if ((await countChoosable(ctx, teacherId, ids)) === ids.length) return;
   throw invalid("courses", couponInputTexts.foreign);

@@ -2,6 +2,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
+import { paymentMethodsPath } from "#src/payouts/payout.rules.ts";
 import { problemOf } from "./errors.ts";
 import { pagePath, pageUrl } from "./page-address.rules.ts";
 import { ctxOf, keepOut, letIn, webOf } from "./react-router.ts";
@@ -54,10 +55,14 @@ export function protect({ ctx, url }: PageRequest): MemberCtx {
   return { ...ctx, actor };
 }
 
-/** Sends a teacher whom the academy suspended to the page that says so. */
+/**
+ * Sends a teacher whom the academy suspended to the page that says so, but for the one that says what
+ * the teacher is owed and where it is paid.
+ */
 export function teacherOnly(request: PageRequest): MemberCtx {
   const member = only(["teacher"], request, accessDeniedPath);
-  if (member.actor.teachingSuspended) throw redirect(teachingPath);
+  const isOwed = pageUrl(request.url).pathname === paymentMethodsPath;
+  if (member.actor.teachingSuspended && !isOwed) throw redirect(teachingPath);
   return member;
 }
 

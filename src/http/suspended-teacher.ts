@@ -1,4 +1,5 @@
-// Closes the calls of the teacher area to a teacher whom the academy has suspended.
+// Closes the calls of the teacher area to a teacher whom the academy has suspended, but for what the
+// teacher is owed and where it is paid.
 import { createMiddleware } from "hono/factory";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { problem } from "#src/problem.ts";
@@ -6,7 +7,7 @@ import type { WhoEnv } from "./env.ts";
 
 /** Below `/api`; docs/access.md names each call, and a test asks them all. */
 const closed: [methods: string | null, path: RegExp][] = [
-  [null, /^\/teachers\//],
+  [null, /^\/teachers\/(?!(balance|payout-account|(movements|payouts)(\.csv)?)$)/],
   [null, /^\/courses\/[^/]+\/(info|learners\.csv|publish|unpublish|archive|restore)$/],
   [null, /^\/courses\/[^/]+\/(invitees|copies|saves|cover|modules)(\/|$)/],
   ["DELETE", /^\/courses\/[^/]+$/],

@@ -54,10 +54,18 @@ export async function isNamedByOrder(
   ctx: Pick<Ctx, "db" | "academy">,
   couponId: string,
 ): Promise<boolean> {
+  return (await namedByOrders(ctx, [couponId])).has(couponId);
+}
+
+/** Those of the coupons that an order names. */
+export async function namedByOrders(
+  ctx: Pick<Ctx, "db" | "academy">,
+  couponIds: string[],
+): Promise<Set<string>> {
+  if (couponIds.length === 0) return new Set();
   const found = await ctx.db
-    .select({ id: orders.id })
+    .selectDistinct({ id: orders.couponId })
     .from(orders)
-    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.couponId, couponId)))
-    .limit(1);
-  return found.length > 0;
+    .where(and(eq(orders.academyId, ctx.academy.id), inArray(orders.couponId, couponIds)));
+  return new Set(found.flatMap(({ id }) => id ?? []));
 }

@@ -12,6 +12,7 @@ import { markProven } from "#src/testing/prove.ts";
 import { fromAddress, openShop, seen } from "#src/testing/purchase.ts";
 import { quotasWith, usdCop } from "#src/testing/world.ts";
 import { type PayInput, pay } from "./pay.ts";
+import { preview } from "./preview.ts";
 
 const shop = await openShop();
 const { world, purchase, charges, lettersTo } = shop;
@@ -240,6 +241,19 @@ describe("a purchase of nothing", () => {
       world.outside.quotas = before;
     }
   });
+});
+
+test("a coupon that leaves less than the gateway takes leaves nothing to pay", async () => {
+  const home = await withCoupon({ percent: 95 });
+  const course = await home.addCourse({ price: 5 });
+  const ctx = home.as(home.student);
+  const { quoted } = await preview(ctx, [course.id], "MIEL");
+  expect(quoted.price).toMatchObject({ discountCents: 500, totalCents: 0 });
+  expect(quoted.coupon).toMatchObject({ code: "MIEL", discountCents: 500 });
+  const shown = { taxCents: 0, totalCents: 0, discountCents: 500, usdCop };
+  const input = without(await purchase(course, undefined, { ...free, couponCode: "MIEL", shown }));
+  await expect(pay(ctx, input)).resolves.toMatchObject({ status: "SUCCESS" });
+  expect(await seen(home, home.student, course)).toMatchObject({ enrolled: true });
 });
 
 test("a gift that costs nothing names its giver only where the account is proven", async () => {

@@ -9,6 +9,7 @@ import { askAgainAt, teachingPath, teachingTexts } from "#src/accounts/teachers/
 import type { MemberCtx } from "#src/ctx.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { paymentMethodsPath } from "#src/payouts/payout.rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -107,7 +108,11 @@ function Shown({ state, write }: { state: State; write: ReactNode }) {
             La academia suspendió tu permiso para enseñar el {state.since}. Tus cursos ya no se
             venden, y quienes los tienen los siguen viendo.
           </Note>
-          <p>Lo que ganaste hasta ahora se te sigue debiendo. Si tienes preguntas, {write}</p>
+          <p>
+            Lo que ganaste hasta ahora se te sigue debiendo:{" "}
+            <a href={paymentMethodsPath}>mira cuánto es y en qué cuenta te pagan</a>. Si tienes
+            preguntas, {write}
+          </p>
         </>
       );
     case "waits":

@@ -43,7 +43,7 @@ export type CheckoutFormProps = {
   posted: { values: FormValues; isRevealed: boolean; refusal: Failure | null } | null;
   isGift: boolean;
   couponFault: CouponFault | null;
-  onCoupon: (code: string | null) => void;
+  onCoupon: (code: string | null, forOther: boolean) => void;
   /** Why the offer could not be renewed. */
   offerFailure: string | null;
   /** A new offer is being fetched. */
@@ -87,7 +87,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function applyCoupon(code: string | null) {
     payment.typed();
-    props.onCoupon(code);
+    // A coupon that its buyer has used is good for another person.
+    props.onCoupon(code, viewer !== null && form.choices.forOther);
   }
 
   async function pay() {

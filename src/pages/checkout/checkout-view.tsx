@@ -123,8 +123,8 @@ function useCoupon(
   const navigate = useNavigate();
   const [fault, setFault] = useState(loaded);
   const courseIds = offer?.products.map(({ id }) => id).join(",") ?? "";
-  const go = (code: string | null) =>
-    navigate(checkoutPath(courseIds.split(","), code, { isGift }), {
+  const go = (code: string | null, forOther = isGift) =>
+    navigate(checkoutPath(courseIds.split(","), code, { isGift: forOther }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -134,9 +134,9 @@ function useCoupon(
     setFault(loaded);
     if (new URLSearchParams(location.search).has("cupon")) go(null);
   }, [loaded]);
-  function apply(code: string | null) {
+  function apply(code: string | null, forOther: boolean) {
     setFault(null);
-    go(code);
+    go(code, forOther);
   }
   return { fault, apply };
 }

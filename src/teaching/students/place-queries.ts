@@ -1,7 +1,7 @@
 // What decides about giving and taking a place: the course, a purchase, what the academy offered.
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
-import { orderClaims } from "#src/checkout/tables.ts";
+import { orderClaims, orders } from "#src/checkout/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { pending } from "../invitations/invitation-queries.ts";
@@ -41,17 +41,30 @@ export function listPlaceCourses(ctx: Ctx) {
     .limit(500);
 }
 
-/** Whether a purchase of the course stands, or may still. */
+const ofClaim = and(
+  eq(orders.academyId, orderClaims.academyId),
+  eq(orders.id, orderClaims.orderId),
+);
+
+/** Whether money was paid for the course and not given back. */
 export async function isBought(
   ctx: Ctx,
   { email, courseId }: { email: string; courseId: string },
 ): Promise<boolean> {
-  const bought = and(
-    eq(orderClaims.academyId, ctx.academy.id),
-    eq(orderClaims.learnerEmail, email),
-    eq(orderClaims.courseId, courseId),
-  );
-  return (await ctx.db.$count(orderClaims, bought)) > 0;
+  const found = await ctx.db
+    .select({ orderId: orderClaims.orderId })
+    .from(orderClaims)
+    .innerJoin(orders, ofClaim)
+    .where(
+      and(
+        eq(orderClaims.academyId, ctx.academy.id),
+        eq(orderClaims.learnerEmail, email),
+        eq(orderClaims.courseId, courseId),
+        eq(orders.status, "paid"),
+        gt(orders.totalCents, 0),
+      ),
+    );
+  return found.length > 0;
 }
 
 const ofInviter = and(

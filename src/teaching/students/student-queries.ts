@@ -18,7 +18,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { named } from "#src/accounts/teachers/request-queries.ts";
-import { orderClaims } from "#src/checkout/tables.ts";
+import { orderClaims, orders } from "#src/checkout/tables.ts";
 import { isShownToLearner } from "#src/courses/lesson-visibility.rules.ts";
 import { shownToLearner, wasListed } from "#src/courses/lesson-visibility-queries.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -134,11 +134,9 @@ async function placesOfAll(ctx: Ctx, people: Person[]): Promise<Map<string, Stud
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   const found = rows.map(({ userId, ...row }) => {
     const key = `${userId} ${row.courseId}`;
-    const way: Way = bought.has(`${emails.get(userId)} ${row.courseId}`)
-      ? "bought"
-      : invited.has(key)
-        ? "invited"
-        : "given";
+    const way: Way =
+      bought.get(`${emails.get(userId)} ${row.courseId}`) ??
+      (invited.has(key) ? "invited" : "given");
     const place = { ...row, way, done: done.get(key) ?? 0, total: total(row.courseId, row.since) };
     return { userId, place };
   });
@@ -146,16 +144,33 @@ async function placesOfAll(ctx: Ctx, people: Person[]): Promise<Map<string, Stud
   return new Map([...byUser].map(([id, those]) => [id, those.map(({ place }) => place)]));
 }
 
-/** E-mail and course of what was bought and not undone. */
-async function boughtBy(ctx: Ctx, people: Person[]): Promise<Set<string>> {
+/** What was bought and not undone, by e-mail and course. */
+async function boughtBy(ctx: Ctx, people: Person[]): Promise<Map<string, "bought" | "free">> {
   const emails = people.map(({ email }) => email);
   const rows = await ctx.db
-    .select({ email: orderClaims.learnerEmail, courseId: orderClaims.courseId })
+    .select({
+      email: orderClaims.learnerEmail,
+      courseId: orderClaims.courseId,
+      totalCents: orders.totalCents,
+    })
     .from(orderClaims)
+    .innerJoin(
+      orders,
+      and(eq(orders.academyId, orderClaims.academyId), eq(orders.id, orderClaims.orderId)),
+    )
     .where(
-      and(eq(orderClaims.academyId, ctx.academy.id), inArray(orderClaims.learnerEmail, emails)),
+      and(
+        eq(orderClaims.academyId, ctx.academy.id),
+        inArray(orderClaims.learnerEmail, emails),
+        eq(orders.status, "paid"),
+      ),
     );
-  return new Set(rows.map(({ email, courseId }) => `${email} ${courseId}`));
+  return new Map(
+    rows.map(({ email, courseId, totalCents }) => [
+      `${email} ${courseId}`,
+      totalCents > 0 ? "bought" : "free",
+    ]),
+  );
 }
 
 const inviters = alias(users, "inviters");

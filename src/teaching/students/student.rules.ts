@@ -3,11 +3,12 @@ import { z } from "zod";
 import { signInInput } from "#src/accounts/rules.ts";
 
 /** How somebody came by a course. */
-export const ways = ["bought", "invited", "given"] as const;
+export const ways = ["bought", "free", "invited", "given"] as const;
 export type Way = (typeof ways)[number];
 
 export const wayNames: Record<Way, string> = {
   bought: "Compra",
+  free: "Compra sin costo",
   invited: "Invitación de su docente",
   given: "De la academia",
 };

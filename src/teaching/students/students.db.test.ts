@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { orderClaims, orders } from "#src/checkout/tables.ts";
+import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { linksOf, newestOf } from "#src/testing/invitation.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
@@ -27,6 +29,43 @@ async function scene() {
   await markProven(here.ctx, student);
   const place = { userId: student.id, courseId: here.course.id };
   return { here, administrator, student, place };
+}
+
+/** Writes a paid order of the course and what it claims. */
+async function buy(
+  here: TestAcademy,
+  student: Actor,
+  order: Partial<typeof orders.$inferInsert> = {},
+) {
+  const orderId = newId();
+  const academyId = here.academy.id;
+  await world.database.db.insert(orders).values({
+    academyId,
+    id: orderId,
+    idempotencyKey: newId(),
+    fingerprint: "",
+    status: "paid",
+    buyerId: student.id,
+    learnerEmail: student.email,
+    subtotalCents: 3900,
+    discountCents: 0,
+    taxCents: 741,
+    totalCents: 4641,
+    usdCop: 4000,
+    totalCop: 185_640,
+    billing: {
+      firstName: "Ana",
+      lastName: "Quira",
+      address: "El Rosal",
+      phone: "3001234567",
+      city: "Cali",
+    },
+    acceptedBoxes: [["terms"], ["personal-data"]],
+    ...order,
+  });
+  await world.database.db
+    .insert(orderClaims)
+    .values({ academyId, orderId, learnerEmail: student.email, courseId: here.course.id });
 }
 
 test("a proven account has the course at once, once of two at once, until it is withdrawn", async () => {
@@ -71,40 +110,27 @@ test("any other address gets an invitation, which can be taken or withdrawn", as
 test("what was bought is not withdrawn", async () => {
   const { here, administrator, student, place } = await scene();
   await enrol(here.ctx, student.id, here.course.id);
-  const orderId = newId();
-  const academyId = here.academy.id;
-  await world.database.db.insert(orders).values({
-    academyId,
-    id: orderId,
-    idempotencyKey: newId(),
-    fingerprint: "",
-    status: "paid",
-    buyerId: student.id,
-    learnerEmail: student.email,
-    subtotalCents: 3900,
-    discountCents: 0,
-    taxCents: 741,
-    totalCents: 4641,
-    usdCop: 4000,
-    totalCop: 185_640,
-    billing: {
-      firstName: "Ana",
-      lastName: "Quira",
-      address: "El Rosal",
-      phone: "3001234567",
-      city: "Cali",
-    },
-    acceptedBoxes: [["terms"], ["personal-data"]],
-  });
-  await world.database.db
-    .insert(orderClaims)
-    .values({ academyId, orderId, learnerEmail: student.email, courseId: here.course.id });
+  await buy(here, student);
   await expect(withdrawStudent(administrator, place)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("que pide quien lo compró"),
   });
   const { found } = await listStudents(here.ctx, { part: student.email, after: null, limit: 20 });
   expect(found[0]?.places).toMatchObject([{ way: "bought", done: 0, total: 2 }]);
+});
+
+test("a course that was bought for nothing is taken back, and may be had again", async () => {
+  const { here, administrator, student } = await scene();
+  const courseId = here.course.id;
+  await buy(here, student, { totalCents: 0, discountCents: 3900, taxCents: 0, totalCop: 0 });
+  await enrol(here.ctx, student.id, courseId);
+  const { found } = await listStudents(here.ctx, { part: student.email, after: null, limit: 20 });
+  expect(found[0]?.places).toMatchObject([{ way: "free" }]);
+  await withdrawStudent(administrator, { userId: student.id, courseId });
+  expect(await isEnrolled(here.ctx, student.id, courseId)).toBe(false);
+  expect(await here.ctx.db.$count(orderClaims, eq(orderClaims.learnerEmail, student.email))).toBe(
+    0,
+  );
 });
 
 test("a page follows the one before, and the file has everybody with safe cells", async () => {

@@ -1,10 +1,11 @@
-// Takes back a place that was given free of charge, or the offer of one.
+// Takes back a place that nobody paid for, or the offer of one.
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
+import { dropFreeClaims } from "#src/checkout/orders/drop-free-claims.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { leaveCourse } from "#src/enrolments/leave-course.ts";
@@ -50,6 +51,7 @@ export async function withdrawStudent(
         .delete(invitations)
         .where(and(eq(invitations.academyId, ctx.academy.id), inArray(invitations.id, ids)));
     }
+    await dropFreeClaims(ctx, { learnerEmail: found.email, courseId });
     // Of two at once one takes it.
     if (!(await leaveCourse(ctx, { userId, courseId }))) {
       throw problem("not_found", studentTexts.noPlace);

@@ -4,6 +4,7 @@ import { findCourse } from "#src/courses/queries.ts";
 import { mayManage } from "#src/courses/rules.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
+import { teacherOnly } from "#src/http/guards.ts";
 import { calls } from "#src/testing/access/calls.ts";
 import { askingAs, openAccessScene } from "#src/testing/access/scene.ts";
 import { accessTable } from "#src/testing/access/table.ts";
@@ -75,18 +76,43 @@ const ofTeachers = accessTable("Calls")
   .filter(({ cells }) => cells[3] === "yes" && cells[1] !== "yes" && cells[0] !== "yes")
   .map(({ name }) => name);
 
+/** What they are owed, and where it is paid. */
+const owed = /\/teachers\/(balance|movements|payout-account|payouts)/;
+
 describe("a suspended teacher is refused", () => {
   test("in every call of the teacher area", () => {
     expect(ofTeachers.length).toBeGreaterThan(40);
   });
 
-  test.each(ofTeachers)("%s", async (name) => {
-    const scene = await openAccessScene({ shop, door });
-    const asking = askingAs(scene, "teacher");
-    const { path, ...call } = (await calls[name]?.(asking)) ?? expect.fail("no such call");
-    await suspendTeacher(await provenAdministrator(scene.here), scene.here.teacher.id);
-    const method = name.split(" ")[0];
-    const answer = await asking.client(`/api${path}`, { method, ...call });
-    expect(answer.status).toBe(403);
+  test.each(ofTeachers.filter((name) => !owed.test(name)))("%s", async (name) => {
+    expect(await answerTo(name)).toBe(403);
   });
 });
+
+test.each(ofTeachers.filter((name) => owed.test(name)))(
+  "a suspended teacher is answered what they are owed: %s",
+  async (name) => {
+    expect(await answerTo(name)).toBeLessThan(300);
+  },
+);
+
+test("the page of payments is open to a suspended teacher, and no other page of the area", async () => {
+  const here = await world.academy();
+  const suspended = here.as({ ...here.teacher, teachingSuspended: true });
+  const guarded = (path: string) =>
+    teacherOnly({ ctx: suspended, url: new URL(path, "http://localhost") });
+  expect(guarded("/teachers/payment_methods?page=2").actor.id).toBe(here.teacher.id);
+  for (const path of ["/teachers", "/teachers/courses", "/teachers/payment_methods/otra"]) {
+    expect(() => guarded(path)).toThrow();
+  }
+});
+
+/** Of a call by a teacher who has just been suspended. */
+async function answerTo(name: string): Promise<number> {
+  const scene = await openAccessScene({ shop, door });
+  const asking = askingAs(scene, "teacher");
+  const { path, ...call } = (await calls[name]?.(asking)) ?? expect.fail("no such call");
+  await suspendTeacher(await provenAdministrator(scene.here), scene.here.teacher.id);
+  const method = name.split(" ")[0];
+  return (await asking.client(`/api${path}`, { method, ...call })).status;
+}

@@ -78,8 +78,13 @@ function waitingLines({ toDecide, toSend, teachers, reviews }: Waiting) {
       ...([toSend, "reembolso por enviar", "reembolsos por enviar"] as const),
       `${refundsPath}?tab=send`,
     ),
-    ...line(teachers, "persona pide enseñar", "personas piden enseñar", teachersPath),
-    ...line(reviews, "curso por revisar", "cursos por revisar", coursesPath),
+    ...line(
+      teachers,
+      "persona pide enseñar",
+      "personas piden enseñar",
+      `${teachersPath}?tab=requests`,
+    ),
+    ...line(reviews, "curso por revisar", "cursos por revisar", `${coursesPath}?tab=review`),
   ];
 }
 

@@ -118,7 +118,7 @@ test("what waits for a decision is listed with its link, of one's own academy al
   expect(await other.menu()).toEqual({});
   expect((await open()).waiting).toEqual([
     { text: "1 reembolso por decidir", path: "/semillero/admin/sales/refunds?tab=decide" },
-    { text: "1 persona pide enseñar", path: "/admin/teachers" },
+    { text: "1 persona pide enseñar", path: "/admin/teachers?tab=requests" },
   ]);
   const theirs = await other.open();
   expect(theirs.waiting).toEqual([]);

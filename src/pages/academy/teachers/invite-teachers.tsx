@@ -1,6 +1,7 @@
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
+import { restOf } from "#src/teaching/invitations/invite-rest.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
@@ -22,7 +23,6 @@ export function InviteTeachers({ csrf, failed, results }: InviteTeachersProps) {
   const errorOf = (path: string) =>
     failed?.problem.errors?.find((error) => error.path === path)?.message;
   const [addresses, confirmed] = [errorOf("addresses"), errorOf("confirmed")];
-  const others = results?.filter(({ outcome }) => outcome !== "invited") ?? [];
   return (
     <details open={failed !== undefined || results !== undefined}>
       <summary className="btn sec">
@@ -46,9 +46,7 @@ export function InviteTeachers({ csrf, failed, results }: InviteTeachersProps) {
             spellCheck={false}
             placeholder="luz@correo.co"
             defaultValue={
-              failed
-                ? (textAt(failed.values, "addresses") ?? "")
-                : others.map(({ address }) => address).join("\n")
+              failed ? (textAt(failed.values, "addresses") ?? "") : restOf(results ?? [])
             }
             {...describedBy("addresses", { hint, error: addresses })}
           />

@@ -1,7 +1,11 @@
 // What the page of coupons shows: a page of the list, or the form of one.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
-import { type CouponSales, salesOfCoupons } from "#src/checkout/coupons/coupon-sales-queries.ts";
+import {
+  type CouponSales,
+  namedByOrders,
+  salesOfCoupons,
+} from "#src/checkout/coupons/coupon-sales-queries.ts";
 import { stateOf } from "#src/coupons/coupon.rules.ts";
 import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
 import { ownerOf } from "#src/coupons/coupon-owner.rules.ts";
@@ -68,16 +72,17 @@ async function readList(
   const page = Math.min(asked.page, pages);
   const rows = { limit: couponsPerPage, offset: (page - 1) * couponsPerPage };
   const found = await listCoupons(ctx, wanted, rows);
-  const sales = await salesOfCoupons(
-    ctx,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const [sales, named] = await Promise.all([salesOfCoupons(ctx, ids), namedByOrders(ctx, ids)]);
   return {
     asked: { ...asked, page },
     total,
     pages,
     cards: found.map((coupon) =>
-      cardOf(ctx, coupon, { place, course, sales: sales.get(coupon.id) }),
+      cardOf(ctx, coupon, {
+        ...{ place, course, sales: sales.get(coupon.id) },
+        isUnused: !named.has(coupon.id),
+      }),
     ),
   };
 }
@@ -86,9 +91,11 @@ type Around = {
   place: CouponPlace;
   course: { id: string; title: string } | undefined;
   sales: CouponSales | undefined;
+  /** No order names it, so it can be deleted. */
+  isUnused: boolean;
 };
 
-function cardOf(ctx: MemberCtx, coupon: OwnCoupon, { place, course, sales }: Around) {
+function cardOf(ctx: MemberCtx, coupon: OwnCoupon, { place, course, sales, isUnused }: Around) {
   const { id, code, limit, redeemed, limitForEach, isOn, teacherName } = coupon;
   const { validFrom, validUntil } = inputOf(coupon);
   const state = stateOf(coupon, ctx.now);
@@ -105,7 +112,7 @@ function cardOf(ctx: MemberCtx, coupon: OwnCoupon, { place, course, sales }: Aro
     sold: sales ? soldText(sales) : null,
     share: isOn && state !== "over" ? shareOf(ctx, { code, worth, course }) : null,
     editHref: couponFormPath(place, id),
-    isUnused: redeemed === 0,
+    isUnused,
   };
 }
 

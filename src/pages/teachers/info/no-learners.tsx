@@ -43,7 +43,7 @@ function NothingFound({ courseId, asked, counts }: NoLearnersProps) {
     <Empty
       art={<SpotArt motif="basket" />}
       title={`Ningún correo de ${tabNames[asked.tab]} tiene “${asked.email}”`}
-      hint="Solo se pueden buscar los correos de las personas que invitaste."
+      hint="Solo se pueden buscar los correos que ves: los de las personas que invitaste y los de quienes lo permiten."
       action={
         <p className="acts">
           {found > 0 ? (

@@ -5,7 +5,7 @@ import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { readAddressList } from "#src/teaching/invitations/address-list.rules.ts";
 import { inviteTexts, maxListLength } from "#src/teaching/invitations/invitation-texts.rules.ts";
-import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
+import { restOf } from "#src/teaching/invitations/invite-rest.rules.ts";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { dropForm, keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
 import type { InfoAnswer } from "./change-invitations.ts";
@@ -91,14 +91,6 @@ export function useInvite({ courseId, author, csrf, answer }: Options) {
       void fetcher.submit(sent, { method: "post", action: `${infoPath(courseId)}?invite=1` });
     },
   };
-}
-
-/** What stays in the field after an answer: what can be corrected or sent again. */
-export function restOf(results: readonly InviteResult[]): string {
-  return results
-    .filter(({ outcome }) => outcome === "invalid" || outcome === "limit" || outcome === "failed")
-    .map(({ address }) => address)
-    .join("\n");
 }
 
 function countIn(text: string): string {

@@ -1,6 +1,7 @@
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { AccountForm } from "./account-form.tsx";
 import type { PaymentMethodsData } from "./payment-methods-data.ts";
@@ -42,16 +43,20 @@ export function AccountSection({ shown, failed }: AccountSectionProps) {
 }
 
 function RemoveForm({ shown, failed }: AccountSectionProps) {
+  const errorOf = (name: string) =>
+    failed?.problem.errors?.find(({ path }) => path === name)?.message;
+  const isOfField = errorOf("password") !== undefined || errorOf("code") !== undefined;
   return (
     <form method="post" className="fgrid">
       <input type="hidden" name="_csrf" value={shown.csrf} />
       <input type="hidden" name="intent" value="remove-account" />
       <p>Sin una cuenta no te pueden pagar. Lo que ganaste se te sigue debiendo.</p>
-      <ProofFields
-        shown={shown}
-        idStart="remove-"
-        errorOf={(name) => failed?.problem.errors?.find(({ path }) => path === name)?.message}
-      />
+      <ProofFields shown={shown} idStart="remove-" errorOf={errorOf} />
+      {failed && !isOfField ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
       <div>
         <Button variant="danger">Quitar la cuenta</Button>
       </div>
