@@ -205,8 +205,12 @@ test("what was typed on a lost line is kept, said, and saved later", async () =>
   const letScriptsCome = await holdScripts(page);
   await page.goto(`${origin}/teachers/courses/${id}/edit?step=1`, { waitUntil: "commit" });
   await page.getByLabel("Título", { exact: true }).fill("Pulpa uno");
+  const category = page.getByLabel("Categoría");
+  const chosen = (await category.locator("option").nth(2).textContent()) ?? "";
+  await category.selectOption(chosen);
   letScriptsCome();
   await saved(page).waitFor();
+  expect(await rowOf(id)).toMatchObject({ title: "Pulpa uno", category: chosen });
   // The server saves; its answer is lost on the way.
   await page.route("**/api/teachers/courses", async (route) => {
     await route.fetch();
@@ -275,8 +279,17 @@ test("a course on sale says that a change goes live, and asks before it is left 
   await page.getByRole("link", { name: "Fuera" }).click();
   await dialog.getByRole("button", { name: "Salir", exact: true }).click();
   await page.waitForURL("**/teachers/help");
+  // What is typed before the scripts run does not take the place of what the browser has kept.
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(origin + path, { waitUntil: "commit" });
+  await page.getByLabel("Título", { exact: true }).fill("Un título a medias");
+  letScriptsCome();
+  await page.getByText("Recuperamos lo que escribiste").waitFor();
+  expect(await page.getByLabel("Título", { exact: true }).inputValue()).toBe("Otro título");
+  await page.goto(`${origin}/teachers/help`);
   await page.goto(origin + path);
   await page.getByText("Recuperamos lo que escribiste").waitFor();
+  expect(await page.getByLabel("Título", { exact: true }).inputValue()).toBe("Otro título");
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect.poll(() => page.getByLabel("Título", { exact: true }).inputValue()).toBe(title);
   await context.close();
