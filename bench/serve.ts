@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "..");
 process.env.NODE_ENV = "production";
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));
 // One machine sends the calls of many.
-const given = { LOG_LEVEL: "warn", API_CALLS_PER_MINUTE: "1000000000", ...process.env };
+const many = { API_CALLS_PER_MINUTE: "1000000000", OFFERS_PER_MINUTE: "1000000" };
+const given = { LOG_LEVEL: "warn", ...many, ...process.env };
 const settings = readSettings(given, root);
 const runtime = await entry.openRuntime(settings);
 const hasDoors = process.env.FRONT_DOORS === "1";
