@@ -5,6 +5,7 @@ import {
   type OrderSearch,
   orderStatuses,
   readOrderSearch,
+  salesRefusal,
 } from "#src/checkout/orders/sold-orders.rules.ts";
 import {
   courseSalesRows,
@@ -16,7 +17,6 @@ import {
   listSoldOrders,
   type SoldOrderLine,
 } from "#src/checkout/orders/sold-orders-queries.ts";
-import { refundTexts } from "#src/checkout/refunds/refund.rules.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { createRoute, jsonAnswer, memberFailures, router, secured, z } from "#src/http/route.ts";
 import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
@@ -44,7 +44,7 @@ import {
 
 export const salesApi = router();
 
-const moneyAdministrator = (ctx: Ctx) => administrator(ctx, refundTexts.administrators);
+const salesAdministrator = (ctx: Ctx) => administrator(ctx, salesRefusal);
 
 const rangeQuery = z.object({ range: z.enum(salesRanges).default("30") });
 
@@ -63,7 +63,7 @@ salesApi.openapi(
   }),
   async (c) => {
     const { range } = c.req.valid("query");
-    return c.json(wireSales(range, await periodsOf(moneyAdministrator(c.get("ctx")), range)), 200);
+    return c.json(wireSales(range, await periodsOf(salesAdministrator(c.get("ctx")), range)), 200);
   },
 );
 
@@ -78,7 +78,7 @@ salesApi.openapi(
   }),
   async (c) => {
     const { range } = c.req.valid("query");
-    const rows = salesDayRows(await periodsOf(moneyAdministrator(c.get("ctx")), range));
+    const rows = salesDayRows(await periodsOf(salesAdministrator(c.get("ctx")), range));
     return c.text(csvOf(rows), 200, csvHeaders("ventas"));
   },
 );
@@ -96,7 +96,7 @@ salesApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = moneyAdministrator(c.get("ctx"));
+    const ctx = salesAdministrator(c.get("ctx"));
     const from = firstMonth(ctx.now);
     c.header("x-total-count", String(await countSoldCourses(ctx, from)));
     const found = await listCourseSales(ctx, { from, ...c.req.valid("query") });
@@ -113,7 +113,7 @@ salesApi.openapi(
     responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
-    const ctx = moneyAdministrator(c.get("ctx"));
+    const ctx = salesAdministrator(c.get("ctx"));
     const page = { from: firstMonth(ctx.now), limit: mostCsvRows, offset: 0 };
     const rows = courseSalesRows(await listCourseSales(ctx, page));
     return c.text(csvOf(rows), 200, csvHeaders("ventas-por-curso"));
@@ -146,7 +146,7 @@ salesApi.openapi(
     },
   }),
   async (c) => {
-    const ctx = moneyAdministrator(c.get("ctx"));
+    const ctx = salesAdministrator(c.get("ctx"));
     const { limit, offset, ...query } = c.req.valid("query");
     const search = searchOf(query);
     c.header("x-total-count", String(await countSoldOrders(ctx, search)));
@@ -165,7 +165,7 @@ salesApi.openapi(
     responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
-    const ctx = moneyAdministrator(c.get("ctx"));
+    const ctx = salesAdministrator(c.get("ctx"));
     const page = { limit: mostCsvRows, offset: 0 };
     const found = await listSoldOrders(ctx, searchOf(c.req.valid("query")), page);
     return c.text(csvOf(orderRows(found)), 200, csvHeaders("pedidos"));
@@ -182,7 +182,7 @@ salesApi.openapi(
     responses: { 200: jsonAnswer("El pedido", soldOrderShape), ...memberFailures },
   }),
   async (c) => {
-    const ctx = moneyAdministrator(c.get("ctx"));
+    const ctx = salesAdministrator(c.get("ctx"));
     const order: SoldOrder | null = await findSoldOrder(ctx, c.req.valid("param").id);
     if (!order) throw problem("not_found", "Este pedido no existe");
     return c.json(wireSoldOrder(order), 200);

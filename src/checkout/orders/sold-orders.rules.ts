@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { methods, type PayKind, payKinds } from "#src/checkout/methods/method.rules.ts";
 
+/** For whoever does not administer the academy. */
+export const salesRefusal = "Solo la administración de la academia ve sus ventas";
+
 export const orderStatuses = ["pending", "paid", "failed", "left", "voided", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

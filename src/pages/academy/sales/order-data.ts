@@ -6,12 +6,12 @@ import {
   methodName,
   orderStatusNames,
   paymentStatusNames,
+  salesRefusal,
 } from "#src/checkout/orders/sold-orders.rules.ts";
 import {
   reasonNames,
   refundsPath,
   refundTabs,
-  refundTexts,
   statusNames,
   tabStatuses,
   wayNames,
@@ -24,7 +24,7 @@ import { formatMoment } from "#src/ui/format-moment.rules.ts";
 export type OrderData = Awaited<ReturnType<typeof orderData>>;
 
 export async function orderData(ctx: MemberCtx, id: string) {
-  requireAdministrator(ctx, refundTexts.administrators);
+  requireAdministrator(ctx, salesRefusal);
   const order = await findSoldOrder(ctx, id);
   if (!order) throw problem("not_found", "Este pedido no existe");
   const at = (moment: Date) => formatMoment(moment, ctx.now);

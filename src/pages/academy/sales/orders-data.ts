@@ -9,10 +9,10 @@ import {
   orderStatuses,
   orderStatusNames,
   readOrderSearch,
+  salesRefusal,
   searchQuery,
 } from "#src/checkout/orders/sold-orders.rules.ts";
 import { countSoldOrders, listSoldOrders } from "#src/checkout/orders/sold-orders-queries.ts";
-import { refundTexts } from "#src/checkout/refunds/refund.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { formatCop, formatCount, formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
@@ -23,7 +23,7 @@ const perPage = 20;
 export type OrdersData = Awaited<ReturnType<typeof ordersData>>;
 
 export async function ordersData(ctx: MemberCtx, url: URL) {
-  requireAdministrator(ctx, refundTexts.administrators);
+  requireAdministrator(ctx, salesRefusal);
   const search = readOrderSearch(url.searchParams);
   const total = await countSoldOrders(ctx, search);
   const pages = Math.max(1, Math.ceil(total / perPage));

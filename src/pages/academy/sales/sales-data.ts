@@ -1,7 +1,7 @@
 // Everything that the summary of an academy's sales shows, with its charts drawn.
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
-import { refundTexts } from "#src/checkout/refunds/refund.rules.ts";
+import { salesRefusal } from "#src/checkout/orders/sold-orders.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
 import {
@@ -25,7 +25,7 @@ const perPage = 20;
 export type SalesData = Awaited<ReturnType<typeof salesData>>;
 
 export async function salesData(ctx: MemberCtx, url: URL) {
-  requireAdministrator(ctx, refundTexts.administrators);
+  requireAdministrator(ctx, salesRefusal);
   const range = salesRangeOf(url.searchParams.get("range"));
   const from = firstSalesDay(range, ctx.now);
   const periods = salesPeriods(await listSalesDays(ctx, from), range, ctx.now);
