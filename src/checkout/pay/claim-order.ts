@@ -1,5 +1,6 @@
 // Writes the order and its one open payment, so that a learner cannot get the same course twice.
 import { and, eq } from "drizzle-orm";
+import { requireFewHolds } from "#src/checkout/coupons/require-few-holds.ts";
 import { methods, type PayKind, type PayMethod } from "#src/checkout/methods/method.rules.ts";
 import { claimCourses } from "#src/checkout/orders/claim-courses.ts";
 import type { Order, Payment, Quoted } from "#src/checkout/queries.ts";
@@ -100,6 +101,8 @@ export async function claimOrder(
     const { learnerEmail } = asked;
     const redeemed = discount && (await claimRedemption(ctx, { discount, orderId, learnerEmail }));
     if (redeemed === "gone") throw problem("conflict", couponTexts.used);
+    // Where nothing is charged, nothing waits.
+    if (discount && !ctx.actor && method !== "free") await requireFewHolds(ctx, discount.couponId);
     if (redeemed === "used") throw new NotForLearner({ ...nothing, couponUsed: true });
     if (method === "free") return { order: await giveAtOnce(ctx, order, courseIds), payment: null };
     // One may have been removed since it was priced; a removal that waits finds the order.

@@ -256,6 +256,25 @@ test("a coupon that leaves less than the gateway takes leaves nothing to pay", a
   expect(await seen(home, home.student, course)).toMatchObject({ enrolled: true });
 });
 
+test("strangers whose purchases wait hold a quarter of a limited coupon at most", async () => {
+  const home = await withCoupon({ percent: 10, limit: 12 });
+  const visitor = fromAddress(home.ctx, "203.0.113.10");
+  const wait = async (ctx = visitor) =>
+    pay(
+      ctx,
+      await couponed(home, 390, {
+        ...(ctx === visitor ? { learnerEmail: `${newId()}@correo.test` } : {}),
+        method: { kind: "cash" },
+      }),
+    );
+  for (let held = 0; held < 3; held++) {
+    expect(await wait()).toMatchObject({ status: "PENDING" });
+  }
+  await expect(wait()).rejects.toMatchObject({ code: "conflict", message: couponTexts.held });
+  expect(await redemptions(home)).toBe(3);
+  expect(await wait(home.as(home.student))).toMatchObject({ status: "PENDING" });
+});
+
 test("a gift that costs nothing names its giver only where the account is proven", async () => {
   const home = await withCoupon({ percent: 100 });
   const given = async (ctx: typeof home.ctx) => {
