@@ -5,6 +5,7 @@ export type Db = Pick<
   NodePgDatabase,
   | "select"
   | "selectDistinct"
+  | "selectDistinctOn"
   | "insert"
   | "update"
   | "delete"

@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lessonPath } from "#src/courses/rules.ts";
 import type * as Entry from "#src/entry.ts";
 import { readSettings } from "#src/settings.ts";
 import { listen } from "#src/testing/http-server.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { desktop, expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
+import { signUp } from "../people.ts";
 import { root } from "../server.ts";
+import { newPerson } from "../steps.ts";
 
 type Server = Awaited<ReturnType<typeof listen>>;
 
@@ -21,13 +24,17 @@ let server: Server;
 let runtime: Awaited<ReturnType<typeof Entry.openRuntime>>;
 let origin: string;
 let course: string;
+let courseId: string;
+let lessonId: string;
 
 beforeAll(async () => {
   pixel = await listen((request, response) => {
     told.push(new URL(request.url ?? "", "http://pixel.test").searchParams.get("ev") ?? "");
     response.end();
   });
-  const { courseId } = await insertFixture({ dataDir, lessons: 2 });
+  const fixture = await insertFixture({ dataDir, lessons: 2 });
+  courseId = fixture.courseId;
+  lessonId = fixture.lessonIds[0] ?? "";
   const entry: typeof Entry = await import(join(root, "build/server/index.js"));
   const env = {
     ...{ DATA_DIR: dataDir, PORT: "0", SEED: "none", LOG_LEVEL: "silent" },
@@ -83,6 +90,22 @@ test.each(sizes)("consent to the pixel can be withdrawn on $name", async (size) 
   await bar(page).getByRole("button", { name: "Acepto" }).click();
   await startToBuy(page);
   await expect.poll(() => told).toEqual(["InitiateCheckout", "InitiateCheckout"]);
+  await context.close();
+});
+
+test("who starts to buy within a class is reported, too", async () => {
+  const { page, context } = await openPage(await openBrowser(), desktop);
+  const { email } = await signUp(origin, newPerson().email);
+  const data = { email, password: "una clave larga" };
+  await context.request.post(`${origin}/api/auth/login`, { data });
+  told.length = 0;
+  await page.goto(course);
+  await bar(page).getByRole("button", { name: "Acepto" }).click();
+  await page.goto(`${origin}${lessonPath(courseId, lessonId)}?isFreeFlow=true`);
+  await page.getByText("Clase 2").first().click();
+  await page.getByRole("link", { name: "Comprar ahora" }).click();
+  await page.waitForURL("**/checkouts?**");
+  await expect.poll(() => told).toEqual(["InitiateCheckout"]);
   await context.close();
 });
 

@@ -102,10 +102,13 @@ export async function countWaitingVideos(ctx: Ctx, userId: string): Promise<numb
   return found?.waiting ?? 0;
 }
 
+const isReady = sql`(${videos.status} = 'ready')`;
+
+/** At most two: the newest that is ready, and the newest of the others. */
 const videosOfLesson = shared(
   prepared((db) =>
     db
-      .select()
+      .selectDistinctOn([isReady])
       .from(videos)
       .where(
         and(
@@ -113,8 +116,7 @@ const videosOfLesson = shared(
           eq(videos.lessonId, sql.placeholder("lessonId")),
         ),
       )
-      .orderBy(desc(videos.createdAt), desc(videos.id))
-      .limit(20),
+      .orderBy(isReady, desc(videos.createdAt), desc(videos.id)),
   ),
 );
 
@@ -124,7 +126,10 @@ export async function findLessonVideo(
   lessonId: string,
 ): Promise<{ ready: Video | null; newest: Video | null }> {
   const all = await videosOfLesson(ctx.db, { academyId: ctx.academy.id, lessonId });
-  return { ready: all.find((video) => video.status === "ready") ?? null, newest: all[0] ?? null };
+  const [newest = null] = all.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  return { ready: all.find((video) => video.status === "ready") ?? null, newest };
 }
 
 const readyAmong = shared(

@@ -38,6 +38,7 @@ import { forgetPaid } from "#src/payouts/keep-account.ts";
 import { problem } from "#src/problem.ts";
 import { forgetBadges } from "#src/teaching/badges/forget-badges.ts";
 import { forgetInvited } from "#src/teaching/invitations/forget-invited.ts";
+import { withdrawReviews } from "#src/teaching/publishing/end-review.ts";
 import { forgetInTrail } from "#src/trail/forget-person.ts";
 import { record } from "#src/trail/record.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
@@ -70,7 +71,10 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetTeacherInvitations(ctx, user);
     await forgetRequest(ctx, user.id);
     await forgetMessages(ctx, user);
-    await archiveCoursesOf(ctx, user.id, await listEnrolledCourseIds(ctx, user.id));
+    const others = await listEnrolledCourseIds(ctx, user.id);
+    const inReview = await archiveCoursesOf(ctx, user.id, others);
+    // Nobody can decide about them any more.
+    for (const courseId of inReview.toSorted()) await withdrawReviews(ctx, courseId);
     await forgetSaves(ctx, user.id);
     const keys = await forgetUploads(ctx, user.id);
     await forgetNotifications(ctx, user.id);

@@ -10,6 +10,8 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
 import { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { uploads, videos } from "#src/media/tables.ts";
+import { courseReviews } from "#src/teaching/tables.ts";
+import { reviewsOf } from "#src/testing/draft-course.ts";
 import { arrive } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
@@ -26,6 +28,12 @@ const colleagues = await home.addCourse({ key: "otro", title: "Huerta en el pati
 const colleague = await home.person("teacher", "Hermes Pete");
 await changeCourses(ctx, draft.id, { status: "draft" });
 await changeCourses(ctx, colleagues.id, { teacherId: colleague.id });
+const waiting = await home.addCourse({ key: "espera", title: "Injertos de aguacate" });
+await changeCourses(ctx, waiting.id, { status: "processing" });
+await ctx.db.insert(courseReviews).values({
+  ...{ academyId: home.academy.id, id: newId() },
+  ...{ courseId: waiting.id, userId: home.teacher.id },
+});
 await enrol(ctx, buyer.id, sold.id);
 const lessonId = sold.modules[0]?.lessons[0]?.id ?? "";
 const originalKey = await addVideo();
@@ -99,4 +107,8 @@ test("drafts are archived too, and a colleague's course is unchanged", async () 
   expect(await statusesOf(colleague.id)).toEqual([
     { status: "published", title: colleagues.title },
   ]);
+});
+
+test("a review that waits for the academy ends, since nobody can decide it", async () => {
+  expect(await reviewsOf(world, waiting.id)).toMatchObject([{ verdict: "withdrawn" }]);
 });

@@ -7,17 +7,23 @@ import { writeCourses } from "./write-courses.ts";
 /**
  * Call it with the account locked and before locking other courses.
  * @param others courses that the transaction locks later: all are locked in one sequence
+ * @returns those that were in review
  */
 export async function archiveCoursesOf(
   ctx: TransactionCtx,
   teacherId: string,
   others: string[],
-): Promise<void> {
+): Promise<string[]> {
   const ofAcademy = eq(courses.academyId, ctx.academy.id);
   const taught = and(ofAcademy, eq(courses.teacherId, teacherId));
   const held = or(taught, and(ofAcademy, inArray(courses.id, others)));
-  if (!held || (await ctx.db.$count(courses, taught)) === 0) return;
-  await writeCourses(ctx, held, () =>
-    ctx.db.update(courses).set({ status: "archived", updatedAt: ctx.now }).where(taught),
-  );
+  if (!held || (await ctx.db.$count(courses, taught)) === 0) return [];
+  return writeCourses(ctx, held, async () => {
+    const inReview = await ctx.db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(taught, eq(courses.status, "processing")));
+    await ctx.db.update(courses).set({ status: "archived", updatedAt: ctx.now }).where(taught);
+    return inReview.map(({ id }) => id);
+  });
 }

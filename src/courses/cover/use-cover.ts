@@ -73,12 +73,14 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
     // Its failure is shown where it is awaited.
     sent.catch(() => {});
     try {
-      const [{ CoverCropper }, { naturalWidth }] = await Promise.all([
+      const [{ CoverCropper }, { naturalWidth, naturalHeight }] = await Promise.all([
         import("./cover-cropper.tsx"),
         opened(url),
       ]);
       if (signal.aborted) return;
-      if (naturalWidth < leastCoverWidth) throw new Narrow();
+      // The widest part of 16 to 9, which is what the server looks at.
+      const widest = Math.min(naturalWidth, Math.floor((naturalHeight * 16) / 9));
+      if (widest < leastCoverWidth) throw new Narrow();
       setState({ step: "cropping", src: url, share, Cropper: CoverCropper, fault: null });
     } catch (error) {
       if (signal.aborted) return;

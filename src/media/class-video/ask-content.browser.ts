@@ -3,8 +3,11 @@ import type { VideoContent } from "./content-shape.rules.ts";
 
 export type Answer =
   | { content: VideoContent }
-  /** There is no video, or the viewer may not know of it. */
-  | { none: true; noClass: boolean }
+  /**
+   * There is no video, or the viewer may not know of it. `isOver`: nor will there be; a session that
+   * ended may be opened again.
+   */
+  | { none: true; noClass: boolean; isOver: boolean }
   /** No response, or an unusable one. */
   | null;
 
@@ -13,7 +16,8 @@ export async function askContent(classId: string, signal: AbortSignal): Promise<
   const answer = await fetch(`/api/classes/${classId}/content`, { signal }).catch(() => null);
   if (answer && [401, 403, 404].includes(answer.status)) {
     const { detail }: { detail?: string } = await answer.json().catch(() => ({}));
-    return { none: true, noClass: answer.status === 404 && detail === noClassText };
+    const isOver = answer.status === 404;
+    return { none: true, noClass: isOver && detail === noClassText, isOver };
   }
   const content: VideoContent | null = answer?.ok ? await answer.json().catch(() => null) : null;
   return content && { content };

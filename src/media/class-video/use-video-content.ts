@@ -60,9 +60,10 @@ async function follow(
     await shown(signal);
     if (signal.aborted) return;
     const answer = await askContent(classId, signal);
-    // A video that is no longer visible stays so.
-    if (signal.aborted || (answer && "none" in answer)) return;
-    if (answer) tell(answer.content);
+    if (signal.aborted) return;
+    if (answer && "none" in answer) {
+      if (answer.isOver) return;
+    } else if (answer) tell(answer.content);
   }
 }
 

@@ -43,21 +43,26 @@ export async function findLessonPlace(ctx: MemberCtx, { courseId, moduleId }: Pl
   };
 }
 
-/** With its place; null also for a class that was removed. */
-export async function findOwnLesson(ctx: MemberCtx, place: Place, lessonId: string) {
-  const found = await findLessonPlace(ctx, place);
-  if (!found || !idShape.safeParse(lessonId).success) return null;
+/**
+ * With the place where it is now; null also for a class that was removed. Links name the module where
+ * a class was when they were made, and it may have been moved since.
+ */
+export async function findOwnLesson(
+  ctx: MemberCtx,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+) {
+  if (![courseId, lessonId].every((id) => idShape.safeParse(id).success)) return null;
   const [lesson] = await ctx.db
     .select()
     .from(lessons)
     .where(
       and(
         eq(lessons.academyId, ctx.academy.id),
-        eq(lessons.courseId, place.courseId),
-        eq(lessons.moduleId, place.moduleId),
+        eq(lessons.courseId, courseId),
         eq(lessons.id, lessonId),
         isNull(lessons.removedAt),
       ),
     );
-  return lesson ? { ...found, lesson } : null;
+  const found = lesson && (await findLessonPlace(ctx, { courseId, moduleId: lesson.moduleId }));
+  return found ? { ...found, lesson } : null;
 }

@@ -16,15 +16,17 @@ const perPage = 20;
 const noReviews = { reviews: [], total: 0 };
 
 export const loader = loadForMember(async ({ ctx, url }) => {
-  const page = pageIn(url);
-  const where = { limit: perPage, offset: (page - 1) * perPage };
   const { db } = asPlatformStaff(ctx);
   const isManual = ctx.outside.review === "manual";
-  const { reviews, total } = isManual ? await listReviewsOfAll(db, where) : noReviews;
+  const list = (page: number) =>
+    isManual ? listReviewsOfAll(db, { limit: perPage, offset: (page - 1) * perPage }) : noReviews;
+  const asked = pageIn(url);
+  const found = await list(asked);
+  const pages = Math.max(1, Math.ceil(found.total / perPage));
+  const page = Math.min(asked, pages);
+  const { reviews } = page === asked ? found : await list(page);
   return {
-    page,
-    isManual,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    ...{ page, pages, isManual },
     rows: reviews.map(({ id, courseId, title, academy, since }) => ({
       ...{ id, title },
       facts: `${academy.name} · Espera desde el ${formatDate(since)}`,

@@ -23,6 +23,7 @@ import { findLessonVideo } from "#src/media/queries.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { inModule } from "./moved.rules.ts";
 
 type Params = { courseId: string; moduleId: string; classId: string };
 
@@ -34,6 +35,8 @@ export function meta({ matches }: TitleArgs) {
 
 export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => {
   const lesson = await placedLesson({ ctx, params });
+  const { moduleId } = lesson;
+  if (moduleId !== params.moduleId) throw redirect(inModule(moduleId, url, params));
   const language = url.searchParams.get("language");
   const [captions, found, { ready }] = await Promise.all([
     listCaptionsOf(ctx, lesson.id),
@@ -104,8 +107,7 @@ function numberAt(form: FormValues, name: string): number | undefined {
 
 async function placedLesson({ ctx, params }: Pick<MemberArgs<Params>, "ctx" | "params">) {
   const lesson = await findManagedLesson(ctx, params.classId);
-  const isThis = lesson.courseId === params.courseId && lesson.moduleId === params.moduleId;
-  if (!isThis) throw problem("not_found", "Esta clase no existe");
+  if (lesson.courseId !== params.courseId) throw problem("not_found", "Esta clase no existe");
   return lesson;
 }
 

@@ -31,6 +31,7 @@ import { titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { ClassEditor } from "./class-editor.tsx";
 import { filesData, formData, placeData } from "./class-editor-data.ts";
+import { inModule } from "./moved.rules.ts";
 
 type Params = { courseId: string; moduleId: string; classId: string };
 type Posted = { form: FormValues; files: Record<string, File> };
@@ -42,14 +43,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ];
 
 async function requireOwn(ctx: MemberCtx, params: Params) {
-  const found = await findOwnLesson(ctx, params, params.classId);
+  const { courseId, classId: lessonId } = params;
+  const found = await findOwnLesson(ctx, { courseId, lessonId });
   if (!found) throw problem("not_found", texts.unknown);
   return found;
 }
 
 export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs<Params>) => {
   const found = await requireOwn(ctx, params);
-  const { id, finishedAt, durationSeconds } = found.lesson;
+  const { id, moduleId, finishedAt, durationSeconds } = found.lesson;
+  if (moduleId !== params.moduleId) throw redirect(inModule(moduleId, url, params));
   return {
     csrf: web.csrfToken(),
     author: ctx.actor.id,

@@ -52,7 +52,11 @@ export function useSeveralVideos(
   }
 
   function take(moduleId: string, files: readonly File[]): void {
-    if (sending.busy || files.length === 0) return;
+    if (files.length === 0) return;
+    if (sending.busy) {
+      outline.say(stillAdding);
+      return;
+    }
     const isVideo = ({ name }: File) =>
       videoTypes.some((type) => name.toLowerCase().endsWith(`.${type}`));
     setLeftOut(files.filter((file) => !isVideo(file)).map(({ name }) => name));
@@ -91,3 +95,6 @@ export function useSeveralVideos(
     }),
   };
 }
+
+const stillAdding =
+  "Todavía estamos agregando los otros videos. Cuando terminen, suelta estos otra vez.";
