@@ -1,6 +1,5 @@
 import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { FieldFrame } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { typedCardNumber, typedCvc, typedExpiry } from "./card-format.rules.ts";
 import { TextField } from "./text-field.tsx";
@@ -54,19 +53,16 @@ export function CardForm({ form, installments, choices, onInstallments }: CardFo
             required
           />
           <FieldFrame id="installments" label="Cuotas">
-            <div className="inwrap">
-              <select
-                className="inp"
-                id="installments"
-                value={installments}
-                onChange={({ target }) => onInstallments(Number(target.value))}
-              >
-                {choices.map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
-              </select>
-              <Icon name="caret-down" />
-            </div>
+            <select
+              className="inp"
+              id="installments"
+              value={installments}
+              onChange={({ target }) => onInstallments(Number(target.value))}
+            >
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
           </FieldFrame>
         </div>
         {installments > 1 ? (

@@ -1,5 +1,4 @@
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import type { CheckoutField } from "./form.rules.ts";
 import type { FormState } from "./use-checkout-form.ts";
 
@@ -16,25 +15,22 @@ export function SelectField({ form, field, label, options, blank }: SelectFieldP
   const error = form.shown[field];
   return (
     <FieldFrame id={field} label={label} error={error}>
-      <div className="inwrap">
-        <select
-          {...describedBy(field, { error })}
-          id={field}
-          name={field}
-          className="inp"
-          value={form.values[field]}
-          onChange={({ target }) => form.change(field, target.value)}
-          onBlur={() => form.leave(field)}
-        >
-          {blank === undefined ? null : <option value="">{blank}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" />
-      </div>
+      <select
+        {...describedBy(field, { error })}
+        id={field}
+        name={field}
+        className="inp"
+        value={form.values[field]}
+        onChange={({ target }) => form.change(field, target.value)}
+        onBlur={() => form.leave(field)}
+      >
+        {blank === undefined ? null : <option value="">{blank}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -7,7 +7,6 @@ import {
 import { bankNames } from "#src/bank-accounts/banks.rules.ts";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import type { ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
 
 type AccountFieldsProps = {
   check: ValidatedForm;
@@ -99,29 +98,26 @@ function Choice({ check, name, label, preset, hint, options }: ChoiceProps) {
   const { error, defaultValue, autoFocus } = check.field(name);
   return (
     <FieldFrame id={name} label={label} hint={hint} error={error}>
-      <div className="inwrap">
-        <select
-          className="inp"
-          id={name}
-          name={name}
-          required
-          defaultValue={defaultValue ?? (preset ? options[0]?.[0] : "")}
-          {...(autoFocus ? { autoFocus } : {})}
-          {...describedBy(name, { hint, error })}
-        >
-          {preset ? null : (
-            <option value="" disabled hidden>
-              Elige
-            </option>
-          )}
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" />
-      </div>
+      <select
+        className="inp"
+        id={name}
+        name={name}
+        required
+        defaultValue={defaultValue ?? (preset ? options[0]?.[0] : "")}
+        {...(autoFocus ? { autoFocus } : {})}
+        {...describedBy(name, { hint, error })}
+      >
+        {preset ? null : (
+          <option value="" disabled hidden>
+            Elige
+          </option>
+        )}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -117,13 +117,7 @@ function Replace({ file, place, onReplace }: Pick<FileRowProps, "file" | "place"
         <PostForm place={place} fields={{ intent: "replace", fileId: id }} withFile>
           <div className="field">
             <label htmlFor={`plain-${id}`}>{label}, de hasta 10 MB</label>
-            <input
-              id={`plain-${id}`}
-              type="file"
-              name="file"
-              className="file-input"
-              accept={acceptedDocuments()}
-            />
+            <input id={`plain-${id}`} type="file" name="file" accept={acceptedDocuments()} />
           </div>
           <Button variant="secondary" size="small">
             {label}

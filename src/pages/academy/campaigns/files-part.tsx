@@ -130,13 +130,7 @@ function PlainUpload({ place: { here, csrf }, fileId, failed }: AddProps) {
         />
         <div className="field">
           <label htmlFor="plain-file">Archivo de hasta 10 MB</label>
-          <input
-            id="plain-file"
-            type="file"
-            name="file"
-            className="file-input"
-            accept={acceptedDocuments()}
-          />
+          <input id="plain-file" type="file" name="file" accept={acceptedDocuments()} />
         </div>
         <div>
           <Button variant="secondary" size="small">

@@ -31,7 +31,6 @@ export function PictureCard({ shown }: Pick<CampaignPageProps, "shown">) {
             id="picture"
             name="file"
             type="file"
-            className="file-input"
             accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
             aria-describedby="picture-hint"
           />

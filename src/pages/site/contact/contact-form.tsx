@@ -10,7 +10,6 @@ import { formatCount } from "#src/ui/format.rules.ts";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import type { ContactData } from "./contact-data.ts";
 
 type ContactFormProps = Pick<ContactData, "topics" | "saved"> & {
@@ -59,25 +58,22 @@ function Topic({ check, topics, saved }: TopicProps) {
   const { error, defaultValue, autoFocus } = check.field("topic", saved);
   return (
     <FieldFrame id="topic" label="Tema" error={error}>
-      <div className="inwrap">
-        <select
-          className="inp"
-          id="topic"
-          name="topic"
-          required
-          defaultValue={defaultValue}
-          {...(autoFocus ? { autoFocus } : {})}
-          {...describedBy("topic", { error })}
-        >
-          <option value="">Elige</option>
-          {topics.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" />
-      </div>
+      <select
+        className="inp"
+        id="topic"
+        name="topic"
+        required
+        defaultValue={defaultValue}
+        {...(autoFocus ? { autoFocus } : {})}
+        {...describedBy("topic", { error })}
+      >
+        <option value="">Elige</option>
+        {topics.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -2,7 +2,6 @@ import { courseLimits } from "#src/courses/authoring/course.rules.ts";
 import { CountedField } from "#src/ui/forms/counted-field.tsx";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import type { ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import type { WizardData } from "./wizard-data.ts";
 
 type StepProps = { page: WizardData; check: ValidatedForm };
@@ -36,21 +35,13 @@ export function StepTexts({ page: { saved, categories }, check }: StepProps) {
         }}
       />
       <FieldFrame id="category" label="Categoría" error={error}>
-        <div className="inwrap">
-          <select
-            className="inp"
-            id="category"
-            {...category}
-            {...describedBy("category", { error })}
-          >
-            <option value="">Elige una</option>
-            {isGone ? <option>{saved.category}</option> : null}
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-          <Icon name="caret-down" />
-        </div>
+        <select className="inp" id="category" {...category} {...describedBy("category", { error })}>
+          <option value="">Elige una</option>
+          {isGone ? <option>{saved.category}</option> : null}
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
       </FieldFrame>
     </div>
   );

@@ -53,7 +53,6 @@ export function NewCategory({ mark, csrf, refused }: NewCategoryProps) {
           id="new-category-logo"
           name="logo"
           type="file"
-          className="file-input"
           accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
           aria-describedby="new-category-logo-hint"
         />

@@ -91,7 +91,6 @@ export function FileInput({ id, label, refused }: FileInputProps) {
         id={id}
         name="logo"
         type="file"
-        className="file-input"
         accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
         {...(refused ? { autoFocus: true } : {})}
         {...describedBy(id, { hint: undefined, error })}
