@@ -148,7 +148,7 @@ test.each(sizes)(
     await page.getByLabel("CVC").fill("123");
     await page.getByLabel("CVC").blur();
     await page.getByText("La fecha de expiración no es válida").first().waitFor();
-    expect(await top("Cuotas")).toBe(await top("Vence (MM/AA)"));
+    expect(await top("CVC")).toBe(await top("Vence (MM/AA)"));
 
     await fillBilling(page);
     const email = `propia.${size.width}@correo.test`;
