@@ -111,7 +111,9 @@ function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
                   <tr key={id}>
                     <th scope="row">{title}</th>
                     {cells.map((cell, at) => (
-                      <td key={heads[at + 1]}>{cell}</td>
+                      <td key={heads[at + 1]} data-label={heads[at + 1]}>
+                        {cell}
+                      </td>
                     ))}
                   </tr>
                 ))}

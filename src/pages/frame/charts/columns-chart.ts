@@ -17,10 +17,12 @@ export function columnsChart(columns: readonly Column[]): string {
   const ceiling = ceilingOf(highest);
   const share = (value: number) => (value / ceiling) * 100;
   const parts = [
-    highest > 0 ? lines(ceiling) : "",
+    highest > 0 ? lines(ceiling, hairline) : "",
     plot(cutColumns(values.map(share)), { top, width: columnsWidth }),
     ground,
     labels(columns.map(({ label }) => label)),
+    // Above the columns, which would else cross them out.
+    highest > 0 ? lines(ceiling, scaleText) : "",
     highest > 0 ? peak(values, highest, share(highest)) : "",
   ];
   return chart(parts.join(""));
@@ -33,18 +35,17 @@ export function ceilingOf(highest: number): number {
   return Math.round((times ?? 10) * unit);
 }
 
-/** Hairlines at the ceiling and halfway, each with its number above. */
-function lines(ceiling: number): string {
+/** What is drawn at the ceiling and halfway. */
+function lines(ceiling: number, draw: (y: string, value: number) => string): string {
   return [ceiling, ceiling / 2]
-    .map((value) => {
-      const y = coordinate(bottom - (value / ceiling) * (bottom - top));
-      return (
-        `<rect y="${y}%" width="100%" height="1" fill="var(--linea)"/>` +
-        `<g transform="translate(0 -4)"><text y="${y}%" class="scale">${roundText(value)}</text></g>`
-      );
-    })
+    .map((value) => draw(coordinate(bottom - (value / ceiling) * (bottom - top)), value))
     .join("");
 }
+
+const hairline = (y: string) => `<rect y="${y}%" width="100%" height="1" fill="var(--linea)"/>`;
+
+const scaleText = (y: string, value: number) =>
+  `<g transform="translate(0 -4)"><text y="${y}%" class="scale">${roundText(value)}</text></g>`;
 
 /** `160 mil`, `10 M`: a long number would reach over the columns. */
 function roundText(value: number): string {
