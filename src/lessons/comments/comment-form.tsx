@@ -63,15 +63,17 @@ export function CommentForm(props: CommentFormProps) {
         </Note>
       ) : null}
       {form.asksMoment && !answerTo ? (
-        <label className="comment-moment small">
+        <label className="check comment-moment small">
           <input
             type="checkbox"
             checked={form.second !== null}
             onChange={(event) => form.onMoment(event.currentTarget.checked)}
           />
-          {form.second === null
-            ? "Sobre este momento del video"
-            : `Sobre el momento ${formatDuration(form.second)}`}
+          <span>
+            {form.second === null
+              ? "Sobre este momento del video"
+              : `Sobre el momento ${formatDuration(form.second)}`}
+          </span>
         </label>
       ) : null}
       <div className="comment-send">
