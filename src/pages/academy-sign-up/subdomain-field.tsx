@@ -18,7 +18,12 @@ type SubdomainFieldProps = {
   own: string;
 };
 
-const hint = `De ${subdomainMinimum} a ${subdomainMaximum} letras sin tildes ni eñes, números y guiones. Por ejemplo: la-gulupa`;
+const hint = (
+  <>
+    De {subdomainMinimum} a {subdomainMaximum} letras sin tildes ni eñes, números y guiones. Por
+    ejemplo: <span className="example">la-gulupa</span>
+  </>
+);
 
 /** The name with the suffix beside it; where scripts run, its freedom is shown while typing. */
 export function SubdomainField({ suffix, own, error, ...field }: SubdomainFieldProps) {

@@ -69,7 +69,9 @@ function Acts({ coupon, here, csrf }: Omit<CouponCardProps, "readOnly">) {
   const dialog = `delete-${id}`;
   return (
     <div className="coupon-acts">
-      <a href={coupon.editHref}>Editar{about}</a>
+      <ButtonLink variant="text" size="small" href={coupon.editHref}>
+        Editar{about}
+      </ButtonLink>
       {post(
         coupon.isOn ? "off" : "on",
         <Button variant="text" size="small">
