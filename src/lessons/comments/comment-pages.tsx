@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { pageParam, sectionId } from "./comments.rules.ts";
+import { commentParam, pageParam, sectionId } from "./comments.rules.ts";
 
 export function NotRead({ onRetry }: { onRetry(): void }) {
   const address = useAddress(null);
@@ -64,6 +64,7 @@ export function NewestLink() {
 /** This page with the comments before a given one; the newest if none is given. */
 function useAddress(before: string | null): string {
   const query = new URLSearchParams(useLocation().search);
+  query.delete(commentParam);
   if (before) query.set(pageParam, before);
   else query.delete(pageParam);
   return `?${query}#${sectionId}`;

@@ -8,7 +8,7 @@ import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { commentsBy, listComments } from "./comment-queries.ts";
-import { commentMessages as messages } from "./comments.rules.ts";
+import { commentPath, commentMessages as messages } from "./comments.rules.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { openThread } from "./open-thread.ts";
 import { postComment } from "./post-comment.ts";
@@ -79,6 +79,24 @@ test("a comment that is sent twice, also at the same moment, is posted and told 
   const later = { ...learner, now: new Date(learner.now.getTime() + 11 * 60_000) };
   await postComment(later, lesson, said);
   expect(await textsOf(lesson)).toHaveLength(4);
+});
+
+test("a link to a comment shows it, however many are newer, and the newest once it is gone", async () => {
+  const { course, lesson } = await openClass();
+  const learner = await learnerOf(course.id);
+  const old = await postComment(learner, lesson, { comment: "La primera" });
+  for (let at = 0; at < 21; at++) {
+    await postComment(await learnerOf(course.id), lesson, { comment: `Otra ${at}` });
+  }
+  const thread = await findThread(learner, lesson);
+  const seenBy = async (id: string) => {
+    const url = new URL(commentPath("http://localhost/", id));
+    const shown = thread && (await showComments(learner, { ...thread, id: lesson }, url));
+    return [shown?.page?.comments[0]?.text, shown?.isLater];
+  };
+  expect(await seenBy(old.id)).toEqual(["La primera", true]);
+  await deleteComment(learner, lesson, old.id);
+  expect(await seenBy(old.id)).toEqual(["Otra 20", false]);
 });
 
 test.each([

@@ -22,7 +22,19 @@ export const commentMessages = {
 /** The actions of the comment forms. */
 export const commentIntents = { post: "comment", remove: "delete-comment" } as const;
 export const pageParam = "commentsBefore";
+/** The comment that a link leads to, on whatever page it is. */
+export const commentParam = "comment";
 export const sectionId = "comentarios";
+
+/** Leads to a comment below its class. */
+export function commentPath(
+  lessonPath: string,
+  id: string,
+  more: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ side: "comments", ...more, [commentParam]: id });
+  return `${lessonPath}?${query}#${commentAnchor(id)}`;
+}
 
 /** The id of a comment in a page. */
 export function commentAnchor(id: string): string {

@@ -5,7 +5,7 @@ import { logFault } from "#src/fault.ts";
 import { mayComment, mayRead, type Thread } from "./comment-access.rules.ts";
 import { commentSeconds, listComments } from "./comment-queries.ts";
 import type { CommentPage } from "./comment-shape.rules.ts";
-import { commentPageSize, pageParam } from "./comments.rules.ts";
+import { commentPageSize, commentParam, pageParam } from "./comments.rules.ts";
 
 export type ShownComments = {
   /** Null if they could not be read. */
@@ -33,19 +33,45 @@ export async function showComments(
   if (!mayRead(ctx.actor, thread)) return null;
   const lessonId = thread.id;
   const before = idShape.safeParse(url.searchParams.get(pageParam)).data;
+  const wanted = idShape.safeParse(url.searchParams.get(commentParam)).data;
   const [page, seconds] = await Promise.all([
-    orNull(ctx, lessonId, () => listComments(ctx, lessonId, { limit: commentPageSize, before })),
+    orNull(ctx, lessonId, () => readPage(ctx, lessonId, { before, wanted })),
     orNull(ctx, lessonId, () => commentSeconds(ctx, lessonId)),
   ]);
   return {
-    page,
-    isLater: before !== undefined,
+    page: page && { comments: page.comments, next: page.next },
+    isLater: page?.isLater ?? before !== undefined,
     seconds: seconds ?? [],
     teacherId: thread.teacherId,
     mayWrite: mayComment(ctx.actor, thread),
     manages: mayManage(ctx.actor, thread),
     now: ctx.now,
   };
+}
+
+type Asked = {
+  before: string | undefined;
+  /** The comment that the address leads to. */
+  wanted: string | undefined;
+};
+
+/** The newest comments, older ones, or those that begin with the wanted one. */
+async function readPage(ctx: Ctx, lessonId: string, { before, wanted }: Asked) {
+  const limit = commentPageSize;
+  const page = await listComments(ctx, lessonId, { limit, before });
+  const isThere = page.comments.some(({ id }) => id === wanted);
+  if (before || !wanted || isThere) return { ...page, isLater: before !== undefined };
+  const older = await listComments(ctx, lessonId, { limit, before: idAfter(wanted) });
+  // It may have been deleted.
+  return older.comments[0]?.id === wanted
+    ? { ...older, isLater: true }
+    : { ...page, isLater: false };
+}
+
+/** The id that follows: comments before it begin with this one. */
+function idAfter(id: string): string {
+  const next = (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0");
+  return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 async function orNull<T>(ctx: Ctx, lessonId: string, read: () => Promise<T>): Promise<T | null> {

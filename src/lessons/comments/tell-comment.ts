@@ -3,7 +3,7 @@ import { lessonPath } from "#src/courses/rules.ts";
 import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
 import { notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
-import { commentAnchor } from "./comments.rules.ts";
+import { commentPath } from "./comments.rules.ts";
 import { questionPath } from "./questions.rules.ts";
 import type { FoundThread } from "./thread-queries.ts";
 
@@ -29,7 +29,7 @@ export async function tellAsker(
   { lessonId, id, answerTo, asker }: Answer,
 ): Promise<void> {
   if (asker === ctx.actor.id) return;
-  const href = `${lessonPath(topic.courseId, lessonId)}?side=comments#${commentAnchor(answerTo)}`;
+  const href = commentPath(lessonPath(topic.courseId, lessonId), answerTo);
   const told = { commentId: id, name: ctx.actor.name, topic, href };
   await notify(ctx, [{ userId: asker, ...noticeOf.answered(told) }]);
 }

@@ -25,6 +25,7 @@ import {
 import { changeComments, commentChange } from "#src/lessons/comments/change-comments.ts";
 import {
   type CommentAnswer,
+  commentParam,
   pageParam,
   scriptField,
   sectionId,
@@ -104,6 +105,7 @@ export const action = actForMember(
     if (form[scriptField]) return changed;
     const query = new URLSearchParams(url.search);
     query.delete(pageParam);
+    query.delete(commentParam);
     query.set("side", isNote ? "notes" : "comments");
     query.set("lastClass", "1");
     throw redirect(`${url.pathname}?${query}#${isNote ? notesId : sectionId}`);

@@ -3,7 +3,7 @@
 import { lessonPath } from "#src/courses/rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { commentAnchor } from "#src/lessons/comments/comments.rules.ts";
+import { commentPath } from "#src/lessons/comments/comments.rules.ts";
 import {
   countQuestions,
   listQuestions,
@@ -38,11 +38,8 @@ export async function waitingQuestions(ctx: MemberCtx, { page, question }: Quest
 }
 
 function shown(ctx: MemberCtx, { id, text, second, createdAt, user, course, lesson }: Question) {
-  const query = new URLSearchParams({ side: "comments" });
-  if (second !== null) {
-    query.set("lastClass", "1");
-    query.set("time", String(second / 60));
-  }
+  const moment: Record<string, string> =
+    second === null ? {} : { lastClass: "1", time: String(second / 60) };
   return {
     ...{ id, text, user },
     createdAt: createdAt.toISOString(),
@@ -51,7 +48,7 @@ function shown(ctx: MemberCtx, { id, text, second, createdAt, user, course, less
     course: { title: course.title, href: infoPath(course.id) },
     lesson: {
       title: lesson.title,
-      href: `${lessonPath(course.id, lesson.id)}?${query}#${commentAnchor(id)}`,
+      href: commentPath(lessonPath(course.id, lesson.id), id, moment),
     },
   };
 }

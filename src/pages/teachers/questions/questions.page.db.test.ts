@@ -61,7 +61,7 @@ test("fifteen a page, the oldest first, with where each stands", async () => {
     course: { title: here.course.title, href: `/teachers/courses/${here.course.id}/info` },
     lesson: {
       title: "Fermentar en tanque",
-      href: `/courses/${here.course.id}/clases/${lesson}?side=comments&lastClass=1&time=1.25#comment-${ids[0]}`,
+      href: `/courses/${here.course.id}/clases/${lesson}?side=comments&lastClass=1&time=1.25&comment=${ids[0]}#comment-${ids[0]}`,
     },
   });
   expect((await open("?page=2")).questions.map(({ text }) => text)).toEqual([
