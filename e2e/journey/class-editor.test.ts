@@ -117,6 +117,22 @@ test.each(sizes)(
   },
 );
 
+test("a file that was chosen while the texts were refused is sent once the class is finished", async () => {
+  const { page } = await open(classes, { width: 1280, height: 900 });
+  await page.locator("#video-file:enabled").waitFor({ state: "attached" });
+  await title(page).fill("Una clase con un título muy largo ".repeat(4));
+  await description(page).fill("Lo esencial.");
+  await page.locator("#video-file").setInputFiles(film);
+  await page.getByText("Cuando la clase se guarde empieza a subir:").waitFor();
+  await title(page).fill("Una clase con título");
+  await finish(page).click();
+  await page.waitForURL(new RegExp(`${classes}/[0-9a-f-]{36}$`));
+  const id = page.url().split("/").at(-1);
+  const content = async () =>
+    (await page.request.get(`${origin}/api/classes/${id}/content`)).status();
+  await expect.poll(content).toBe(200);
+});
+
 test("by keyboard alone, with what was typed kept over a reload", async () => {
   const { page } = await open(classes, { width: 1280, height: 900 });
   await page.locator("#video-file:enabled").waitFor({ state: "attached" });

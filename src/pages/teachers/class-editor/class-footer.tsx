@@ -2,15 +2,21 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { classFormId } from "./class-form.tsx";
+import type { FinishIntent } from "./finish-intents.rules.ts";
 
-/** @param children the way out without finishing. */
-export function ClassFooter({ children }: { children: ReactNode }) {
+type ClassFooterProps = {
+  /** The way out without finishing. */
+  children: ReactNode;
+  intent?: FinishIntent;
+};
+
+export function ClassFooter({ children, intent = "finish" }: ClassFooterProps) {
   const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("intent") === "finish";
+  const busy = state !== "idle" && formData?.get("intent") === intent;
   return (
     <div className="class-footer">
       {children}
-      <Button form={classFormId} name="intent" value="finish" busy={busy}>
+      <Button form={classFormId} name="intent" value={intent} busy={busy}>
         {busy ? "Guardando…" : "Finalizar Clase"}
       </Button>
     </div>

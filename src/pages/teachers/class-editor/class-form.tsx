@@ -10,6 +10,7 @@ import { CountedField } from "#src/ui/forms/counted-field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { SaveStatus } from "#src/ui/forms/save-status.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { finishIntents } from "./finish-intents.rules.ts";
 
 export const classFormId = "clase";
 
@@ -64,5 +65,7 @@ export function ClassForm({ csrf, saved, saving, newId, titleFault }: ClassFormP
 
 /** The other buttons ask for less than a finished class, and the server checks it. */
 function isForFinishing({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean {
-  return !(submitter instanceof HTMLButtonElement) || ["", "finish"].includes(submitter.value);
+  return (
+    !(submitter instanceof HTMLButtonElement) || ["", ...finishIntents].includes(submitter.value)
+  );
 }

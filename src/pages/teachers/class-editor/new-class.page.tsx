@@ -15,6 +15,7 @@ import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-ro
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { newClass, placeData } from "./class-editor-data.ts";
+import type { FinishIntent } from "./finish-intents.rules.ts";
 import { NewClass } from "./new-class.tsx";
 
 type Params = { courseId: string; moduleId: string };
@@ -53,8 +54,10 @@ export const action = actForMember(async ({ ctx, params, form }: MemberArgs<Para
     moduleId: params.moduleId,
     finished,
   });
-  // Back leads to the modules, not to a second new class.
-  throw finished ? redirect(modulesHref) : replace(`${classesHref}/${id}`);
+  // Files that were chosen are sent by the page of the class. Back leads to the modules, not to a
+  // second new class.
+  const isDone = finished && form.intent !== ("finish-with-files" satisfies FinishIntent);
+  throw isDone ? redirect(modulesHref) : replace(`${classesHref}/${id}`);
 });
 
 export function clientAction(args: ClientActionFunctionArgs) {

@@ -11,6 +11,7 @@ import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
 import { useShownAnswer } from "#src/pages/teachers/saving/use-shown-answer.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { AttachmentChooser } from "./attachment-chooser.tsx";
 import { holdFiles } from "./chosen-files.browser.ts";
 import type { NewClassPage } from "./class-editor-data.ts";
@@ -25,6 +26,8 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
   const formAnswer = useShownAnswer(answer);
   const saving = useSaving({ place: `${author}:${path}`, version: 0, answer, formAnswer });
   const [titleFault, setTitleFault] = useState<string | null>(null);
+  /** The names of files that were chosen, and wait for the class to be saved. */
+  const [waiting, setWaiting] = useState<string[]>([]);
   const save = useRef<HTMLButtonElement>(null);
 
   const titleField = () => {
@@ -46,7 +49,7 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
   }
   function begin(kind: "video" | "document", files: File[]): void {
     if (lacksTitle()) return;
-    holdFiles(newId, kind, files);
+    setWaiting(holdFiles(newId, kind, files));
     saving.form.current?.requestSubmit(save.current);
   }
 
@@ -89,12 +92,17 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
             </div>
           </section>
         </div>
+        {answer && waiting.length > 0 ? (
+          <Note kind="warn">
+            {`Cuando la clase se guarde ${waiting.length === 1 ? "empieza a subir" : "empiezan a subir"}: ${waiting.join(", ")}.`}
+          </Note>
+        ) : null}
         <ClassSettings key={`settings ${saving.formKey}`} saved={lesson} typed={typed} />
         <button type="submit" form={classFormId} name="intent" value="save" ref={save} hidden>
           Guardar borrador
         </button>
         <DraftButton hint="Después puedes agregar archivos. La clase se ve apenas la finalices." />
-        <ClassFooter>
+        <ClassFooter intent={waiting.length > 0 ? "finish-with-files" : "finish"}>
           <ButtonLink variant="text" href={place.modulesHref}>
             Cancelar
           </ButtonLink>
