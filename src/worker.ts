@@ -6,6 +6,7 @@ import { rootAcademyIds } from "#src/academies/request-queries.ts";
 import { academiesWithWaitingPayments } from "#src/checkout/settle/waiting-payments-queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import { academiesWithWaiting } from "#src/enrolments/waiting-queries.ts";
+import { academiesWithReplaced } from "#src/media/copies/remove-replaced.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import { MailRefused } from "#src/outside/mail-refused.ts";
 import { academiesToPurge } from "#src/teaching/removal/purge-queries.ts";
@@ -123,7 +124,10 @@ const onTick: Record<TickName, Tick> = {
   "storage.night": { queue: "storage.measure", ...everyNight },
   "videos.expired": {
     queue: "videos.expire",
-    academies: academiesWithExpiredUploads,
+    academies: async (db, now) => [
+      ...(await academiesWithExpiredUploads(db, now)),
+      ...(await academiesWithReplaced(db, now)),
+    ],
     seconds: 600,
   },
 };

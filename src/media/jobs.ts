@@ -1,12 +1,16 @@
 import type { DeadJobHandlers, JobHandlers } from "#src/job-handlers.ts";
 import { checkVideo } from "#src/media/conversion/check-video.ts";
 import { convertVideo, giveUpVideo } from "#src/media/conversion/convert.ts";
+import { removeReplaced } from "#src/media/copies/remove-replaced.ts";
 import { expireUploads } from "#src/media/uploads/expire-uploads.ts";
 
 export const videoJobs = {
   "videos.check": (ctx, { videoId }) => checkVideo(ctx, videoId),
   "videos.convert": (ctx, { videoId }, signal) => convertVideo(ctx, videoId, signal),
-  "videos.expire": (ctx, _, signal) => expireUploads(ctx, signal),
+  "videos.expire": async (ctx, _, signal) => {
+    await expireUploads(ctx, signal);
+    await removeReplaced(ctx, signal);
+  },
 } satisfies JobHandlers;
 
 export const deadVideoJobs = {

@@ -1,4 +1,5 @@
-// Deletes a video of a removed lesson for good, with its files unless another lesson plays them.
+// Deletes a video of a removed lesson, or one that was replaced, for good, with its files unless
+// another lesson plays them.
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { folderOf } from "#src/media/conversion/conversion-runs.ts";

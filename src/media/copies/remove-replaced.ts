@@ -1,0 +1,65 @@
+// Removes videos of a class that a newer one has replaced: otherwise every try of a teacher would
+// stay in the store, and count, for as long as the class exists.
+import { and, asc, eq, exists, gt, inArray, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { videos } from "#src/media/tables.ts";
+import { discardUpload } from "#src/media/uploads/discard-upload.ts";
+import { removeVideo } from "./remove-video.ts";
+
+/** Whoever is watching the earlier one sees it to its end, and a mistake is noticed. */
+const keptHours = 24;
+const atOnce = 200;
+
+/** All academies with something to remove. */
+export async function academiesWithReplaced(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: videos.academyId })
+    .from(videos)
+    .where(isReplaced({ db, now }));
+  return rows.map(({ id }) => id);
+}
+
+/** One at a time, each with its original unless something else was made of that. */
+export async function removeReplaced(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  const replaced = await ctx.db
+    .select({
+      academyId: videos.academyId,
+      id: videos.id,
+      uploadId: videos.uploadId,
+      mediaKey: videos.mediaKey,
+    })
+    .from(videos)
+    .where(and(eq(videos.academyId, ctx.academy.id), isReplaced(ctx)))
+    .orderBy(asc(videos.createdAt))
+    .limit(atOnce);
+  for (const video of replaced) {
+    signal?.throwIfAborted();
+    await removeVideo(ctx, video);
+    await discardUpload(ctx, video.uploadId);
+  }
+}
+
+const newer = alias(videos, "newer");
+
+/** Ready or failed, and a later video of the class has been ready for a day. */
+function isReplaced({ db, now }: Pick<Ctx, "db" | "now">) {
+  const since = new Date(now.getTime() - keptHours * 3_600_000);
+  return and(
+    inArray(videos.status, ["ready", "failed"]),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(newer)
+        .where(
+          and(
+            eq(newer.academyId, videos.academyId),
+            eq(newer.lessonId, videos.lessonId),
+            eq(newer.status, "ready"),
+            lt(newer.readyAt, since),
+            gt(newer.createdAt, videos.createdAt),
+          ),
+        ),
+    ),
+  );
+}
