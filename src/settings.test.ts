@@ -88,6 +88,7 @@ test("without any variable the program runs on one machine on its own", () => {
         publishes: { attempts: 60, minutes: 60 },
         unsold: { attempts: 50, minutes: 60 },
         couponGuesses: { attempts: 200, minutes: 60 },
+        offers: { attempts: 3000, minutes: 1 },
         academyNames: { attempts: 600, minutes: 1 },
       },
       attempts: {
@@ -151,6 +152,7 @@ test("at a public address the limits that many share are the ones of the README"
     cardDeclines: { attempts: 10 },
     unsold: { attempts: 5 },
     couponGuesses: { attempts: 20 },
+    offers: { attempts: 300 },
     academyNames: { attempts: 60 },
   });
 });
@@ -180,6 +182,7 @@ test("limits by address are ten times as wide where only this machine or room is
     "cardDeclines",
     "unsold",
     "couponGuesses",
+    "offers",
     "academyNames",
   ] as const;
   for (const kind of shared) {
