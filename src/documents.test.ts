@@ -4,12 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const documents = [
-  "README.md",
-  "STYLE.md",
-  ...globSync("docs/**/*.md", { cwd: root }),
-  ...globSync("deploy/**/*.md", { cwd: root }),
-];
+const documents = ["README.md", "STYLE.md", ...globSync("docs/**/*.md", { cwd: root })];
 
 /** The anchor that a reader's program makes of a heading. */
 const anchorOf = (heading: string) =>

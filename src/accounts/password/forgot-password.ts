@@ -17,11 +17,20 @@ export async function requestReset(
 ): Promise<void> {
   const { email } = forgotInput.parse(input);
   const { fromKnownDevice } = await countAttempt(ctx, "reset", email);
-  const onward = redirectTo !== null && mailable.test(redirectTo) ? { redirectTo } : {};
+  const onward = redirectTo !== null && isMailable(redirectTo) ? { redirectTo } : {};
   await enqueue(ctx, "accounts.mail", {
     mail: { kind: "reset", email, fromKnownDevice, ...onward },
   });
 }
 
-/** Anybody can ask for the mail: it carries an address of this host and no sentence of theirs. */
-const mailable = /^\/(?:[\w/-]|[?&](?:courses|isFreeFlow)=[\w,-]*){0,200}$/;
+const mostLetters = 300;
+const mailed = ["courses", "isFreeFlow"];
+
+/** Anybody can ask for the mail: it carries a path of this host and no sentence of theirs. */
+function isMailable(path: string): boolean {
+  if (!path.startsWith("/") || path.length > mostLetters) return false;
+  const { pathname, searchParams, hash } = new URL(path, "http://own");
+  const isPlain = ([name, value]: [string, string]) =>
+    mailed.includes(name) && /^[\w,-]*$/.test(value);
+  return /^[\w/-]*$/.test(pathname) && hash === "" && [...searchParams].every(isPlain);
+}

@@ -27,6 +27,8 @@ test.each([
   ["/courses/0197/clases/0198?isFreeFlow=true", true],
   ["/explore?terms=Entra%20en%20otro.sitio", false],
   ["https://otro.sitio/", false],
+  [`/checkouts?${"courses=aaaaaaaa&".repeat(16)}%`, false],
+  [`/checkouts?courses=${"a".repeat(300)}`, false],
 ])("the link leads on to %s: %s", async (redirectTo, leads) => {
   const { ctx, student } = await world.academy();
   await requestReset(ctx, { email: student.email }, redirectTo);

@@ -1,7 +1,7 @@
-// What coupons have sold.
-import { and, count, eq, inArray, sum } from "drizzle-orm";
+// What coupons have sold, and which orders name or hold them.
+import { and, count, eq, inArray, isNotNull, isNull, sum } from "drizzle-orm";
 import { orders } from "#src/checkout/tables.ts";
-import { couponRedemptions } from "#src/coupons/tables.ts";
+import { couponRedemptions, coupons } from "#src/coupons/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 
 export type CouponSales = {
@@ -11,6 +11,11 @@ export type CouponSales = {
   soldCents: number;
   discountCents: number;
 };
+
+const ofRedemption = and(
+  eq(orders.academyId, couponRedemptions.academyId),
+  eq(orders.id, couponRedemptions.orderId),
+);
 
 /** Of those coupons that have sold anything. */
 export async function salesOfCoupons(
@@ -26,13 +31,7 @@ export async function salesOfCoupons(
       discount: sum(orders.discountCents).mapWith(Number),
     })
     .from(couponRedemptions)
-    .innerJoin(
-      orders,
-      and(
-        eq(orders.academyId, couponRedemptions.academyId),
-        eq(orders.id, couponRedemptions.orderId),
-      ),
-    )
+    .innerJoin(orders, ofRedemption)
     .where(
       and(
         eq(couponRedemptions.academyId, ctx.academy.id),
@@ -68,4 +67,33 @@ export async function namedByOrders(
     .from(orders)
     .where(and(eq(orders.academyId, ctx.academy.id), inArray(orders.couponId, couponIds)));
   return new Set(found.flatMap(({ id }) => id ?? []));
+}
+
+/** Uses of a limited coupon by purchases without a session that wait to be paid; null without one. */
+export async function findStrangersHolds(
+  ctx: Ctx,
+  couponId: string,
+): Promise<{ limit: number | null; amount: number } | null> {
+  const [held] = await ctx.db
+    .select({ limit: coupons.limit, amount: count() })
+    .from(coupons)
+    .innerJoin(
+      couponRedemptions,
+      and(
+        eq(couponRedemptions.academyId, coupons.academyId),
+        eq(couponRedemptions.couponId, coupons.id),
+      ),
+    )
+    .innerJoin(orders, ofRedemption)
+    .where(
+      and(
+        eq(coupons.academyId, ctx.academy.id),
+        eq(coupons.id, couponId),
+        isNotNull(coupons.limit),
+        isNull(orders.buyerId),
+        eq(orders.status, "pending"),
+      ),
+    )
+    .groupBy(coupons.limit);
+  return held ?? null;
 }

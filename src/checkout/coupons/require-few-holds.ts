@@ -2,7 +2,7 @@
 import { couponTexts } from "#src/coupons/coupon.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { findStrangersHolds } from "./strangers-holds-queries.ts";
+import { findStrangersHolds } from "./coupon-sales-queries.ts";
 
 /** Of the uses of a coupon, how many may be held by purchases without a session that wait. */
 const shareOfStrangers = 1 / 4;

@@ -67,7 +67,8 @@ async function claimFor(ctx: Ctx, buyer: Buyer, order: NewOrder) {
   } catch (error) {
     const { actor, isProven, isGift, learnerEmail } = buyer;
     if (!(error instanceof NotForLearner) || !actor || !isProven || isGift) throw error;
-    const courseIds = error.obstacles.pending;
+    const { teaches, owned, pending: courseIds } = error.obstacles;
+    if (teaches || owned.length > 0 || courseIds.length === 0) throw error;
     if (!(await leaveForLearner({ ...ctx, actor }, { learnerEmail, courseIds }))) throw error;
     return claimOrder(ctx, order);
   }

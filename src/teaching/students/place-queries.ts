@@ -41,7 +41,7 @@ export function listPlaceCourses(ctx: Ctx) {
     .limit(500);
 }
 
-const ofClaim = and(
+export const ofClaim = and(
   eq(orders.academyId, orderClaims.academyId),
   eq(orders.id, orderClaims.orderId),
 );

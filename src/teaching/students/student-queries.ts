@@ -26,6 +26,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { lessonViews } from "#src/lessons/tables.ts";
 import { invitations } from "../tables.ts";
+import { ofClaim } from "./place-queries.ts";
 import type { Way } from "./student.rules.ts";
 
 export type StudentPlace = {
@@ -154,10 +155,7 @@ async function boughtBy(ctx: Ctx, people: Person[]): Promise<Map<string, "bought
       totalCents: orders.totalCents,
     })
     .from(orderClaims)
-    .innerJoin(
-      orders,
-      and(eq(orders.academyId, orderClaims.academyId), eq(orders.id, orderClaims.orderId)),
-    )
+    .innerJoin(orders, ofClaim)
     .where(
       and(
         eq(orderClaims.academyId, ctx.academy.id),

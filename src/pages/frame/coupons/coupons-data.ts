@@ -73,7 +73,9 @@ async function readList(
   const rows = { limit: couponsPerPage, offset: (page - 1) * couponsPerPage };
   const found = await listCoupons(ctx, wanted, rows);
   const ids = found.map(({ id }) => id);
-  const [sales, named] = await Promise.all([salesOfCoupons(ctx, ids), namedByOrders(ctx, ids)]);
+  // Of the others a use is counted, so an order names them.
+  const unused = found.filter(({ redeemed }) => redeemed === 0).map(({ id }) => id);
+  const [sales, named] = await Promise.all([salesOfCoupons(ctx, ids), namedByOrders(ctx, unused)]);
   return {
     asked: { ...asked, page },
     total,
@@ -81,7 +83,7 @@ async function readList(
     cards: found.map((coupon) =>
       cardOf(ctx, coupon, {
         ...{ place, course, sales: sales.get(coupon.id) },
-        isUnused: !named.has(coupon.id),
+        isUnused: coupon.redeemed === 0 && !named.has(coupon.id),
       }),
     ),
   };
