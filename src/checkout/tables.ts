@@ -105,6 +105,8 @@ export const orders = pgTable(
     // What the academy looks for in its sales.
     index("orders_by_status").on(t.academyId, t.status, t.createdAt),
     index("orders_of_learner").on(t.academyId, t.learnerEmail, t.createdAt),
+    // Whether an order names a coupon. Most name none.
+    index("orders_of_coupon").on(t.academyId, t.couponId).where(sql`${t.couponId} is not null`),
   ],
 );
 

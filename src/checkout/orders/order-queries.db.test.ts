@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
+import { namedByOrders } from "#src/checkout/coupons/coupon-sales-queries.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { orders } from "#src/checkout/tables.ts";
-import type { Actor } from "#src/ctx.ts";
+import { type Actor, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { addMoneyRows } from "#src/testing/money-rows.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -119,6 +120,18 @@ test("a page of a thousand orders is read by an index", async () => {
     sql`explain select id from orders where academy_id = ${here.academy.id} and buyer_id = ${student.id} order by created_at desc, id desc limit 20`,
   );
   expect(JSON.stringify(plan.rows)).toContain("orders_of_buyer");
+});
+
+test("whether an order names a coupon is read from an index of those that name one", async () => {
+  const { ctx, academy } = await world.academy();
+  const ids = [newId(), newId()];
+  expect(await namedByOrders(ctx, ids)).toEqual(new Set());
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute("set local enable_seqscan = off");
+    const named = and(eq(orders.academyId, academy.id), inArray(orders.couponId, ids));
+    const plan = await ctx.db.execute(sql`explain select coupon_id from orders where ${named}`);
+    expect(JSON.stringify(plan.rows)).toContain("orders_of_coupon");
+  });
 });
 
 async function provenNow({ ctx }: TestAcademy, { id }: Actor): Promise<void> {
