@@ -80,7 +80,7 @@ export const ticks = {
     cron: "38 7 * * *",
     options,
   },
-  /** Finds academies with expired uploads or replaced videos, once an hour. */
+  /** Finds academies with expired uploads or videos of no more use, once an hour. */
   "videos.expired": {
     cron: "17 * * * *",
     options,

@@ -63,11 +63,12 @@ contentApi.openapi(
   createRoute({
     method: "delete",
     path: "/classes/{classId}/content/{videoId}",
-    summary: "Cancelar un video que se está preparando; la clase sigue con el que tenía",
+    summary:
+      "Cancelar un video que se está preparando, o quitar uno que no se pudo preparar; la clase sigue con el que tenía",
     security: secured,
     request: { params: z.object({ classId: z.string().max(64), videoId: z.string().max(64) }) },
     responses: {
-      204: { description: "La conversión termina y su archivo se borra" },
+      204: { description: "La conversión termina, si seguía, y su archivo se borra" },
       ...memberFailures,
       ...conflictFailure,
     },

@@ -85,6 +85,26 @@ test("another video given meanwhile replaces the one that is converted", async (
   expect(await findVideo(here.ctx, second)).toMatchObject({ status: "received" });
 });
 
+test("a video that failed is removed with its files; the one that plays stays", async () => {
+  const lesson = await newLesson();
+  const plays = await storedVideo(world, here, lesson.id);
+  const failed = await storedVideo(world, here, lesson.id, "failed");
+  const { uploadId = "", originalKey = "" } = (await findVideo(here.ctx, failed.id)) ?? {};
+  const stranger = door.as(await here.person("teacher"), here.academy);
+  await problemIn(await lesson.cancel(failed.id, stranger), 404);
+  await problemIn(await (await newLesson()).cancel(failed.id), 404);
+  const pressedTwice = await Promise.all([lesson.cancel(failed.id), lesson.cancel(failed.id)]);
+  for (const { status } of pressedTwice) expect([204, 404]).toContain(status);
+  expect([await findVideo(here.ctx, failed.id), await findUpload(here.ctx, uploadId)]).toEqual([
+    null,
+    null,
+  ]);
+  expect(await world.outside.files.stat(originalKey)).toBeNull();
+  expect(await filesOf(failed.id)).toEqual([]);
+  const { videoStatus, videoMetadata } = await lesson.see();
+  expect([videoStatus, videoMetadata.url]).toEqual(["ready", expect.stringContaining(plays.id)]);
+});
+
 test("only a video of this class that is being converted, and only by those who manage it", async () => {
   const lesson = await newLesson();
   const ready = await storedVideo(world, here, lesson.id);

@@ -25,7 +25,9 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
     const headers = { "x-xsrf-token": csrfToken() };
     const answer = await fetch(address, { method: "DELETE", headers }).catch(() => null);
     // Gone, or ready in the meantime: either shows.
-    if (!answer || ![204, 404, 409].includes(answer.status)) return setFault(notCancelled);
+    if (!answer || ![204, 404, 409].includes(answer.status)) {
+      return setFault(following ? notCancelled : notRemoved);
+    }
     if (!(await ask()) && answer.status !== 409) setContent(null);
   }
 
@@ -41,13 +43,14 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
     content,
     cancel,
     ask,
-    /** Why the last try to cancel failed. */
+    /** Why the last try to cancel or remove it failed. */
     fault,
     /** A new video was attached; its details come with the next response. */
     expect: (videoId: string, name: string) => setContent(receivedContent(videoId, name)),
   };
 }
 
+const notRemoved = "No pudimos quitar el video. Revisa tu conexión e intenta de nuevo.";
 const notCancelled = "No pudimos cancelar el video. Revisa tu conexión e intenta de nuevo.";
 
 async function follow(

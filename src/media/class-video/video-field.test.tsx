@@ -21,6 +21,7 @@ function drawn(content: VideoContent | null, video: ShownVideo | null = null): s
       content={content}
       shown={video}
       watchHref="/courses/1/clases/2"
+      csrf="token"
       here="/teachers"
       onReady={() => undefined}
     />,
@@ -63,6 +64,15 @@ test("a failed video says why, what learners see, and asks for another", () => {
   expect(html).toContain("La clase sigue mostrando el video anterior.");
   expect(html).toContain("Subir otro video");
   expect(html).not.toContain("Ver la clase");
+});
+
+test("a failed video is removed by a form beside the reason, without scripts too", () => {
+  const html = drawn({ ...received, status: "failed" });
+  const form = html.match(/<form [^>]*method="post".*?<\/form>/)?.[0];
+  expect(form).toContain(`name="videoId" value="${received.id}"`);
+  expect(form).toContain('name="_csrf" value="token"');
+  expect(form).toMatch(/value="remove-video" [^>]*name="intent">Quitar este video/);
+  expect(drawn({ ...received, status: "ready" }, shown)).not.toContain("Quitar este video");
 });
 
 test("the camera of a phone is offered beside the file, with what its recordings must be", () => {

@@ -18,6 +18,7 @@ type VideoFieldProps = {
   /** Null if learners see no video yet. */
   shown: ShownVideo | null;
   watchHref: string;
+  csrf: string;
   /** The address of this page, for the return from sign-in. */
   here: string;
   /** Called when the class shows another video than `shown`. */
@@ -33,6 +34,7 @@ export function VideoField(props: VideoFieldProps) {
     content: loaded,
     shown,
     watchHref,
+    csrf,
     here,
     onReady,
   } = props;
@@ -54,11 +56,12 @@ export function VideoField(props: VideoFieldProps) {
   useEffect(() => {
     if (stale) onReady();
   }, [stale, onReady]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs also when the video has gone
   useEffect(() => {
     if (uploading) began.current = true;
     // The focused element was removed; keyboard users stay in this section.
     if (began.current && document.activeElement === document.body) title.current?.focus();
-  }, [uploading]);
+  }, [uploading, knownId]);
 
   return (
     <section className="video-field" aria-labelledby="video-title">
@@ -73,7 +76,11 @@ export function VideoField(props: VideoFieldProps) {
           content={content}
           shown={shown}
           watchHref={watchHref}
-          onCancel={video.cancel}
+          csrf={csrf}
+          onCancel={() => {
+            began.current = true;
+            void video.cancel();
+          }}
           fault={video.fault}
         />
       ) : null}

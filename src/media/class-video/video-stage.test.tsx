@@ -7,7 +7,10 @@ test("a video that waits for space says why, as information and not as an error"
   const failure = "No hay espacio en el servidor para preparar el video.";
   const content = { ...receivedContent("a", "clase.mp4"), failure };
   const html = renderToStaticMarkup(
-    <VideoStage content={content} shown={null} watchHref="/x" onCancel={() => {}} fault={null} />,
+    <VideoStage
+      {...{ content, shown: null, watchHref: "/x", csrf: "token", fault: null }}
+      onCancel={() => {}}
+    />,
   );
   expect(html).toContain(failure);
   expect(html).toContain("Espera espacio en el servidor");
@@ -22,6 +25,7 @@ test("a video that replaces another can be cancelled, and what is linked is the 
       content={{ ...content, status: "converting" }}
       shown={shown}
       watchHref="/x"
+      csrf="token"
       onCancel={() => {}}
       fault={null}
     />,

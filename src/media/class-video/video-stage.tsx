@@ -18,13 +18,15 @@ type VideoStageProps = {
   content: VideoContent;
   shown: ShownVideo | null;
   watchHref: string;
+  csrf: string;
+  /** Also removes one that has failed. */
   onCancel(): void;
-  /** Why the last try to cancel failed. */
+  /** Why the last try to cancel or remove it failed. */
   fault: string | null;
 };
 
 /** The state of the video after its upload. */
-export function VideoStage({ content, shown, watchHref, onCancel, fault }: VideoStageProps) {
+export function VideoStage({ content, shown, watchHref, csrf, onCancel, fault }: VideoStageProps) {
   const [asking, setAsking] = useState(false);
   const { status, originalName, progress, playable, failure } = content;
   const percent = isSettled(content) ? null : Math.floor(progress * 100);
@@ -54,6 +56,20 @@ export function VideoStage({ content, shown, watchHref, onCancel, fault }: Video
         <Note kind="error">
           <p>{failure ?? "No pudimos preparar este video."}</p>
           {meanwhile ? <p className="small">{meanwhile}</p> : null}
+          <form
+            method="post"
+            className="acts"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onCancel();
+            }}
+          >
+            <input type="hidden" name="_csrf" value={csrf} />
+            <input type="hidden" name="videoId" value={content.id} />
+            <Button name="intent" value="remove-video" variant="text" size="small">
+              Quitar este video
+            </Button>
+          </form>
         </Note>
       ) : null}
       {percent === null ? null : (

@@ -48,6 +48,20 @@ test("what a newer video has replaced goes a day after that is ready, with its f
   expect(await left()).toHaveLength(2);
 });
 
+test("a video that failed goes thirty days after it was given, with its files", async () => {
+  const { here, add, after, left, isStored } = await openClass();
+  const [plays, failed] = [await add(), await add("failed")];
+  await removeReplaced(after(30 * 24 - 1));
+  expect(await left()).toEqual([plays.id, failed.id].sort());
+  expect(await academiesWithReplaced(db, after(30 * 24 - 1).now)).not.toContain(here.academy.id);
+
+  expect(await academiesWithReplaced(db, after(30 * 24 + 1).now)).toContain(here.academy.id);
+  await removeReplaced(after(30 * 24 + 1));
+  expect(await left()).toEqual([plays.id]);
+  expect(await Promise.all([plays, failed].map(isStored))).toEqual([true, false]);
+  expect(await db.$count(uploads, eq(uploads.academyId, here.academy.id))).toBe(1);
+});
+
 test("the only video of a class stays, and so does what a copy of the class plays", async () => {
   const { here, lesson, add, after, left, isStored } = await openClass();
   const first = await add();

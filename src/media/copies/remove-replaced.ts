@@ -1,6 +1,7 @@
-// Removes videos of a class that a newer one has replaced: otherwise every try of a teacher would
-// stay in the store, and count, for as long as the class exists.
-import { and, asc, eq, exists, gt, inArray, lt, sql } from "drizzle-orm";
+// Removes videos of a class that a newer one has replaced, and those that could not be converted and
+// wait in vain for another: otherwise every try of a teacher would stay in the store, and count, for
+// as long as the class exists.
+import { and, asc, eq, exists, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { videos } from "#src/media/tables.ts";
@@ -9,6 +10,8 @@ import { removeVideo } from "./remove-video.ts";
 
 /** Whoever is watching the earlier one sees it to its end, and a mistake is noticed. */
 const keptHours = 24;
+/** So long its teacher can read what is wrong with one that has failed. */
+const failedDays = 30;
 const atOnce = 200;
 
 /** All academies with something to remove. */
@@ -42,10 +45,11 @@ export async function removeReplaced(ctx: Ctx, signal?: AbortSignal): Promise<vo
 
 const newer = alias(videos, "newer");
 
-/** Ready or failed, and a later video of the class has been ready for a day. */
+/** Ready or failed, and a later video of the class has been ready for a day; or failed and old. */
 function isReplaced({ db, now }: Pick<Ctx, "db" | "now">) {
-  const since = new Date(now.getTime() - keptHours * 3_600_000);
-  return and(
+  const since = hoursBefore(now, keptHours);
+  const isOld = lt(videos.createdAt, hoursBefore(now, failedDays * 24));
+  const replaced = and(
     inArray(videos.status, ["ready", "failed"]),
     exists(
       db
@@ -62,4 +66,9 @@ function isReplaced({ db, now }: Pick<Ctx, "db" | "now">) {
         ),
     ),
   );
+  return or(replaced, and(eq(videos.status, "failed"), isOld));
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000);
 }

@@ -2,7 +2,7 @@
 const names: Record<string, string> = {
   "videos.check": "Revisar un video recibido",
   "videos.convert": "Convertir un video",
-  "videos.expire": "Quitar subidas vencidas y videos reemplazados",
+  "videos.expire": "Quitar subidas vencidas y videos reemplazados o dañados",
   "images.remove": "Quitar una imagen reemplazada",
   "accounts.mail": "Correo sobre una cuenta",
   "courses.open": "Abrir lanzamientos",

@@ -6,6 +6,7 @@ import { lessons } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { csv, page as htmlPage, pdf } from "#src/testing/documents.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import { storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
 import * as area from "../teachers.layout.tsx";
 import * as editor from "./class-editor.page.tsx";
@@ -148,11 +149,28 @@ describe("a class", () => {
     expect(await files()).toEqual([["precios.csv", csv.length]]);
   });
 
+  test("gives up a video that could not be converted, without scripts and pressed twice", async () => {
+    const place = await draft();
+    const plays = await storedVideo(world, here, place.classId);
+    const failed = await storedVideo(world, here, place.classId, "failed");
+    const { courseId, moduleId, classId } = place;
+    const path = `/teachers/courses/${courseId}/modules/${moduleId}/classes/${classId}`;
+    const removes = (videoId: string) => leadsTo(post(place, { intent: "remove-video", videoId }));
+    expect(await removes(failed.id)).toBe(`${path}#video-title`);
+    expect(await removes(failed.id)).toBe(`${path}#video-title`);
+    const visit = visitOf(here.as(here.teacher), "/teachers", place);
+    const { content } = (await throughGuard(area, visit, editor.loader)).files;
+    expect(content?.id).toBe(plays.id);
+    expect(await post(place, { intent: "remove-video", videoId: plays.id })).toMatchObject({
+      init: { status: 409 },
+    });
+  });
+
   test("is nobody else's, for any of its forms", async () => {
     const place = await draft();
     const other = here.as(await here.person("teacher"));
     for (const ctx of [other, elsewhere.as(elsewhere.teacher)]) {
-      for (const intent of ["finish", "save", "cancel", "compare", "attach"]) {
+      for (const intent of ["finish", "save", "cancel", "compare", "attach", "remove-video"]) {
         const answer = await post(place, { ...form, version: "1", intent }, ctx);
         expect(answer, intent).toMatchObject({ init: { status: 404 } });
       }

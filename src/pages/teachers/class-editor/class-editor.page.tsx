@@ -27,6 +27,7 @@ import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-ro
 import { attachPostedFile } from "#src/media/attachments/attach-posted-file.ts";
 import { removeAttachment } from "#src/media/attachments/remove-attachment.ts";
 import { listCaptionsOf } from "#src/media/captions/caption-queries.ts";
+import { cancelVideo } from "#src/media/class-video/cancel-video.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { ClassEditor } from "./class-editor.tsx";
@@ -82,6 +83,9 @@ export const action = actForMember(
       case "remove-attachment":
         await removeAttachment(ctx, lessonId, textAt(form, "resourceName") ?? "");
         throw redirect(`${url.pathname}#recursos`);
+      case "remove-video":
+        await cancelVideo(ctx, lessonId, textAt(form, "videoId") ?? "").catch(orGone);
+        throw redirect(`${url.pathname}#video-title`);
       case "cancel":
         await discardLesson(ctx, which);
         throw redirect(modulesHref);
@@ -103,6 +107,11 @@ export const action = actForMember(
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return answerOrLost(args, texts.notSaved);
+}
+
+/** What another press has removed is as it was asked for. */
+function orGone(error: unknown): void {
+  if (!isProblem(error) || error.code !== "not_found") throw error;
 }
 
 /** Both versions, for the choice between them. */

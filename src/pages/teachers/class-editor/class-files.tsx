@@ -19,7 +19,7 @@ export function ClassFiles({ page, fault }: ClassFilesProps) {
   return (
     <div className="class-files">
       <VideoField
-        {...{ ...given, videoTypes, content, shown, watchHref, here }}
+        {...{ ...given, videoTypes, content, shown, watchHref, csrf, here }}
         onReady={revalidate}
       />
       <CaptionsField

@@ -56,6 +56,7 @@ export const recordingHelp = ({ videos }: HelpFacts): HelpTopic => ({
       answer: [
         "En Inicio, en «Lo que te espera», aparece la clase con la razón. Lo más común es un archivo cortado o dañado.",
         "Mira el video en tu teléfono. Si se ve bien, súbelo otra vez desde la clase; si no, expórtalo de nuevo como MP4. Mientras tanto sigue el video anterior, si lo había.",
+        "El que no sirvió lo quitas con «Quitar este video», junto a la razón; si no, lo quitamos nosotros a los 30 días. Así no ocupa espacio de la academia.",
       ],
       link: { href: "/teachers#espera", text: "Ver lo que te espera" },
       words: "error falló dañado conversión procesar",
