@@ -9,7 +9,7 @@ export const couponTexts = {
   early: "Este cupón todavía no empieza",
   used: "Este cupón ya se usó",
   unfit: "Este cupón no vale para estos cursos",
-  held: "Otras personas están pagando con este cupón. Inicia sesión para usarlo, o compra sin él.",
+  held: "Otras personas están pagando con este cupón. Inicia sesión con un correo confirmado para usarlo, o compra sin él.",
 } as const;
 
 /** Accents, case and spaces do not count: "café 10" is CAFE10, "Ñame" is NAME. */

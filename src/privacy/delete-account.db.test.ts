@@ -132,8 +132,8 @@ test("the same e-mail opens a new account, which may buy the same courses again"
   const billing = { firstName: "Rosa", lastName: "R", address: "", phone: "", city: "" };
   const acceptedBoxes: AcceptedDocument[][] = [["terms"], ["personal-data"]];
   const key = { idempotencyKey: newId(), fingerprint: "", learnerEmail: email };
-  const own = { isGift: false, receiptEmail: null, consent: null, method: "card" as const };
-  const claim = { ...key, ...own, billing, acceptedBoxes, quoted };
+  const own = { isGift: false, isProven: false, receiptEmail: null, consent: null };
+  const claim = { ...key, ...own, method: "card" as const, billing, acceptedBoxes, quoted };
   expect(await claimOrder(again, claim)).toMatchObject({ order: { status: "pending" } });
 });
 

@@ -1,5 +1,6 @@
 // What coupons have sold, and which orders name or hold them.
 import { and, count, eq, inArray, isNotNull, isNull, sum } from "drizzle-orm";
+import { users } from "#src/accounts/tables.ts";
 import { orders } from "#src/checkout/tables.ts";
 import { couponRedemptions, coupons } from "#src/coupons/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -69,7 +70,10 @@ export async function namedByOrders(
   return new Set(found.flatMap(({ id }) => id ?? []));
 }
 
-/** Uses of a limited coupon by purchases without a session that wait to be paid; null without one. */
+/**
+ * Uses of a limited coupon by purchases that wait to be paid, without a session or of an account that
+ * only typed its address; null without one.
+ */
 export async function findStrangersHolds(
   ctx: Ctx,
   couponId: string,
@@ -85,12 +89,13 @@ export async function findStrangersHolds(
       ),
     )
     .innerJoin(orders, ofRedemption)
+    .leftJoin(users, and(eq(users.academyId, orders.academyId), eq(users.id, orders.buyerId)))
     .where(
       and(
         eq(coupons.academyId, ctx.academy.id),
         eq(coupons.id, couponId),
         isNotNull(coupons.limit),
-        isNull(orders.buyerId),
+        isNull(users.emailVerifiedAt),
         eq(orders.status, "pending"),
       ),
     )

@@ -35,6 +35,8 @@ export class NotForLearner extends Error {
 }
 
 export type NewOrder = {
+  /** The buyer is signed in, and the address of the account is proven. */
+  isProven: boolean;
   idempotencyKey: string;
   fingerprint: string;
   learnerEmail: string;
@@ -55,7 +57,7 @@ export type NewOrder = {
  */
 export async function claimOrder(
   ctx: Ctx,
-  { quoted, method, ...asked }: NewOrder,
+  { isProven, quoted, method, ...asked }: NewOrder,
 ): Promise<{ order: Order; payment: Payment | null } | null> {
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
@@ -102,7 +104,7 @@ export async function claimOrder(
     const redeemed = discount && (await claimRedemption(ctx, { discount, orderId, learnerEmail }));
     if (redeemed === "gone") throw problem("conflict", couponTexts.used);
     // Where nothing is charged, nothing waits.
-    if (discount && !ctx.actor && method !== "free") await requireFewHolds(ctx, discount.couponId);
+    if (discount && !isProven && method !== "free") await requireFewHolds(ctx, discount.couponId);
     if (redeemed === "used") throw new NotForLearner({ ...nothing, couponUsed: true });
     if (method === "free") return { order: await giveAtOnce(ctx, order, courseIds), payment: null };
     // One may have been removed since it was priced; a removal that waits finds the order.

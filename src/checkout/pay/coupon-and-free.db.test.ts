@@ -272,7 +272,29 @@ test("strangers whose purchases wait hold a quarter of a limited coupon at most"
   }
   await expect(wait()).rejects.toMatchObject({ code: "conflict", message: couponTexts.held });
   expect(await redemptions(home)).toBe(3);
+  await markProven(home.ctx, home.student);
   expect(await wait(home.as(home.student))).toMatchObject({ status: "PENDING" });
+});
+
+test("accounts that only typed their addresses hold no more of it than those without one", async () => {
+  const home = await withCoupon({ percent: 10, limit: 12 });
+  const wait = async (who: TestAcademy["student"] | null) => {
+    const ctx = who ? home.as(who) : fromAddress(home.ctx, "203.0.113.12");
+    const named = who ? {} : { learnerEmail: `${newId()}@correo.test` };
+    return pay(ctx, await couponed(home, 390, { ...named, method: { kind: "cash" } }));
+  };
+  const people = await Promise.all([1, 2, 3].map(() => home.person("student")));
+  expect(await wait(people[0] ?? null)).toMatchObject({ status: "PENDING" });
+  expect(await wait(people[1] ?? null)).toMatchObject({ status: "PENDING" });
+  expect(await wait(null)).toMatchObject({ status: "PENDING" });
+  const held = { code: "conflict", message: couponTexts.held };
+  await expect(wait(people[2] ?? null)).rejects.toMatchObject(held);
+  await expect(wait(null)).rejects.toMatchObject(held);
+  expect(await redemptions(home)).toBe(3);
+  // Who proves the address is no stranger any more, and leaves a place to others.
+  for (const one of [people[0], people[2]]) if (one) await markProven(home.ctx, one);
+  expect(await wait(people[2] ?? null)).toMatchObject({ status: "PENDING" });
+  expect(await wait(null)).toMatchObject({ status: "PENDING" });
 });
 
 test("a gift that costs nothing names its giver only where the account is proven", async () => {

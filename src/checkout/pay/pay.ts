@@ -36,6 +36,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const tried = await countTry(ctx, buyer, input.method.kind);
   const { idempotencyKey, billing, customerEmail } = input;
   const claimed = await claimFor(ctx, buyer, {
+    isProven: buyer.isProven,
     idempotencyKey,
     fingerprint,
     ...recipient,
