@@ -93,7 +93,12 @@ export function countsWithin(ctx: Ctx, kind: Kind, who: Who, times = 1): Count[]
 
 /** A digest, so that the table of attempts identifies nobody. */
 export function keyWithin(ctx: Ctx, kind: Kind, who: string): string {
-  return ctx.outside.signer.mac("attempt", `${ctx.academy.id} ${kind} ${who}`);
+  return ctx.outside.signer.mac("attempt", `${usedBy(ctx, kind)} ${kind} ${who}`);
+}
+
+/** Whose patience is used up: for offers the merchant's, whose keys several academies may share. */
+function usedBy({ academy }: Ctx, kind: Kind): string {
+  return kind === "offers" ? (academy.merchantId ?? "platform") : academy.id;
 }
 
 export function tooMany(kind: Kind, most: number, wait: number): Problem {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { messages } from "#src/checkout/rules.ts";
+import { countWithin } from "#src/count-within.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openLimiter } from "#src/outside/limiter.ts";
@@ -247,7 +248,7 @@ test("a gateway that takes no more charges for now asks the buyer to wait, and c
 
 test("one visitor cannot have the gateway asked for its terms without end", async () => {
   const { ctx, course, person } = await academyWith({ OFFERS_PER_MINUTE: 2 });
-  const visitor = fromAddress(ctx, address);
+  const visitor = fromAddress(ctx, "203.0.113.78");
   await times(2, () => preview(visitor, [course.id]));
   await expect(preview(visitor, [course.id])).rejects.toMatchObject({
     code: "too_many",
@@ -258,9 +259,23 @@ test("one visitor cannot have the gateway asked for its terms without end", asyn
   const method = { kind: "cash" } as const;
   const cash = await purchase(course, undefined, { learnerEmail: newEmail(), method });
   await expect(pay(visitor, cash)).rejects.toMatchObject({ code: "too_many" });
-  await expect(preview(fromAddress(ctx, "198.51.100.7"), [course.id])).resolves.toBeTruthy();
+  await expect(preview(fromAddress(ctx, "198.51.100.78"), [course.id])).resolves.toBeTruthy();
   const member = { ...visitor, actor: await person("student") };
   await expect(preview(member, [course.id])).resolves.toBeTruthy();
+});
+
+test("what one visitor asks counts in all academies under the same keys, and apart under others", async () => {
+  const [here, other] = [await academyWith({ OFFERS_PER_MINUTE: 2 }), await world.academy()];
+  const from = "203.0.113.77";
+  await preview(fromAddress(here.ctx, from), [here.course.id]);
+  const visitor = fromAddress(other.ctx, from);
+  await preview(visitor, [other.course.id]);
+  const tooMany = { code: "too_many" };
+  await expect(preview(visitor, [other.course.id])).rejects.toMatchObject(tooMany);
+  const again = preview(fromAddress(here.ctx, from), [here.course.id]);
+  await expect(again).rejects.toMatchObject(tooMany);
+  const academy = { ...visitor.academy, merchantId: newId() };
+  await countWithin({ ...visitor, academy }, "offers", { address: from });
 });
 
 test("no key of a limit names a person, a network address or a card", async () => {
