@@ -29,6 +29,33 @@ test("the buyer gets one receipt with the items and the amount charged", async (
   }
 });
 
+test("the name in the bill stands only in a mailbox that the buyer's account has proven", async () => {
+  const { ctx, as, student, course, addCourse } = await world.academy();
+  const other = await addCourse({ title: "Abejas" });
+  const input = await purchase(course);
+  const billing = { ...input.billing, firstName: "Gane dinero en x punto com" };
+  const cash = { method: { kind: "cash" } as const };
+  const typed = newAddress();
+  const byStranger = { ...(await purchase(course)), billing, learnerEmail: typed };
+  await pay(ctx, byStranger);
+  await pay(ctx, { ...(await purchase(other, undefined, cash)), billing, learnerEmail: typed });
+  // Signed in, to a mailbox that is not the account's.
+  const elsewhere = newAddress();
+  await pay(as(student), { ...input, billing, customerEmail: elsewhere });
+  await world.runJobs();
+  const begun = [...lettersTo(typed), ...lettersTo(elsewhere)];
+  expect(begun.map(({ subject }) => subject.split(" ")[0])).toEqual(["Tu", "Te", "Tu"]);
+  for (const { text } of begun) {
+    expect(text).toMatch(/Hola\. \S/);
+    expect(text).not.toContain("Gane dinero");
+  }
+  await markProven(ctx, student);
+  const own = await purchase(other, undefined, cash);
+  await pay(as(student), { ...own, billing: { ...own.billing, firstName: "Rosa" } });
+  await world.runJobs();
+  expect(lettersTo(student.email)[0]?.text).toContain("Hola, Rosa. ");
+});
+
 test("a receipt sent twice after a crash is one mail in the mailbox", async () => {
   const academy = await world.academy();
   const { student, course, ctx } = academy;

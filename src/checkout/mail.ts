@@ -19,7 +19,7 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
   const titles = order.items.map((item) => item.title).join(", ");
-  const { to } = mailbox;
+  const { to, greeting } = mailbox;
   const { paragraphs, action } = !order.isGift
     ? await ownStart(ctx, order, first, to)
     : giftReceipt(order, first);
@@ -30,7 +30,7 @@ export async function sendReceipt(ctx: Ctx, orderId: string): Promise<void> {
     letter: {
       subject: `Tu recibo: ${titles}`,
       heading: "¡Gracias por tu compra!",
-      paragraphs: [`Hola, ${order.billing.firstName}. ${paragraphs[0]}`, ...paragraphs.slice(1)],
+      paragraphs: [`${greeting} ${paragraphs[0]}`, ...paragraphs.slice(1)],
       rows: rowsOf(ctx, order),
       more: receiptLinks(ctx, mailbox),
       action: { label: action.label, href: academyUrl(ctx, action.path) },

@@ -74,7 +74,7 @@ test("the secret link goes to the mailbox of the receipt alone", async () => {
   const receiptEmail = `${newId()}@correo.test`;
   const billing = { ...order.billing, email: learnerEmail };
   expect(await buyerMailbox(here.ctx, { ...order, billing, receiptEmail })).toEqual({
-    ...{ to: learnerEmail, path: null, receiptPath: null },
+    ...{ to: learnerEmail, greeting: "Hola.", path: null, receiptPath: null },
   });
 });
 

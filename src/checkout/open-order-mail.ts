@@ -22,7 +22,7 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
   const amount = formatCop(order.totalCop);
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
-  const { to } = mailbox;
+  const { to, greeting } = mailbox;
   await sendLetter(ctx, {
     id: `pending-${order.id}`,
     to,
@@ -30,7 +30,7 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
       subject: `Te falta pagar ${titlesOf(order)}`,
       heading: "Tu pedido espera el pago",
       paragraphs: [
-        `Hola, ${order.billing.firstName}. ${howTo(method, instructions)}`,
+        `${greeting} ${howTo(method, instructions)}`,
         `Tienes hasta ${formatMoment(expiresAt, ctx.now)}, hora de Colombia. Si el pago ya entró, te llega otro correo con el recibo.`,
       ],
       rows: [
@@ -50,7 +50,7 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
   const isLate = order.payments.at(-1)?.status === "expired";
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
-  const { to } = mailbox;
+  const { to, greeting } = mailbox;
   const link = orderLink(ctx, mailbox);
   await sendLetter(ctx, {
     id: `failed-${order.id}`,
@@ -59,7 +59,7 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
       subject: `No se hizo el pago de ${titlesOf(order)}`,
       heading: isLate ? "Se acabó el tiempo para pagar" : "No se hizo el pago",
       paragraphs: [
-        `Hola, ${order.billing.firstName}. No se descontó nada y tu pedido se cerró. Puedes comprar otra vez cuando quieras.`,
+        `${greeting} No se descontó nada y tu pedido se cerró. Puedes comprar otra vez cuando quieras.`,
         ...(isLate ? ["Si alcanzaste a pagar, lo recibes o te reembolsamos el dinero."] : []),
       ],
       rows: [],

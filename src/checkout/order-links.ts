@@ -10,6 +10,11 @@ type Link = { label: string; href: string };
 
 export type BuyerMailbox = {
   to: string;
+  /**
+   * How the mail begins. By the name in the bill only where the account that bought has proven this
+   * mailbox: a name is any text, and would reach any mailbox that somebody types.
+   */
+  greeting: string;
   /** Of the order's page; null where this mailbox may not open it. */
   path: string | null;
   /** Of the receipt's file; a buyer with a session signs in on the way to it. */
@@ -26,10 +31,14 @@ export async function buyerMailbox(ctx: Ctx, order: Order): Promise<BuyerMailbox
   const account = found?.deletedAt ? null : found;
   const to = mailboxOf(order, account?.email);
   if (!to) return null;
-  if (buyerId === null && receiptEmail !== to) return { to, path: null, receiptPath: null };
+  if (buyerId === null && receiptEmail !== to) {
+    return { to, greeting: "Hola.", path: null, receiptPath: null };
+  }
   const reader = account?.id ?? null;
+  const isProven = account?.email === to && account.emailVerifiedAt !== null;
   return {
     to,
+    greeting: isProven ? `Hola, ${order.billing.firstName}.` : "Hola.",
     path: orderPath(ctx, { id, buyerId: reader }),
     receiptPath:
       reader === null

@@ -46,14 +46,14 @@ type Sending = { id: string; order: PaidOrder; refund: Refund; said: Said };
 async function send(ctx: Ctx, { id, order, refund, said }: Sending): Promise<void> {
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox?.path) return;
-  const { to, path } = mailbox;
+  const { to, greeting, path } = mailbox;
   const [first = "", ...others] = said.paragraphs;
   await sendLetter(ctx, {
     ...{ id, to },
     letter: {
       subject: said.subject,
       heading: said.subject,
-      paragraphs: [`Hola, ${order.billing.firstName}. ${first}`, ...others],
+      paragraphs: [`${greeting} ${first}`, ...others],
       rows: [{ label: "Reembolso", value: formatCop(refund.amountCop), strong: true }],
       action: { label: said.label, href: academyUrl(ctx, `${path}#reembolso`) },
       footer: `Pedido ${order.id}.`,
