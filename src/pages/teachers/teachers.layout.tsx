@@ -1,6 +1,7 @@
 // The teacher area: teachers only. Its pages change inside one document, so that uploads go on.
 import { Outlet, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
+import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
@@ -19,6 +20,7 @@ export const loader = loadForMember(async ({ ctx, web }) => ({
   academy: brandOf(ctx),
   csrf: web.csrfToken(),
   told: await toldNow(ctx),
+  suspensionPath: ctx.actor.teachingSuspended ? teachingPath : null,
   videoTypes: ctx.outside.videoTypes,
 }));
 

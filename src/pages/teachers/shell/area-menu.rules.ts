@@ -5,13 +5,24 @@ type Entry = { name: string; href: string; icon: IconName };
 
 export const teacherHome = "/teachers";
 
+const paymentMethods: Entry = {
+  name: "Métodos de pago",
+  href: "/teachers/payment_methods",
+  icon: "bank",
+};
+
 export const entries: readonly Entry[] = [
   { name: "Inicio", href: teacherHome, icon: "house" },
   { name: "Mis cursos", href: "/teachers/courses", icon: "book-open" },
-  { name: "Métodos de pago", href: "/teachers/payment_methods", icon: "bank" },
+  paymentMethods,
   { name: "Estadísticas", href: "/teachers/stats", icon: "chart-bar" },
   { name: "Ayuda", href: "/teachers/help", icon: "question" },
 ];
+
+/** What is open to a teacher whom the academy has suspended, after the page that says so. */
+export function entriesOfSuspended(suspensionPath: string): readonly Entry[] {
+  return [{ name: "Enseñar", href: suspensionPath, icon: "chalkboard-teacher" }, paymentMethods];
+}
 
 /** For `aria-current`: the page of the entry itself, or one that stands below it. */
 export function currentOf(href: string, pathname: string): "page" | "true" | undefined {

@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Bell } from "#src/notifications/bell.tsx";
-import { teacherNotificationsPath } from "#src/notifications/paths.rules.ts";
+import { notificationsPath, teacherNotificationsPath } from "#src/notifications/paths.rules.ts";
 import type { Told } from "#src/notifications/unread.rules.ts";
 import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { startDialogs } from "#src/ui/public/dialogs.browser.ts";
 import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
-import { currentOf, entries, firstNameOf, teacherHome } from "./area-menu.rules.ts";
+import {
+  currentOf,
+  entries,
+  entriesOfSuspended,
+  firstNameOf,
+  teacherHome,
+} from "./area-menu.rules.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
 export type ShellProps = {
@@ -16,6 +22,8 @@ export type ShellProps = {
   academy: AcademyBrand;
   csrf: string;
   told: Told | null;
+  /** Where a suspended teacher, for whom most of the area is closed, reads so; null for others. */
+  suspensionPath: string | null;
 };
 
 const menu = "teacher-menu";
@@ -39,7 +47,7 @@ export function TeacherShell({ children, ...person }: ShellProps & { children: R
 }
 
 /** One list: the sidebar of a wide screen, and on a phone the sheet that the button opens. */
-function AreaMenu({ academy, csrf }: ShellProps) {
+function AreaMenu({ academy, csrf, suspensionPath }: ShellProps) {
   const { pathname, key } = useLocation();
   const sheet = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after each step to a page
@@ -61,14 +69,16 @@ function AreaMenu({ academy, csrf }: ShellProps) {
         </button>
       </div>
       <ul>
-        {entries.map(({ name, href, icon }) => (
-          <li key={href}>
-            <a href={href} aria-current={currentOf(href, pathname)}>
-              <Icon name={icon} />
-              {name}
-            </a>
-          </li>
-        ))}
+        {(suspensionPath ? entriesOfSuspended(suspensionPath) : entries).map(
+          ({ name, href, icon }) => (
+            <li key={href}>
+              <a href={href} aria-current={currentOf(href, pathname)}>
+                <Icon name={icon} />
+                {name}
+              </a>
+            </li>
+          ),
+        )}
       </ul>
       <form action="/logout" method="post">
         <input type="hidden" name="_csrf" value={csrf} />
@@ -82,7 +92,7 @@ function AreaMenu({ academy, csrf }: ShellProps) {
   );
 }
 
-function AreaHead({ name, pictureUrl, told }: ShellProps) {
+function AreaHead({ name, pictureUrl, told, suspensionPath }: ShellProps) {
   return (
     <header className="teacher-top">
       <button className="icon-btn" type="button" popoverTarget={menu} aria-label="Abrir menú">
@@ -90,10 +100,14 @@ function AreaHead({ name, pictureUrl, told }: ShellProps) {
       </button>
       <p className="hi">Hola, {firstNameOf(name)}</p>
       <div className="tools">
-        <a className="dashboard" href={teacherHome}>
-          Dashboard
-        </a>
-        {told ? <Bell told={told} href={teacherNotificationsPath} /> : null}
+        {suspensionPath ? null : (
+          <a className="dashboard" href={teacherHome}>
+            Dashboard
+          </a>
+        )}
+        {told ? (
+          <Bell told={told} href={suspensionPath ? notificationsPath : teacherNotificationsPath} />
+        ) : null}
         <a className="portrait" href="/account" aria-label="Tu cuenta">
           <TeacherPortrait name={name} pictureUrl={pictureUrl} size="small" />
         </a>
