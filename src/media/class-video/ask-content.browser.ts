@@ -5,9 +5,9 @@ export type Answer =
   | { content: VideoContent }
   /**
    * There is no video, or the viewer may not know of it. `isOver`: nor will there be; a session that
-   * ended may be opened again.
+   * ended (`isSignedOut`) may be opened again.
    */
-  | { none: true; noClass: boolean; isOver: boolean }
+  | { none: true; noClass: boolean; isOver: boolean; isSignedOut: boolean }
   /** No response, or an unusable one. */
   | null;
 
@@ -17,7 +17,8 @@ export async function askContent(classId: string, signal: AbortSignal): Promise<
   if (answer && [401, 403, 404].includes(answer.status)) {
     const { detail }: { detail?: string } = await answer.json().catch(() => ({}));
     const isOver = answer.status === 404;
-    return { none: true, noClass: isOver && detail === noClassText, isOver };
+    const isSignedOut = answer.status === 401;
+    return { none: true, noClass: isOver && detail === noClassText, isOver, isSignedOut };
   }
   const content: VideoContent | null = answer?.ok ? await answer.json().catch(() => null) : null;
   return content && { content };

@@ -1,13 +1,20 @@
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
-type SignInNoteProps = { here: string; onRetry(): void };
+type SignInNoteProps = {
+  here: string;
+  /** What is not lost. */
+  kept?: string;
+  onRetry(): void;
+};
+
+const uploaded = "Lo que ya subió sigue guardado.";
 
 /** The session ended during an upload: it goes on in this tab after a sign-in in another one. */
-export function SignInNote({ here, onRetry }: SignInNoteProps) {
+export function SignInNote({ here, kept = uploaded, onRetry }: SignInNoteProps) {
   return (
     <Note kind="warn">
-      <p>Tu sesión terminó. Lo que ya subió sigue guardado.</p>
+      <p>Tu sesión terminó. {kept}</p>
       <div className="acts">
         <ButtonLink
           size="small"

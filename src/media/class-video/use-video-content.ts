@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { askContent } from "./ask-content.browser.ts";
-import { isSettled, pollDelay, receivedContent } from "./content.rules.ts";
+import { isSettled, receivedContent } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
+import { followContent } from "./follow-content.browser.ts";
 
 /** The state of the class's newest video, polled while it changes. */
 export function useVideoContent(classId: string, loaded: VideoContent | null) {
@@ -10,13 +11,25 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
   const following = content !== null && !isSettled(content);
   const id = content?.id;
   const [fault, setFault] = useState<string | null>(null);
+  const [isSignedOut, setSignedOut] = useState(false);
 
   useEffect(() => {
-    if (!following || !id) return;
+    if (!following || !id || isSignedOut) return;
     const over = new AbortController();
-    void follow(classId, over.signal, setContent);
+    const signedOut = () => setSignedOut(true);
+    void followContent(classId, over.signal, { content: setContent, signedOut });
     return () => over.abort();
-  }, [classId, following, id]);
+  }, [classId, following, id, isSignedOut]);
+
+  useEffect(() => {
+    if (!isSignedOut) return;
+    // From the tab with the sign-in.
+    const back = () => {
+      if (!document.hidden) setSignedOut(false);
+    };
+    document.addEventListener("visibilitychange", back);
+    return () => document.removeEventListener("visibilitychange", back);
+  }, [isSignedOut]);
 
   /** The class then has its earlier video, or none. */
   async function cancel(): Promise<void> {
@@ -24,6 +37,7 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
     const address = `/api/classes/${classId}/content/${id}`;
     const headers = { "x-xsrf-token": csrfToken() };
     const answer = await fetch(address, { method: "DELETE", headers }).catch(() => null);
+    if (answer?.status === 401) return setSignedOut(true);
     // Gone, or ready in the meantime: either shows.
     if (!answer || ![204, 404, 409].includes(answer.status)) {
       return setFault(following ? notCancelled : notRemoved);
@@ -45,6 +59,9 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
     ask,
     /** Why the last try to cancel or remove it failed. */
     fault,
+    /** Nothing is followed until whoever looks has signed in again. */
+    isSignedOut,
+    goOn: () => setSignedOut(false),
     /** A new video was attached; its details come with the next response. */
     expect: (videoId: string, name: string) => setContent(receivedContent(videoId, name)),
   };
@@ -52,43 +69,3 @@ export function useVideoContent(classId: string, loaded: VideoContent | null) {
 
 const notRemoved = "No pudimos quitar el video. Revisa tu conexión e intenta de nuevo.";
 const notCancelled = "No pudimos cancelar el video. Revisa tu conexión e intenta de nuevo.";
-
-async function follow(
-  classId: string,
-  signal: AbortSignal,
-  tell: (content: VideoContent) => void,
-): Promise<void> {
-  for (let asked = 0; !signal.aborted; asked++) {
-    await pause(asked === 0 ? 0 : pollDelay(asked), signal);
-    await shown(signal);
-    if (signal.aborted) return;
-    const answer = await askContent(classId, signal);
-    if (signal.aborted) return;
-    if (answer && "none" in answer) {
-      if (answer.isOver) return;
-    } else if (answer) tell(answer.content);
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-/** Waits while the tab is hidden. */
-function shown(signal: AbortSignal): Promise<void> {
-  if (!document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      document.removeEventListener("visibilitychange", done);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", done);
-    signal.addEventListener("abort", done);
-  });
-}

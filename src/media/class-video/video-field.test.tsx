@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { receivedContent, type ShownVideo } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
+import { SignInNote } from "./sign-in-note.tsx";
 import { VideoField } from "./video-field.tsx";
 
 const received = receivedContent("0198-new", "poda.mp4");
@@ -80,4 +81,12 @@ test("the camera of a phone is offered beside the file, with what its recordings
   expect(html).toMatch(/<input[^>]*id="video-camera"[^>]*capture="environment"/);
   expect(html).toMatch(/<input[^>]*id="video-camera"[^>]*accept="video\/\*"/);
   expect(html).toContain("Los iPhone graban en MOV");
+});
+
+test("a session that ended is said with what goes on, and the way back in", () => {
+  const html = renderToStaticMarkup(
+    <SignInNote here="/teachers/x" kept="Seguimos preparando el video." onRetry={() => {}} />,
+  );
+  expect(html).toContain("Tu sesión terminó. Seguimos preparando el video.");
+  expect(html).toContain('href="/login?redirectTo=%2Fteachers%2Fx"');
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
-import type { ShownVideo } from "./content.rules.ts";
+import { isSettled, type ShownVideo } from "./content.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
+import { SignInNote } from "./sign-in-note.tsx";
 import { useVideoContent } from "./use-video-content.ts";
 import { useVideoUpload } from "./use-video-upload.ts";
 import { VideoChooser } from "./video-chooser.tsx";
@@ -84,6 +85,18 @@ export function VideoField(props: VideoFieldProps) {
           fault={video.fault}
         />
       ) : null}
+      {!uploading && content && video.isSignedOut ? (
+        <SignInNote
+          here={here}
+          kept={
+            isSettled(content) ? "El video sigue como estaba." : "Seguimos preparando el video."
+          }
+          onRetry={video.goOn}
+        />
+      ) : null}
+      <p role="status" className="sr">
+        {video.isSignedOut ? "Tu sesión terminó." : ""}
+      </p>
       {!uploading ? (
         <VideoChooser
           label={chooserLabel(content)}
