@@ -156,6 +156,26 @@ test("what is sent after a lost move sends the move first", async () => {
   expect(await savedIn(page, "La cosecha")).toEqual(["Recoger", "Lavar", "Marquesina"]);
 });
 
+test("what was typed is found again after its class was moved to another module", async () => {
+  const { page } = await openAll();
+  page.on("dialog", (dialog) => void dialog.accept());
+  const modules = new URL(page.url()).pathname;
+  const former = await page.getByLabel("Editar «Marquesina»").getAttribute("href");
+  await page.goto(scene.academy.origin + former);
+  const title = page.getByLabel("Título", { exact: true });
+  await page.locator("#video-file:enabled").waitFor({ state: "attached" });
+  await title.fill("La marquesina de guadua");
+  await page.goto(scene.academy.origin + modules);
+  await alive(page, "Secado");
+  const moved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await step(page, "Marquesina", "Subir");
+  expect((await moved).status()).toBe(200);
+  await page.goto(scene.academy.origin + former);
+  await page.getByText("Recuperamos lo que escribiste").waitFor();
+  expect(new URL(page.url()).pathname).not.toBe(former);
+  expect(await title.inputValue()).toBe("La marquesina de guadua");
+});
+
 test("who leaves the page takes along what is on its way", async () => {
   const { page, complaints } = await openAll();
   const path = await pathOpening(page, "Secado");

@@ -38,7 +38,8 @@ export function ClassEditor(page: ClassPage) {
   const overtaken = failed?.now ? { ...failed, now: failed.now } : null;
   const classId = lesson.id;
   const saving = useSaving({
-    place: `${page.author}:${path}`,
+    // By the class: its address changes with its module.
+    place: `${page.author}:class ${classId}`,
     version: lesson.version,
     answer,
     formAnswer: isOfFile ? undefined : failed,
