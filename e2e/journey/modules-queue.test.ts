@@ -156,6 +156,32 @@ test("what is sent after a lost move sends the move first", async () => {
   expect(await savedIn(page, "La cosecha")).toEqual(["Recoger", "Lavar", "Marquesina"]);
 });
 
+test("videos that are dropped while others become classes are refused with what to do", async () => {
+  const { page, complaints } = await openAll();
+  const held = await holdNext(page, "request");
+  await addClasses(page, "Secado", ["1 poda.mp4"]);
+  await held.begun;
+  const row = page.locator(".mod-item", { has: page.getByText("Secado", { exact: true }) });
+  const drop = async (name: string) => {
+    const dataTransfer = await page.evaluateHandle((name) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(["x"], name, { type: "video/mp4" }));
+      return dropped;
+    }, name);
+    await row.dispatchEvent("drop", { dataTransfer });
+  };
+  await drop("2 cierre.mp4");
+  await expect
+    .poll(() => status(page).textContent())
+    .toBe("Todavía estamos agregando los otros videos. Cuando terminen, suelta estos otra vez.");
+  held.letGo();
+  await page.locator(".lesson-row", { hasText: "Poda" }).waitFor();
+  await drop("2 cierre.mp4");
+  await page.locator(".lesson-row", { hasText: "Cierre" }).waitFor();
+  expect(await savedIn(page, "Secado")).toEqual(["Marquesina", "Poda", "Cierre"]);
+  expect(complaints).toEqual([]);
+});
+
 test("what was typed is found again after its class was moved to another module", async () => {
   const { page } = await openAll();
   page.on("dialog", (dialog) => void dialog.accept());
