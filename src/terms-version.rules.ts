@@ -4,9 +4,9 @@
 export type LegalId = "terms" | "privacy" | "data";
 
 export type LegalVersion = {
-  /** Year and month since which it applies; they sort. */
+  /** Year and month since which it applies, with the day for a second one of a month; they sort. */
   id: string;
-  /** As people read it. */
+  /** As people read it: "noviembre de 2026", "27 de noviembre de 2026". */
   name: string;
   /** What is new in it, a line each; empty for the first one. */
   changes: string[];
@@ -14,7 +14,7 @@ export type LegalVersion = {
 
 type Versions = readonly [LegalVersion, ...LegalVersion[]];
 
-const newest = { id: "2026-11", name: "noviembre de 2026" };
+const november = { id: "2026-11", name: "noviembre de 2026" };
 
 const first: LegalVersion = { id: "2023-11", name: "noviembre de 2023", changes: [] };
 
@@ -22,7 +22,14 @@ export const legalVersions: Record<LegalId, Versions> = {
   terms: [first],
   privacy: [
     {
-      ...newest,
+      id: "2026-11-27",
+      name: "27 de noviembre de 2026",
+      changes: [
+        "Decimos que al eliminar la cuenta también se borran tu contraseña, tus suscripciones, tus comentarios y tus notas.",
+      ],
+    },
+    {
+      ...november,
       changes: [
         "Decimos qué guardamos cuando nos escribes desde Contacto y por cuánto tiempo.",
         "Decimos qué guardamos cuando te registras para un contenido gratuito.",
@@ -36,7 +43,7 @@ export const legalVersions: Record<LegalId, Versions> = {
   ],
   data: [
     {
-      ...newest,
+      ...november,
       changes: [
         "Decimos que aquí están la versión vigente y las anteriores, en vez de que te escribimos antes de cada cambio.",
       ],
@@ -58,6 +65,18 @@ export const newestVersion = everyVersion[0] ?? first;
 
 /** Those that are not the newest, to be read at `/terms?version=…`. */
 export const formerVersions = everyVersion.slice(1);
+
+/** "de noviembre de 2026", "del 27 de noviembre de 2026". */
+export function ofVersion({ name }: LegalVersion): string {
+  return isOfDay(name) ? `del ${name}` : `de ${name}`;
+}
+
+/** "en noviembre de 2026", "el 27 de noviembre de 2026". */
+export function whenOfVersion({ name }: LegalVersion): string {
+  return isOfDay(name) ? `el ${name}` : `en ${name}`;
+}
+
+const isOfDay = (name: string) => /^\d/.test(name);
 
 /** The version by its id; null where there was none. */
 export function findVersion(id: string): LegalVersion | null {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LegalId, LegalVersion } from "#src/terms-version.rules.ts";
+import { type LegalId, type LegalVersion, ofVersion } from "#src/terms-version.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
 /** Who answers for the site and its courses. */
@@ -41,11 +41,11 @@ export function Contents({ documents }: { documents: LegalDocument[] }) {
 type DocumentTextProps = { document: LegalDocument; version: LegalVersion };
 
 export function DocumentText({ document: { id, title, parts }, version }: DocumentTextProps) {
-  const { name, changes } = version;
+  const { changes } = version;
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <p className="muted small">Versión de {name}</p>
+      <p className="muted small">Versión {ofVersion(version)}</p>
       {changes.length > 0 ? (
         <details>
           <summary>

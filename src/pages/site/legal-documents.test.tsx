@@ -28,6 +28,14 @@ test.each([
   expect(texts.map(markOf)).toEqual(marks);
 });
 
+test.each([
+  ["the product", product, ["a960753722c96f6b", "36a26012f218abf1"]],
+  ["an academy", academy, ["3367d358b555271b", "5fa7ced5ed53f11d"]],
+])("the texts of November 2026 stay word for word: %s", (_, shop, marks) => {
+  const then = findVersion("2026-11") ?? newestVersion;
+  expect([privacyDocument(shop, then), dataDocument(shop, then)].map(markOf)).toEqual(marks);
+});
+
 test("the newest texts say what the first ones did not know", () => {
   const privacy = JSON.stringify(markupOf(privacyDocument(academy, newestVersion)));
   for (const part of [
@@ -36,6 +44,7 @@ test("the newest texts say what the first ones did not know", () => {
     "Sobre cursos y novedades te escribe la academia solo si",
     "quienes enseñan tus cursos también ven tu correo",
     "Tus registros y descargas de contenido gratuito se guardan",
+    "tu avance, tus comentarios y tus notas",
   ]) {
     expect(privacy).toContain(part);
   }

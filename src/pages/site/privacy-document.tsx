@@ -7,10 +7,23 @@ import { KeptSince2026, TimesSince2026 } from "./privacy-since-2026.tsx";
 
 /** @param version of `legalVersions`: the first one knew nothing of messages, campaigns and visits */
 export const privacyDocument = (shop: Shop, version: LegalVersion): LegalDocument =>
-  documentOf(shop, version.id >= "2026-11");
+  documentOf(shop, {
+    isNew: version.id >= "2026-11",
+    erased: version.id >= "2026-11-27" ? erased : erasedBefore,
+  });
 
-/** @param isNew whether the version is one since November 2026 */
-const documentOf = (shop: Shop, isNew: boolean): LegalDocument => ({
+const erased =
+  "tu nombre, tu correo, tu foto y tu contraseña, tus sesiones, tus inscripciones, tus suscripciones, tu avance, tus comentarios y tus notas";
+const erasedBefore = "tu nombre, tu correo, tu foto, tus sesiones, tus inscripciones y tu avance";
+
+type Said = {
+  /** Whether the version is one since November 2026. */
+  isNew: boolean;
+  /** What goes with the account. */
+  erased: string;
+};
+
+const documentOf = (shop: Shop, { isNew, erased }: Said): LegalDocument => ({
   id: "privacy",
   title: "Política de privacidad",
   parts: [
@@ -180,8 +193,7 @@ const documentOf = (shop: Shop, isNew: boolean): LegalDocument => ({
         <>
           <p>
             Guardamos tus datos mientras tengas la cuenta. La puedes eliminar cuando quieras en{" "}
-            <a href="/account/data">Privacidad</a>, dentro de tu cuenta: se borran tu nombre, tu
-            correo, tu foto, tus sesiones, tus inscripciones y tu avance.
+            <a href="/account/data">Privacidad</a>, dentro de tu cuenta: se borran {erased}.
           </p>
           <p>
             De tu actividad, la dirección de red y el dispositivo se borran a los 12 meses, y las

@@ -157,9 +157,14 @@ test("another academy's messages cannot be read by their id", async () => {
 
 test("the legal texts name their versions, and the former ones stay", async () => {
   const now = (await ask("/terms")).html;
-  expect(now).toContain("Última actualización: noviembre de 2026");
+  expect(now).toContain("Última actualización: 27 de noviembre de 2026");
   expect(now).toContain('href="/terms?version=2023-11"');
   expect(now).toContain("Los mensajes que nos escribes");
+  expect(now).toContain("tus comentarios y tus notas.");
+  const month = (await ask("/terms?version=2026-11")).html;
+  expect(month).toContain("Así eran estos textos en noviembre de 2026");
+  expect(month).toContain("Los mensajes que nos escribes");
+  expect(month).not.toContain("tus comentarios y tus notas.");
   const then = await ask("/terms?version=2023-11");
   expect(then.html).toContain("Así eran estos textos en noviembre de 2023");
   expect(then.html).not.toContain("Los mensajes que nos escribes");

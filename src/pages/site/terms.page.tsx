@@ -12,6 +12,7 @@ import {
   type LegalVersion,
   newestVersion,
   versionThen,
+  whenOfVersion,
 } from "#src/terms-version.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
@@ -89,7 +90,7 @@ function Dates({ version }: { version: LegalVersion }) {
   if (version.id !== newestVersion.id) {
     return (
       <Note kind="warn">
-        Así eran estos textos en {version.name}. <a href={termsPath}>Ver los de hoy</a>
+        Así eran estos textos {whenOfVersion(version)}. <a href={termsPath}>Ver los de hoy</a>
       </Note>
     );
   }
