@@ -3,13 +3,17 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { courses } from "#src/courses/tables.ts";
+import { newId } from "#src/db/columns.ts";
+import { uploads, videos } from "#src/media/tables.ts";
 import { csv, pdf, xlsx } from "#src/testing/documents.ts";
 import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
 import { drawFilm } from "../film.ts";
-import { type Fixture, insertFixture } from "../fixture.ts";
+import { type Fixture, insertFixture, openPlace } from "../fixture.ts";
 import { type Person, send, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
@@ -57,6 +61,33 @@ async function modules() {
 
 const titles = async () =>
   (await modules()).flatMap((module) => module.classes).map(({ title }) => title);
+
+/** As conversion leaves them. */
+async function addVideos(
+  lessonId: string,
+  added: Pick<typeof videos.$inferInsert, "status" | "failure" | "progress">[],
+) {
+  const database = await openPlace((await openSharedAcademy()).place);
+  try {
+    const { db } = database;
+    const [course] = await db.select().from(courses).where(eq(courses.id, fixture.courseId));
+    if (!course) throw new Error("the course of the test is not there");
+    const { academyId, id: courseId, teacherId: userId } = course;
+    for (const video of added) {
+      const [id, uploadId] = [newId(), newId()];
+      const key = `uploads/${academyId}/${uploadId}`;
+      const upload = { academyId, id: uploadId, userId, fileName: "a.mp4", key };
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      await db.insert(uploads).values({ ...upload, expiresAt });
+      await db.insert(videos).values({
+        ...{ academyId, id, courseId, lessonId, uploadId, originalName: "a.mp4" },
+        ...{ originalKey: key, ...video },
+      });
+    }
+  } finally {
+    await database.close();
+  }
+}
 
 async function open(path: string, size: { width: number; height: number }, scripts = true) {
   const opened = await openPage(browser, size);
@@ -218,6 +249,45 @@ test("two tabs: the second sees both versions and loses nothing", async () => {
   await page.getByRole("button", { name: "Guardar la mía" }).click();
   await page.waitForURL(/\/modules\?open=/);
   expect(await titles()).toContain("De la primera pestaña");
+});
+
+test("a video that could not be prepared goes by the button beside its reason", async () => {
+  const [, lessonId = ""] = fixture.lessonIds;
+  await addVideos(lessonId, [{ status: "failed", failure: "El video dura más de 6 horas." }]);
+  const { page, complaints } = await open(`${classes}/${lessonId}`, { width: 360, height: 780 });
+  await page.getByText("El video dura más de 6 horas.").waitFor();
+  await page.locator("#video-file:enabled").waitFor({ state: "attached" });
+  await expectSound(page);
+  await screenshot(page, "failed-video");
+  await page.getByRole("button", { name: "Quitar este video" }).press("Enter");
+  await page.getByText("El video dura más de 6 horas.").waitFor({ state: "detached" });
+  await page.getByText("Elegir video").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Video de la clase");
+  await page.reload();
+  await page.getByText("Elegir video").waitFor();
+  expect(await page.getByText("Quitar este video").count()).toBe(0);
+  // A class that has no video.
+  expect(complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);
+});
+
+test("a session that ends while a video is prepared is said, and followed again after a sign-in", async () => {
+  const [, lessonId = ""] = fixture.lessonIds;
+  await addVideos(lessonId, [{ status: "converting", progress: 0.4 }]);
+  const { page, context } = await open("/teachers", { width: 360, height: 780 });
+  await context.route("**/api/classes/*/content", (route) =>
+    route.fulfill({ status: 401, contentType: "application/problem+json", body: "{}" }),
+  );
+  await page.goto(`${origin}${classes}/${lessonId}`);
+  await page.getByText("Tu sesión terminó. Seguimos preparando el video.").waitFor();
+  await page.getByText("40%").waitFor();
+  await expectSound(page);
+  await screenshot(page, "signed-out");
+  await context.unroute("**/api/classes/*/content");
+  const asked = page.waitForResponse(/\/api\/classes\/[^/]+\/content$/);
+  await page.getByRole("button", { name: "Ya lo hice, seguir" }).click();
+  expect((await asked).status()).toBe(200);
+  await page.getByText("Tu sesión terminó. Seguimos").waitFor({ state: "detached" });
 });
 
 test("a long title stays inside, and a cancelled class goes with its file", async () => {
