@@ -22,6 +22,7 @@ import { courseInfoApi } from "#src/api/course-info.api.ts";
 import { coursesApi } from "#src/api/courses.api.ts";
 import { coverApi } from "#src/api/cover.api.ts";
 import { editClassesApi } from "#src/api/edit-classes.api.ts";
+import { emailChangeApi } from "#src/api/email-change.api.ts";
 import { inviteesApi } from "#src/api/invitees.api.ts";
 import { leadsApi } from "#src/api/leads.api.ts";
 import { merchantApi } from "#src/api/merchant.api.ts";
@@ -63,6 +64,7 @@ export const api = router();
 
 api.route("/", accountsApi);
 api.route("/", passwordApi);
+api.route("/", emailChangeApi);
 api.route("/", profileApi);
 api.route("/", pictureApi);
 api.route("/", sessionsApi);

@@ -317,6 +317,7 @@ test("only code for requests without an academy sees all academies", () => {
     "academies/hold-academy.ts",
     "academies/public-academy-queries.ts",
     "academies/tidy-requests.ts",
+    "administration/change-own-email.ts",
     "administration/edit-academy.ts",
     "administration/measure-storage.ts",
     "administration/open-academy-with-administrator.ts",

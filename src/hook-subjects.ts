@@ -10,6 +10,13 @@ export type HookSubjects = {
    * `isTaken`: whoever opened the account may be somebody else, and has lost every way in.
    */
   mailboxProven: { id: string; email: string; isTaken: boolean };
+  /**
+   * The account gets another e-mail, unless somebody throws. Runs before addresses and accounts are
+   * locked. `wasProven`: what was bought for `from` by others is the account's, too.
+   */
+  emailChanging: { id: string; from: string; to: string; wasProven: boolean };
+  /** The account has another e-mail, which is proven; the account is locked. */
+  emailChanged: { id: string; from: string; to: string; wasProven: boolean };
   /** The account has another name, picture or description. */
   profileChanged: { id: string };
   /**

@@ -1,7 +1,10 @@
 // The hook map: what later capabilities do when an earlier one reports an event.
+import { followSupportEmail } from "#src/administration/follow-support-email.ts";
 import { limitRenames } from "#src/administration/limit-renames.ts";
 import { recordAcademyChange } from "#src/administration/record-academy-change.ts";
 import { dropConsents } from "#src/campaigns/drop-consents.ts";
+import { moveClaims, moveOrders } from "#src/checkout/move-learner.ts";
+import { keepPaidPlace } from "#src/checkout/orders/keep-paid-place.ts";
 import { followCategories, followTeacher } from "#src/courses/authoring/follow-changes.ts";
 import { grantWaiting } from "#src/enrolments/enrol.ts";
 import { forgetSettled } from "#src/payouts/keep-account.ts";
@@ -16,12 +19,14 @@ import type { Hooks } from "./ctx.ts";
 export const hooks: Hooks = {
   // What was given free of charge joins what waits, so that all courses are locked in one sequence.
   mailboxProven: [dropConsents, grantInvited, grantWaiting],
+  emailChanging: [moveClaims],
+  emailChanged: [moveOrders, followSupportEmail],
   profileChanged: [followTeacher],
   categoriesChanged: [followCategories],
   academyChanged: [limitRenames, recordAcademyChange],
   teachingAsked: [tellAsked],
   teachingTaken: [tellTaken],
   videoSettled: [reviewAgain, tellConversion],
-  placeWithdrawn: [keepFreePlace],
+  placeWithdrawn: [keepFreePlace, keepPaidPlace],
   sharesTurned: [forgetSettled],
 };

@@ -2,6 +2,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { type AccountMail, sendAccountMail } from "#src/accounts/email/mail.ts";
+import { sendEmailChangeMail } from "#src/accounts/email-change/email-change-mail.ts";
+import { findEmailChange } from "#src/accounts/email-change/email-change-queries.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { users } from "#src/accounts/tables.ts";
 import { sendInvitation, sendReceipt } from "#src/checkout/mail.ts";
@@ -28,6 +30,7 @@ import * as forgot from "#src/pages/sign-in/forgot.page.tsx";
 import * as gift from "#src/pages/sign-in/gift.page.tsx";
 import * as invitation from "#src/pages/sign-in/invitation.page.tsx";
 import * as invitationStop from "#src/pages/sign-in/invitation-stop.page.tsx";
+import * as newEmail from "#src/pages/sign-in/new-email.page.tsx";
 import * as reset from "#src/pages/sign-in/reset.page.tsx";
 import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
 import * as signIn from "#src/pages/sign-in/sign-in.page.tsx";
@@ -45,6 +48,7 @@ import { findLastReview } from "#src/teaching/publishing/publishing-queries.ts";
 import { reviewCourse } from "#src/teaching/publishing/review-course.ts";
 import { sendReviewMail } from "#src/teaching/publishing/review-mail.ts";
 import { addCompleteDraft } from "#src/testing/draft-course.ts";
+import { askedChange } from "#src/testing/email-change.ts";
 import { inviteOne } from "#src/testing/invitation.ts";
 import { sendMoneyLetters } from "#src/testing/money-letters.ts";
 import { otherLetters } from "#src/testing/other-letters.ts";
@@ -83,6 +87,7 @@ const build = pageBuild(
     "teachers/payment_methods": paymentMethods,
     "login/reset": reset,
     "login/verify": verify,
+    "login/new-email": newEmail,
     "login/gift": gift,
     "login/invitation": invitation,
     "login/invitation/stop": invitationStop,
@@ -141,6 +146,7 @@ async function sendEvery() {
     const suspendedAt = kind === "academy-suspended" ? ctx.now : null;
     await sendAccountMail({ ...ctx, academy: { ...ctx.academy, suspendedAt } }, about);
   }
+  const changed = await sendEmailChange(here);
   const learners = [email, `${newId()}@correo.test`];
   const more = await here.addCourse({ title: "Abejas sin aguijón" });
   for (const learnerEmail of learners) {
@@ -172,12 +178,23 @@ async function sendEvery() {
     owned: [here.course.id],
     pending: [],
   });
-  const letters = [...learners, payer, invited, student.email, here.teacher.email].flatMap(
+  const letters = [...learners, payer, invited, changed, student.email, here.teacher.email].flatMap(
     (learner) => shop.lettersTo(learner),
   );
   const links = letters.flatMap(({ text }) => text.match(/http:\/\/\S+/g) ?? []);
   const subjects = letters.map((one) => one.subject);
   return { here, tokens, letters, links: [...new Set(links)], subjects };
+}
+
+/** The link that gives an account another e-mail. @returns where it went */
+async function sendEmailChange(here: TestAcademy): Promise<string> {
+  const person = await here.person("student");
+  const email = `${newId()}@correo.test`;
+  await askedChange(here, person, { email });
+  const { id: changeId } =
+    (await findEmailChange(here.ctx, person.id)) ?? expect.fail("none waits");
+  await sendEmailChangeMail(here.ctx, { kind: "link", changeId });
+  return email;
 }
 
 /** The mail of a day; the person's mailbox is proven meanwhile. */
@@ -235,7 +252,7 @@ test("no link of any mail changes a row when it is opened, with or without a ses
   const { here, tokens, links, subjects } = await everyLink();
   const paths = links.map((link) => new URL(link).pathname);
   const ways = ["/login", "/login/forgot", "/login/reset", "/login/verify", "/login/gift"];
-  ways.push("/login/invitation", "/login/invitation/stop");
+  ways.push("/login/new-email", "/login/invitation", "/login/invitation/stop");
   const told = ["/account/notifications", "/notifications/stop"];
   const orders = links.filter((link) => /orders\/.*key=/.test(link));
   for (const end of [/receipt\.pdf\?/, /account\/orders\/[^/]+\?/]) {
@@ -244,9 +261,9 @@ test("no link of any mail changes a row when it is opened, with or without a ses
   for (const path of [...ways, ...told, `/courses/${here.course.id}/continue`]) {
     expect(paths).toContain(path);
   }
-  // Two receipts, gift, launch, refusal, invitation, two about a review, that of a day, two to a teacher who is paid, and
+  // Two receipts, gift, launch, refusal, invitation, a change of e-mail, two about a review, that of a day, two to a teacher who is paid, and
   // ten about an order that waits, failed or is refunded are others; two mails to staff have the same subject.
-  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 20);
+  expect(new Set(subjects).size).toBe(Object.keys(aboutAccounts).length + 21);
   const before = await rowsOf(here.academy.id);
   const { rows: jobs } = await world.database.pool.query("select count(*) from pgboss.job");
   const callers: Record<string, string>[] = [{}, { authorization: `Bearer ${tokens.accessToken}` }];
@@ -269,6 +286,7 @@ test("the pages of these links show what their button does", async () => {
   const shown: Record<string, string> = {
     "/login/reset": "Guardar contraseña",
     "/login/verify": "Confirmar mi correo",
+    "/login/new-email": "Inicia Sesión",
     "/login/gift": "Recibir el curso",
     "/notifications/stop": "No quiero más este correo",
     "/login/invitation?": "Crear cuenta y recibir el curso",

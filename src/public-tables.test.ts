@@ -37,6 +37,7 @@ const otherTables: Record<string, string> = {
   refreshTokens: "a secret",
   identities: "their owner's alone",
   emailLinks: "a secret",
+  emailChanges: "a secret",
   secondFactors: "a secret",
   recoveryCodes: "a secret",
   trailEvents: "shown to whom they are about",
@@ -83,6 +84,7 @@ const otherTables: Record<string, string> = {
 /** Files that write only such columns of a public table as no public page shows. */
 const silentWriters: Record<string, string> = {
   "change-password.ts users": "passwords",
+  "change-email.ts users": "e-mails, which no public page shows",
   "link-identity.ts users": "new accounts, which teach nothing",
   "sign-up.ts users": "new accounts, which teach nothing",
   "prove-mailbox.ts users": "when an e-mail was proven, and passwords",

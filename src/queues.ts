@@ -88,6 +88,19 @@ export const queues = {
     options: mail,
     atOnce: 4,
   },
+  /** Sends one mail about a change of an account's e-mail. */
+  "accounts.email-change": {
+    data: inAcademy.extend({
+      mail: z.discriminatedUnion("kind", [
+        // By the asking, so that a later one leaves nothing of it to send.
+        z.object({ kind: z.enum(["link", "asked"]), changeId: z.uuid() }),
+        // To the address that the account no longer has.
+        z.object({ kind: z.literal("changed"), userId: z.uuid(), email: z.string() }),
+      ]),
+    }),
+    options: mail,
+    atOnce: 2,
+  },
   /** Mails the link that opens an academy to whoever asked for it. */
   "academies.mail": {
     data: inAcademy.extend({ requestId: z.uuid() }),

@@ -62,6 +62,8 @@ export const limitVariables = {
   LIMIT_RESET_ADDRESS: limit("30/60"),
   LIMIT_VERIFY: limit("3/60"),
   LIMIT_VERIFY_ADDRESS: limit("30/60"),
+  LIMIT_EMAIL_CHANGE: limit("5/60"),
+  LIMIT_EMAIL_CHANGE_ADDRESS: limit("30/60"),
   LIMIT_CODE: limit("10/15"),
   LIMIT_CODE_LONG: limit("50/1440"),
   LIMIT_PASSWORD: limit("10/15"),
@@ -73,6 +75,7 @@ export const limitVariables = {
   ),
   LIMIT_MAIL_VERIFY: limit("10/1440"),
   LIMIT_MAIL_TAKEN: limit("3/1440"),
+  LIMIT_MAIL_EMAIL_CHANGE: limit("3/1440"),
   LIMIT_MAIL_INVITATION: limit("3/1440"),
   LIMIT_MAIL_ACADEMY: limit("10/1440"),
   LIMIT_MAIL_CONTACT: limit("200/1440"),
@@ -163,6 +166,11 @@ export function quotasOf(e: Variables, publicUrl: string) {
       },
       reset: { pair: e.LIMIT_RESET, address: wide(e.LIMIT_RESET_ADDRESS) },
       verify: { account: e.LIMIT_VERIFY, address: wide(e.LIMIT_VERIFY_ADDRESS) },
+      /** Requests for another e-mail of the account. */
+      changeEmail: {
+        account: e.LIMIT_EMAIL_CHANGE,
+        address: wide(e.LIMIT_EMAIL_CHANGE_ADDRESS),
+      },
       /** Checks of the current password of somebody who is signed in. */
       password: { account: e.LIMIT_PASSWORD, address: wide(e.LIMIT_PASSWORD_ADDRESS) },
     } satisfies Record<string, AttemptLimits>,
@@ -173,6 +181,7 @@ export function quotasOf(e: Variables, publicUrl: string) {
       reset: e.LIMIT_MAIL_RESET,
       verify: e.LIMIT_MAIL_VERIFY,
       taken: e.LIMIT_MAIL_TAKEN,
+      emailChange: e.LIMIT_MAIL_EMAIL_CHANGE,
       invitation: e.LIMIT_MAIL_INVITATION,
       academy: e.LIMIT_MAIL_ACADEMY,
       contact: e.LIMIT_MAIL_CONTACT,

@@ -136,6 +136,7 @@ export default [
     route("login/code", "pages/sign-in/code.page.tsx"),
     route("login/forgot", "pages/sign-in/forgot.page.tsx"),
     route("login/reset", "pages/sign-in/reset.page.tsx"),
+    route("login/new-email", "pages/sign-in/new-email.page.tsx"),
     route("login/verify", "pages/sign-in/verify.page.tsx"),
     route("login/gift", "pages/sign-in/gift.page.tsx"),
     route("login/invitation", "pages/sign-in/invitation.page.tsx"),

@@ -114,6 +114,10 @@ test("without any variable the program runs on one machine on its own", () => {
         },
         reset: { pair: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
         verify: { account: { attempts: 3, minutes: 60 }, address: { attempts: 300, minutes: 60 } },
+        changeEmail: {
+          account: { attempts: 5, minutes: 60 },
+          address: { attempts: 300, minutes: 60 },
+        },
         password: {
           account: { attempts: 10, minutes: 15 },
           address: { attempts: 1000, minutes: 15 },
@@ -127,6 +131,7 @@ test("without any variable the program runs on one machine on its own", () => {
         reset: { attempts: 3, minutes: 45 },
         verify: { attempts: 10, minutes: 1440 },
         taken: { attempts: 3, minutes: 1440 },
+        emailChange: { attempts: 3, minutes: 1440 },
         invitation: { attempts: 3, minutes: 1440 },
         academy: { attempts: 10, minutes: 1440 },
         contact: { attempts: 200, minutes: 1440 },

@@ -33,7 +33,7 @@ const files = [
 const calls = [
   /^\/auth\/.+$/,
   /^\/users$/,
-  /^\/users\/(sessions|password|activity|second-factor|export)(\/.*)?$/,
+  /^\/users\/(sessions|email|password|activity|second-factor|export)(\/.*)?$/,
   /^\/users\/[^/]+\/second-factor$/,
   // What a running player still has to report.
   /^\/users\/[^/]+\/course\/[^/]+\/progress(\/.*)?$/,

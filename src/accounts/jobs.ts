@@ -1,6 +1,8 @@
 import type { JobHandlers } from "#src/job-handlers.ts";
 import { sendAccountMail } from "./email/mail.ts";
+import { sendEmailChangeMail } from "./email-change/email-change-mail.ts";
 
 export const accountJobs = {
   "accounts.mail": (ctx, { mail }) => sendAccountMail(ctx, mail),
+  "accounts.email-change": (ctx, { mail }) => sendEmailChangeMail(ctx, mail),
 } satisfies JobHandlers;

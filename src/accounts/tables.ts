@@ -142,6 +142,33 @@ export const emailLinks = pgTable(
   ],
 );
 
+/** The e-mail that an account is to get, once its owner proves it; the newest asking counts. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    academyId: uuid("academy_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** Of this asking: the link's token is derived from it. */
+    id: uuid("id").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** SHA-256 of what the link contains. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    ownedByAcademy(),
+    primaryKey({ columns: [t.academyId, t.userId] }),
+    unique("email_changes_id").on(t.academyId, t.id),
+    unique("email_changes_token").on(t.academyId, t.tokenHash),
+    lowerCase("email_changes_email_lower", t.newEmail),
+    foreignKey({
+      columns: [t.academyId, t.userId],
+      foreignColumns: [users.academyId, users.id],
+    }).onDelete("cascade"),
+  ],
+);
+
 /** The second factor of an account: an authenticator app that shares a secret with us. */
 export const secondFactors = pgTable(
   "second_factors",

@@ -1,7 +1,7 @@
 // Frees a deleted buyer's e-mail for new purchases; the law requires us to keep the orders.
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { User } from "#src/accounts/tables.ts";
-import { forgetRedeemer } from "#src/coupons/redeem.ts";
+import { moveRedemptions } from "#src/coupons/redeem.ts";
 import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { laterMailboxOf } from "./order-links.ts";
 import { refunds } from "./refunds/tables.ts";
@@ -9,10 +9,11 @@ import { orderClaims, orders, payments } from "./tables.ts";
 
 type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;
 
-/** Bought by this person, or for an e-mail that is proven to be theirs. */
+/** Bought by this person, or for an e-mail that is proven to be theirs, or was. */
 function ordersOf({ id, email, emailVerifiedAt }: Person) {
-  const bought = eq(orders.buyerId, id);
-  return emailVerifiedAt ? or(bought, eq(orders.learnerEmail, email)) : bought;
+  const named = or(eq(orders.buyerId, id), eq(orders.learnerId, id));
+  if (!emailVerifiedAt) return named;
+  return or(named, and(eq(orders.learnerEmail, email), isNull(orders.learnerId)));
 }
 
 /**
@@ -59,7 +60,8 @@ export async function hasRefundToUnproven(ctx: Ctx, person: Person): Promise<boo
   return open.some(({ order }) => laterMailboxOf(order) !== proven);
 }
 
-function idsOfOrders({ db, academy }: Ctx, person: Person) {
+/** A query for the ids of what was bought by a person or for them. */
+export function idsOfOrders({ db, academy }: Ctx, person: Person) {
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -68,12 +70,12 @@ function idsOfOrders({ db, academy }: Ctx, person: Person) {
 
 /** Call it before the lock on the e-mail; `forgetBuyer` after it. */
 export async function forgetCouponsOf(ctx: TransactionCtx, person: Person): Promise<void> {
-  await forgetRedeemer(ctx, person.email, idsOfOrders(ctx, person));
+  await moveRedemptions(ctx, { from: person.email, to: "" }, idsOfOrders(ctx, person));
 }
 
 /**
- * Where money for a gift can still come back to: its order names its learner's address only. Call it
- * before every other lock. An address that is not proven may be another person's.
+ * Where money can still come back to: the order of a gift names its learner's address only, and one
+ * from before a change of e-mail the former address. Call it before every other lock. An address that is not proven may be another person's.
  */
 export async function keepMailboxOf(ctx: Ctx, person: Person): Promise<void> {
   if (!person.emailVerifiedAt) return;
@@ -84,7 +86,7 @@ export async function keepMailboxOf(ctx: Ctx, person: Person): Promise<void> {
       and(
         eq(orders.academyId, ctx.academy.id),
         eq(orders.buyerId, person.id),
-        eq(orders.isGift, true),
+        or(eq(orders.isGift, true), ne(orders.learnerEmail, person.email)),
         isNull(orders.receiptEmail),
       ),
     );

@@ -7,6 +7,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { formatUsdExact } from "#src/ui/format.rules.ts";
 import { listTitles } from "./gift/gift.rules.ts";
 import { giverOf } from "./gift/gift-queries.ts";
+import { learnerEmailOf } from "./learner-queries.ts";
 import { giftReceipt, giftStart, type Item, ownStart, type PaidOrder } from "./mail-start.ts";
 import { buyerMailbox, receiptLinks } from "./order-links.ts";
 import { findOrder } from "./queries.ts";
@@ -51,7 +52,7 @@ export async function sendInvitation(ctx: Ctx, orderId: string): Promise<void> {
   const cover = await coverOf(ctx, first);
   await sendLetter(ctx, {
     id: `invitation-${order.id}`,
-    to: order.learnerEmail,
+    to: await learnerEmailOf(ctx, order),
     letter: {
       subject: one
         ? `Te espera un curso: ${first.title}`

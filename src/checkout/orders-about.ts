@@ -1,5 +1,5 @@
 // Returns a person's purchases, and for purchases by others only what was bought for them.
-import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { User } from "#src/accounts/tables.ts";
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -39,7 +39,12 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
     .where(
       and(
         eq(orders.academyId, ctx.academy.id),
-        emailVerifiedAt ? eq(orders.learnerEmail, email) : sql`false`,
+        or(
+          eq(orders.learnerId, id),
+          emailVerifiedAt
+            ? and(eq(orders.learnerEmail, email), isNull(orders.learnerId))
+            : undefined,
+        ),
         or(isNull(orders.buyerId), ne(orders.buyerId, id)),
       ),
     )

@@ -54,6 +54,8 @@ export const orders = pgTable(
     buyerId: uuid("buyer_id"),
     /** The learner; may have no account yet. */
     learnerEmail: text("learner_email").notNull(),
+    /** The account that had the address when it got another one; null: whoever has the address. */
+    learnerId: uuid("learner_id"),
     /** For somebody else than its buyer. */
     isGift: boolean("is_gift").notNull().default(false),
     /** Where the receipt of a buyer without a session goes; null for one with a session. */
@@ -95,12 +97,19 @@ export const orders = pgTable(
       foreignColumns: [users.academyId, users.id],
     }),
     foreignKey({
+      columns: [t.academyId, t.learnerId],
+      foreignColumns: [users.academyId, users.id],
+    }),
+    foreignKey({
       columns: [t.academyId, t.couponId],
       foreignColumns: [coupons.academyId, coupons.id],
     }),
     lowerCase("orders_receipt_email_lower", t.receiptEmail),
     index("orders_of_buyer").on(t.academyId, t.buyerId, t.createdAt),
     index("orders_of_receipt").on(t.academyId, t.receiptEmail, t.createdAt),
+    index("orders_of_moved_learner")
+      .on(t.academyId, t.learnerId)
+      .where(sql`${t.learnerId} is not null`),
     index("orders_by_time").on(t.academyId, t.createdAt),
     // What the academy looks for in its sales.
     index("orders_by_status").on(t.academyId, t.status, t.createdAt),

@@ -60,22 +60,22 @@ export async function releaseRedemption(ctx: TransactionCtx, orderId: string): P
 }
 
 /**
- * Drops the e-mail of somebody whose account is deleted: the uses still count, and are nobody's.
- * Locks redemptions, as `releaseRedemption` does: call it before the lock on the e-mail.
+ * Writes another e-mail on uses of somebody's: the one that their account gets, or none where it is
+ * deleted, since the uses still count and are nobody's then. Locks redemptions, as `releaseRedemption` does: call it before the lock on the e-mail.
  * @param orderIds a query for the orders that are theirs
  */
-export async function forgetRedeemer(
+export async function moveRedemptions(
   ctx: TransactionCtx,
-  learnerEmail: string,
+  { from, to }: { from: string; to: string },
   orderIds: SQLWrapper,
 ): Promise<void> {
   await ctx.db
     .update(couponRedemptions)
-    .set({ learnerEmail: "" })
+    .set({ learnerEmail: to })
     .where(
       and(
         eq(couponRedemptions.academyId, ctx.academy.id),
-        eq(couponRedemptions.learnerEmail, learnerEmail),
+        eq(couponRedemptions.learnerEmail, from),
         inArray(couponRedemptions.orderId, orderIds),
       ),
     );

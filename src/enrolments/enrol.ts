@@ -2,7 +2,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
-import { findUserByEmail } from "#src/accounts/queries.ts";
+import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import { countStudents } from "#src/courses/authoring/count-students.ts";
 import { type Ctx, inTransaction, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { preparedInsert } from "#src/db/prepared-insert.ts";
@@ -53,26 +53,34 @@ type Learner = {
   email: string;
   /** The account whose session bought it; null: the e-mail was only typed. */
   buyerId: string | null;
+  /** The account that had the e-mail, and has another one by now. */
+  movedId?: string | null;
 };
 
 /**
  * The account of a learner: the buyer's own, and otherwise one that has proven the e-mail, since
  * anybody can open an account in the name of a stranger. It stays the same while the e-mail is locked.
  */
-export async function learnerAccount(
-  ctx: Ctx,
-  { email, buyerId }: Learner,
-): Promise<string | null> {
-  const user = await findUserByEmail(ctx, email);
-  return learnerAmong(user ? [user] : [], { email, buyerId });
+export async function learnerAccount(ctx: Ctx, learner: Learner): Promise<string | null> {
+  const { email, buyerId, movedId } = learner;
+  const people = [await findUserByEmail(ctx, email)];
+  for (const id of [buyerId, movedId]) if (id) people.push(await findUser(ctx, id));
+  return learnerAmong(
+    people.filter((person) => person !== null),
+    learner,
+  );
 }
 
-type Person = { id: string; email: string; emailVerifiedAt: Date | null };
+type Person = { id: string; email: string; emailVerifiedAt: Date | null; deletedAt: Date | null };
 
 /** The same, of accounts that were read with the e-mail locked. */
-export function learnerAmong(people: Person[], { email, buyerId }: Learner): string | null {
-  const user = people.find((person) => person.email === normalizeEmail(email));
-  return user && (user.id === buyerId || user.emailVerifiedAt) ? user.id : null;
+export function learnerAmong(people: Person[], learner: Learner): string | null {
+  const { email, buyerId, movedId } = learner;
+  const live = people.filter(({ deletedAt }) => deletedAt === null);
+  const known = live.find(({ id }) => id === (movedId ?? buyerId));
+  if (known || movedId) return known?.id ?? null;
+  const user = live.find((person) => person.email === normalizeEmail(email));
+  return user?.emailVerifiedAt ? user.id : null;
 }
 
 /**
@@ -121,20 +129,31 @@ export async function withdraw(
   courseIds: string[],
 ): Promise<DayChange[]> {
   await lockEmail(ctx, learner.email);
-  await ctx.db
-    .delete(waitingEnrolments)
-    .where(
-      and(
-        eq(waitingEnrolments.academyId, ctx.academy.id),
-        eq(waitingEnrolments.email, normalizeEmail(learner.email)),
-        inArray(waitingEnrolments.courseId, courseIds),
-      ),
-    );
+  if (!(await hasMoved(ctx, learner))) await dropWaiting(ctx, learner.email, courseIds);
   const userId = await learnerAccount(ctx, learner);
   if (!userId) return [];
   const kept = await keptPlaces(ctx, userId, courseIds);
   const lost = courseIds.filter((courseId) => !kept.has(courseId));
   return leavePlaces(ctx, and(eq(enrolments.userId, userId), inArray(enrolments.courseId, lost)));
+}
+
+/** What waits for the address is somebody else's then: the account had its places already. */
+async function hasMoved(ctx: Ctx, { email, buyerId, movedId }: Learner): Promise<boolean> {
+  if (movedId) return true;
+  const buyer = buyerId ? await findUser(ctx, buyerId) : null;
+  return buyer !== null && !buyer.deletedAt && buyer.email !== normalizeEmail(email);
+}
+
+async function dropWaiting(ctx: TransactionCtx, email: string, courseIds: string[]): Promise<void> {
+  await ctx.db
+    .delete(waitingEnrolments)
+    .where(
+      and(
+        eq(waitingEnrolments.academyId, ctx.academy.id),
+        eq(waitingEnrolments.email, normalizeEmail(email)),
+        inArray(waitingEnrolments.courseId, courseIds),
+      ),
+    );
 }
 
 /** The courses whose place stands without the purchase. */

@@ -48,6 +48,7 @@ test("a person gets all data stored about them", async () => {
       createdAt: moment,
       updatedAt: moment,
     },
+    emailChange: { newEmail: "luz@correo.test", createdAt: moment, expiresAt: moment },
     teachingRequest: { createdAt: moment, decision: null, decidedAt: null, note: "" },
     teachingInvitationsReceived: [
       {

@@ -57,6 +57,7 @@ const verdicts: Record<string, Decision> = {
     exported: { because: "digests of keys to the account say nothing of the person" },
     forgotten: true,
   },
+  email_changes: { rowsOf: mine, exported: true, forgotten: true },
   second_factors: { rowsOf: mine, exported: true, forgotten: true },
   recovery_codes: {
     rowsOf: mine,

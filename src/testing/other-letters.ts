@@ -1,5 +1,7 @@
 // Has every mail sent to the people who run an academy, or who teach in it: each by its queue.
 import { eq } from "drizzle-orm";
+import { sendEmailChangeMail } from "#src/accounts/email-change/email-change-mail.ts";
+import { findEmailChange } from "#src/accounts/email-change/email-change-queries.ts";
 import { users } from "#src/accounts/tables.ts";
 import { teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { sendStorageMail } from "#src/administration/storage-mail.ts";
@@ -9,6 +11,7 @@ import { contactMessages } from "#src/contact/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { sendTeacherMail } from "#src/teaching/teachers/teacher-mail.ts";
 import { inviteToTeach } from "./access/teacher-admin-calls.ts";
+import { askedChange } from "./email-change.ts";
 import type { TestAcademy } from "./people.ts";
 import { markProven } from "./prove.ts";
 
@@ -22,6 +25,23 @@ export const otherLetters: Record<string, (here: TestAcademy) => Promise<Letters
     await sendStorageMail(here.ctx, { level: "near", measuredAt });
     await sendStorageMail(here.ctx, { level: "full", measuredAt });
     return { to: [to], least: 2 };
+  },
+  async "accounts.email-change"(here) {
+    const [person, other] = [await here.person("student"), await here.person("student")];
+    const to = [`${newId()}@correo.test`, other.email];
+    for (const email of to) {
+      await askedChange(here, person, { email });
+      const { id: changeId } = (await findEmailChange(here.ctx, person.id)) ?? { id: "" };
+      for (const kind of ["link", "asked"] as const) {
+        await sendEmailChangeMail(here.ctx, { kind, changeId });
+      }
+    }
+    await sendEmailChangeMail(here.ctx, {
+      kind: "changed",
+      userId: person.id,
+      email: person.email,
+    });
+    return { to: [...to, person.email], least: 5 };
   },
   async "merchants.mail"(here) {
     const { id: userId, email: to } = await here.person("academy");

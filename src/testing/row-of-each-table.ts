@@ -2,6 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { academyCategories, academyRequests } from "#src/academies/tables.ts";
 import {
+  emailChanges,
   emailLinks,
   identities,
   recoveryCodes,
@@ -93,6 +94,8 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
   await db
     .insert(emailLinks)
     .values({ academyId, tokenHash: newId(), userId, purpose: "reset", expiresAt });
+  const change = { id: newId(), newEmail: "luz@correo.test", tokenHash: newId(), expiresAt };
+  await db.insert(emailChanges).values({ academyId, userId, ...change });
   await db.insert(secondFactors).values({ academyId, userId, sealedSecret: newId() });
   await db.insert(recoveryCodes).values({ academyId, userId, codeHash: newId() });
   const subject = { subjectId: userId, subjectName: home.student.name, address: "192.0.2.7" };
@@ -114,6 +117,7 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     idempotencyKey: newId(),
     fingerprint: "",
     buyerId: userId,
+    learnerId: userId,
     learnerEmail: email,
     status: "pending",
     subtotalCents: 3900,

@@ -1,5 +1,6 @@
 // Replaces an account's password, ends its other sessions and notifies its owner by mail.
 import { and, eq } from "drizzle-orm";
+import { dropEmailChange } from "#src/accounts/email/drop-ways.ts";
 import { dropResetLinks } from "#src/accounts/email/email-links.ts";
 import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
@@ -41,6 +42,7 @@ export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput)
     await record(ctx, { action: "password-changed", subject: changed });
     await revokeSessions(ctx, id, ctx.actor.sessionId);
     await dropResetLinks(ctx, id);
+    await dropEmailChange(ctx, id);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: id } });
     return reissueTokens(ctx);
   });

@@ -1,6 +1,12 @@
 // The account data of a person's export, without digests, tokens or provider ids.
 import { and, asc, eq } from "drizzle-orm";
-import { identities, secondFactors, sessions, type User } from "#src/accounts/tables.ts";
+import {
+  emailChanges,
+  identities,
+  secondFactors,
+  sessions,
+  type User,
+} from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 
 export async function accountData(ctx: Ctx, user: User) {
@@ -25,8 +31,17 @@ export async function accountData(ctx: Ctx, user: User) {
     .select({ createdAt: secondFactors.createdAt, confirmedAt: secondFactors.confirmedAt })
     .from(secondFactors)
     .where(and(eq(secondFactors.academyId, academyId), eq(secondFactors.userId, user.id)));
+  const [emailChange] = await ctx.db
+    .select({
+      newEmail: emailChanges.newEmail,
+      createdAt: emailChanges.createdAt,
+      expiresAt: emailChanges.expiresAt,
+    })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.academyId, academyId), eq(emailChanges.userId, user.id)));
   return {
     account: wholeAccount(user),
+    emailChange: emailChange ?? null,
     externalSignIns,
     sessions: signIns,
     secondFactor: secondFactor ?? null,

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { liveUser } from "#src/accounts/session/session.ts";
 import {
+  emailChanges,
   emailLinks,
   identities,
   secondFactors,
@@ -48,7 +49,7 @@ export async function holdAccount(ctx: MemberCtx): Promise<User> {
 export async function forgetAccount(ctx: TransactionCtx, { id }: Pick<User, "id">): Promise<void> {
   const { academy, db } = ctx;
   // Refresh tokens are deleted with their sessions, recovery codes with their factor.
-  for (const table of [sessions, identities, emailLinks, secondFactors]) {
+  for (const table of [sessions, identities, emailLinks, emailChanges, secondFactors]) {
     await db.delete(table).where(and(eq(table.academyId, academy.id), eq(table.userId, id)));
   }
   await db

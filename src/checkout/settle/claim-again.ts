@@ -1,4 +1,5 @@
 // Takes again what an order gave up when it failed, for money that comes after all.
+import { learnerEmailOf } from "#src/checkout/learner-queries.ts";
 import { claimCourses } from "#src/checkout/orders/claim-courses.ts";
 import { findObstacles } from "#src/checkout/pay/obstacle-queries.ts";
 import type { Order } from "#src/checkout/queries.ts";
@@ -28,18 +29,24 @@ export async function claimAgain(ctx: TransactionCtx, order: Order): Promise<boo
 class Taken extends Error {}
 
 async function claimAll(ctx: TransactionCtx, order: Order): Promise<void> {
-  const { id: orderId, learnerEmail } = order;
+  const { id: orderId } = order;
+  // It may have changed since.
+  const learnerEmail = await learnerEmailOf(ctx, order);
   const courseIds = await courseIdsOf(ctx, orderId);
-  if (await claimCourses(ctx, order, courseIds)) throw new Taken("claim");
-  if (!(await redeemAgain(ctx, order))) throw new Taken("coupon");
+  if (await claimCourses(ctx, { id: orderId, learnerEmail }, courseIds)) throw new Taken("claim");
+  if (!(await redeemAgain(ctx, order, learnerEmail))) throw new Taken("coupon");
   await holdTold(ctx, order, await coursesOfOrder(ctx, orderId));
   if (await findObstacles(ctx, { learnerEmail, courseIds, orderId })) throw new Taken("learner");
   if (!(await holdStanding(ctx, courseIds))) throw new Taken("course");
 }
 
 /** A coupon that has ended meanwhile was good when the order was made. */
-async function redeemAgain(ctx: TransactionCtx, order: Order): Promise<boolean> {
-  const { id: orderId, learnerEmail, couponId } = order;
+async function redeemAgain(
+  ctx: TransactionCtx,
+  order: Order,
+  learnerEmail: string,
+): Promise<boolean> {
+  const { id: orderId, couponId } = order;
   if (couponId === null) return true;
   const discount = await couponNow(ctx, couponId);
   const then = { ...ctx, now: order.createdAt };

@@ -26,7 +26,7 @@ export type Told = { learner: Learner; live: ReadonlySet<string> };
  */
 export async function holdTold(ctx: TransactionCtx, order: Order, sold: Sold[]): Promise<Told> {
   const of = learnerOf(order);
-  const known = [order.buyerId, ...sold.map(({ teacherId }) => teacherId)];
+  const known = [order.buyerId, order.learnerId, ...sold.map(({ teacherId }) => teacherId)];
   const ids = [...new Set(known.filter((id) => id !== null))];
   const [, people] = await together([
     lockEmail(ctx, of.email),

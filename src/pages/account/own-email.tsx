@@ -1,17 +1,23 @@
+import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { ChangeEmail, type EmailChangeView } from "./change-email.tsx";
 
 type OwnEmailProps = {
-  email: string;
+  change: EmailChangeView;
   verified: boolean;
-  csrf: string;
-  /** The link was sent. */
+  /** The link that confirms the present e-mail was sent. */
   sent: boolean;
-  refusal: string | undefined;
+  /** What happened to a change just now. */
+  done: "asked" | "withdrawn" | null;
+  failed: FormProblem | undefined;
 };
 
-export function OwnEmail({ email, verified, csrf, sent, refusal }: OwnEmailProps) {
+/** The e-mail of the account, whether it is proven, and how it is changed. */
+export function OwnEmail({ change, verified, sent, done, failed }: OwnEmailProps) {
+  const { email, csrf } = change;
+  const refusal = failed?.values.intent === "verify" ? failed.problem.detail : undefined;
   return (
     <section className="own-email" aria-labelledby="own-email-title">
       <h3 id="own-email-title">Tu correo</h3>
@@ -39,6 +45,7 @@ export function OwnEmail({ email, verified, csrf, sent, refusal }: OwnEmailProps
           </Button>
         </form>
       )}
+      <ChangeEmail view={change} done={done} failed={failed} />
     </section>
   );
 }

@@ -2,6 +2,9 @@
 
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { requestVerification } from "#src/accounts/email/verify-email.ts";
+import { askEmailChange } from "#src/accounts/email-change/ask-email-change.ts";
+import { emailChangeInput } from "#src/accounts/email-change/email-change.rules.ts";
+import { withdrawEmailChange } from "#src/accounts/email-change/withdraw-email-change.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { type ProfileInput, profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
@@ -13,6 +16,7 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Note } from "#src/ui/note.tsx";
+import { emailChangeOf } from "./email-change-data.ts";
 import { OwnEmail } from "./own-email.tsx";
 import { PictureRemoval, ProfileForm } from "./profile-form.tsx";
 
@@ -23,10 +27,11 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
     csrf: web.csrfToken(),
     profile: { name, description, place, pictureUrl },
     isPublic: user.role === "teacher",
-    email: user.email,
+    change: await emailChangeOf(ctx, user),
     verified: user.emailVerifiedAt !== null,
     saved: url.searchParams.has("saved"),
     sent: url.searchParams.has("sent"),
+    done: doneIn(url),
     isNewTeacher: user.role === "teacher" && url.searchParams.has("teacher"),
   };
 });
@@ -37,12 +42,29 @@ export const action = actForMember(
       await requestVerification(ctx);
       throw redirect("/account?sent=1");
     }
+    if (form.intent === "email") {
+      await askEmailChange(ctx, parseForm(emailChangeInput, form));
+      throw redirect(`/account?email=asked${section}`);
+    }
+    if (form.intent === "email-withdraw") {
+      await withdrawEmailChange(ctx);
+      throw redirect(`/account?email=withdrawn${section}`);
+    }
     const { tokens } = await updateProfile(ctx, await changeIn(ctx, { form, files }));
     web.keepSession(tokens);
     throw redirect("/account?saved=1");
   },
   { file: pictureForm },
 );
+
+/** The part of the page about the e-mail, which is its last. */
+const section = "#cambiar-correo";
+
+const doneKinds = ["asked", "withdrawn"] as const;
+
+function doneIn(url: URL) {
+  return doneKinds.find((kind) => kind === url.searchParams.get("email")) ?? null;
+}
 
 type Posted = { form: FormValues; files: Record<string, File> };
 
@@ -61,10 +83,11 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function ProfilePage() {
-  const { csrf, profile, isPublic, email, verified, saved, sent, isNewTeacher } =
+  const { csrf, profile, isPublic, change, verified, saved, sent, done, isNewTeacher } =
     useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
-  const unsent = failed?.values.intent === "verify" ? failed : undefined;
+  const intent = String(failed?.values.intent ?? "");
+  const ofEmail = ["verify", "email", "email-withdraw"].includes(intent) ? failed : undefined;
   return (
     <>
       {isNewTeacher ? (
@@ -78,15 +101,15 @@ export default function ProfilePage() {
         profile={profile}
         isPublic={isPublic}
         saved={saved}
-        failed={unsent ? undefined : failed}
+        failed={ofEmail ? undefined : failed}
       />
       <PictureRemoval csrf={csrf} />
       <OwnEmail
-        email={email}
+        change={{ ...change, csrf }}
         verified={verified}
-        csrf={csrf}
         sent={sent}
-        refusal={unsent?.problem.detail}
+        done={done}
+        failed={ofEmail}
       />
     </>
   );

@@ -1,4 +1,6 @@
 // What the page of an invitation shows, which depends on the visitor.
+
+import { maskEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { continuePath, idShape } from "#src/courses/rules.ts";
@@ -7,7 +9,7 @@ import {
   findInvitationOf,
   type InvitationKey,
 } from "#src/teaching/invitations/accept-invitation.ts";
-import { linkTexts, maskEmail } from "#src/teaching/invitations/invitation-texts.rules.ts";
+import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { withEmail } from "./typed-email.rules.ts";
 
 /**

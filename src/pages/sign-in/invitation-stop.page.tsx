@@ -1,10 +1,11 @@
 // /login/invitation/stop?token=…: the link that ends invitations to a mailbox. It works without an
 // account; a button acts, since mail scanners open every link.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { maskEmail } from "#src/accounts/email.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { refusalHash, stopAddress } from "#src/teaching/invitations/invitation-links.ts";
-import { linkTexts, maskEmail } from "#src/teaching/invitations/invitation-texts.rules.ts";
+import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { findRefusing } from "#src/teaching/invitations/invitee-queries.ts";
 import {
   allowInvitations,

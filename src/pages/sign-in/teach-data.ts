@@ -1,8 +1,9 @@
 // What the page of an invitation to teach shows, which depends on the visitor.
+
+import { maskEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { maskEmail } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { endedAs, findByLink } from "#src/teaching/teachers/accept-teaching.ts";
 import type { Stage } from "./invitation-data.ts";
 import { withEmail } from "./typed-email.rules.ts";

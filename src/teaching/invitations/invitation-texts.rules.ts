@@ -57,9 +57,3 @@ export const linkTexts = {
 export function repeatedText(times: number): string {
   return times > 1 ? `. Estaba ${times} veces en la lista: cuenta una sola` : "";
 }
-
-/** "l•••@correo.co": enough for its owner to know it. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
-}

@@ -6,6 +6,7 @@ import { halfCookie } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { openSession } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { newId } from "#src/db/columns.ts";
+import { waitingChange } from "../email-change.ts";
 import { codeAt, newFactor, prove } from "../second-factor.ts";
 import type { Calls } from "./calls.ts";
 import { type Asking, password } from "./scene.ts";
@@ -69,6 +70,19 @@ export const accountCalls: Calls = {
     path: "/users/password",
     method: "PATCH",
     json: { current: password, password: `otra ${password}` },
+  }),
+  "POST /users/email": () => ({
+    path: "/users/email",
+    json: { email: `${newId()}@correo.test`, password },
+  }),
+  "DELETE /users/email": async ({ home, actor }) => {
+    if (actor) await waitingChange(home, actor);
+    return { path: "/users/email", method: "DELETE" };
+  },
+  // Each caller has a link of their own; nobody has that of the student.
+  "POST /auth/email/change": async ({ home, actor }) => ({
+    path: "/auth/email/change",
+    json: { token: await waitingChange(home, actor ?? home.student) },
   }),
   "GET /users/sessions": () => ({ path: "/users/sessions" }),
   "DELETE /users/sessions": () => ({ path: "/users/sessions", method: "DELETE" }),

@@ -26,9 +26,11 @@ export const accountHelp: HelpTopic = {
       id: "cambiar-correo",
       question: "¿Puedo cambiar el correo de mi cuenta?",
       answer: [
-        "Por ahora no se puede cambiar desde tu cuenta. Si perdiste ese correo, escríbenos y lo miramos contigo.",
+        "Sí, en tu cuenta, en Tus datos. Te pedimos la contraseña y te enviamos un enlace al correo nuevo, que sirve 24 horas; ábrelo con tu sesión abierta. Sirve también si perdiste el correo de antes.",
+        "Si además perdiste la contraseña, escríbenos y lo miramos contigo.",
       ],
-      link: { href: "/contact?topic=cuenta", text: "Escribirnos" },
+      link: { href: "/account#cambiar-correo", text: "Cambiar mi correo" },
+      also: { href: "/contact?topic=cuenta", text: "Escribirnos" },
       words: "email dirección otro",
     },
     {

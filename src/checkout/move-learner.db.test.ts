@@ -1,0 +1,131 @@
+// What was bought with an account, or for it, stays with it when it gets another e-mail, and whoever
+// has the former address later has nothing of it.
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { changeEmail } from "#src/accounts/email-change/change-email.ts";
+import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
+import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import type { Actor } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
+import { exportData } from "#src/privacy/export-account.ts";
+import { askedChange } from "#src/testing/email-change.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven, prove } from "#src/testing/prove.ts";
+import { cards, openShop, paymentOf } from "#src/testing/purchase.ts";
+import { listOrders } from "./orders/order-queries.ts";
+import { pay } from "./pay/pay.ts";
+import { findStanding } from "./pay/standing-queries.ts";
+import { findOrder, type Payment } from "./queries.ts";
+import { settle } from "./settle/settle.ts";
+
+const shop = await openShop();
+const { world, purchase, payAndLeave } = shop;
+afterAll(() => shop.close());
+
+let home: TestAcademy;
+let person: Actor;
+let email: string;
+
+beforeEach(async () => {
+  home = await world.academy();
+  person = home.student;
+  email = `${newId()}@correo.test`;
+});
+
+/** The person's session goes on, with the new address. */
+async function change(): Promise<Actor> {
+  const token = await askedChange(home, person, { email });
+  await changeEmail(home.as(person), { token });
+  return { ...person, email };
+}
+
+function settled(payment: Payment, status: Verdict): Promise<unknown> {
+  const amountInCents = payment.amountCop * 100;
+  const verdict: GatewayTransaction = {
+    ...{ id: payment.gatewayId ?? "", reference: payment.reference, amountInCents },
+    ...{ status, statusMessage: null, currency: "COP", card: null, instructions: null },
+  };
+  return settle(home.ctx, payment, verdict, "webhook");
+}
+
+const has = (userId = person.id) => isEnrolled(home.ctx, userId, home.course.id);
+
+/** Somebody else signs up with the former address, and proves it. */
+async function nextOwner(): Promise<Actor> {
+  const account = { email: person.email, password: "una clave larga", name: "Yeny" };
+  const { user } = await signUp(home.ctx, account);
+  await prove(home.ctx, user);
+  const { accessToken } = await openSession(home.ctx, user);
+  const actor = await readAccessToken(home.ctx, accessToken);
+  if (!actor || actor === "other-academy") throw new Error("no session");
+  return actor;
+}
+
+test("a payment that is decided after the change gives the course to the account", async () => {
+  const { orderId } = await payAndLeave(home.as(person), await purchase(home.course));
+  await change();
+  await settled(await paymentOf(home.ctx, orderId), "APPROVED");
+  expect(await has()).toBe(true);
+  // The address is free for another person, who may buy the same course.
+  const next = await nextOwner();
+  expect(await has(next.id)).toBe(false);
+  expect((await pay(home.as(next), await purchase(home.course))).status).toBe("SUCCESS");
+});
+
+test("a refund after the change takes the account's place, and not that of the address' next owner", async () => {
+  const { id } = await pay(home.as(person), await purchase(home.course));
+  const changed = await change();
+  expect((await findStanding(home.as(changed), [home.course.id])).get(home.course.id)).toEqual({
+    is: "owned",
+  });
+  const next = await nextOwner();
+  await pay(home.as(next), await purchase(home.course));
+  await settled(await paymentOf(home.ctx, id), "VOIDED");
+  expect([await has(), await has(next.id)]).toEqual([false, true]);
+});
+
+test("a gift that the account had is undone there, and its giver never reads the new address", async () => {
+  await markProven(home.ctx, person);
+  const giver = await home.person("student");
+  const gift = { learnerEmail: person.email };
+  const { id } = await pay(home.as(giver), await purchase(home.course, cards.approved, gift));
+  expect(await has()).toBe(true);
+  const changed = await change();
+  const next = await nextOwner();
+  expect((await findOrder(home.ctx, id))?.learnerEmail).toBe(person.email);
+  expect((await exportData(home.as(next))).ordersForYou).toEqual([]);
+  expect((await exportData(home.as(changed))).ordersForYou).toMatchObject([{ id }]);
+  await settled(await paymentOf(home.ctx, id), "VOIDED");
+  expect(await has()).toBe(false);
+});
+
+test("an address that was only typed leaves what waits for it to its owner", async () => {
+  const gift = { learnerEmail: person.email };
+  await pay(home.ctx, await purchase(home.course, cards.approved, gift));
+  await change();
+  expect(await has()).toBe(false);
+  const next = await nextOwner();
+  expect(await has(next.id)).toBe(true);
+});
+
+test("what the mailbox bought without a session is the account's from then on", async () => {
+  await markProven(home.ctx, person);
+  const guest = { customerEmail: person.email, learnerEmail: person.email };
+  const { id } = await pay(home.ctx, await purchase(home.course, cards.approved, guest));
+  const changed = await change();
+  const { orders } = await listOrders(home.as(changed), { offset: 0, limit: 10 });
+  expect(orders.map((order) => order.id)).toEqual([id]);
+  const next = await nextOwner();
+  expect((await listOrders(home.as(next), { offset: 0, limit: 10 })).total).toBe(0);
+});
+
+test("a course that both addresses paid for stays while one of the orders stands", async () => {
+  const { id } = await pay(home.as(person), await purchase(home.course));
+  const gift = { learnerEmail: email };
+  const other = await pay(home.ctx, await purchase(home.course, cards.approved, gift));
+  await change();
+  await settled(await paymentOf(home.ctx, other.id), "VOIDED");
+  expect(await has()).toBe(true);
+  expect((await findOrder(home.ctx, id))?.status).toBe("paid");
+});
