@@ -112,6 +112,7 @@ function walksIn(scene: HostileScene): Record<Role, string[]> {
       "/admin/teachers?tab=invited",
       "/semillero/admin/students",
       "/semillero/admin/messages",
+      "/semillero/admin/administrators",
       `/semillero/admin/messages?tab=all&q=${longWord}x`,
       `/semillero/admin/students?q=${longWord}x`,
       "/semillero/admin/free-content",

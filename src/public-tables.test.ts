@@ -30,6 +30,7 @@ const otherTables: Record<string, string> = {
   academyRequests: "shown to whoever asked, by a mailed link",
   contactMessages: "shown to the academy",
   teacherRequests: "shown to whoever asked and to the academy",
+  administratorInvitations: "shown to the academy and to the mailbox",
   teacherInvitations: "shown to the academy and to the mailbox",
   campaignLeads: "their person's, and shown to the academy",
   campaignDownloads: "their person's, and shown to the academy",

@@ -201,6 +201,23 @@ export const queues = {
     options: mail,
     atOnce: 1,
   },
+  /** Invites an address to administer an academy, or tells its administrators who does. */
+  "administrators.mail": {
+    data: inAcademy.extend({
+      mail: z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("invitation"), invitationId: z.uuid() }),
+        z.object({
+          kind: z.enum(["added", "removed"]),
+          userId: z.uuid(),
+          subjectId: z.uuid(),
+          at: z.iso.datetime(),
+        }),
+        z.object({ kind: z.literal("dismissed"), userId: z.uuid(), at: z.iso.datetime() }),
+      ]),
+    }),
+    options: mail,
+    atOnce: 1,
+  },
   /** Deletes an academy's invitations that ended thirty days ago. */
   "invitations.tidy": {
     data: inAcademy,

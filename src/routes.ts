@@ -64,6 +64,7 @@ export default [
     route("semillero/admin/free-content", "pages/academy/campaigns/campaigns.page.tsx"),
     route("semillero/admin/free-content/:campaignId", "pages/academy/campaigns/campaign.page.tsx"),
     route("semillero/admin/messages", "pages/academy/messages/messages.page.tsx"),
+    route("semillero/admin/administrators", "pages/academy/administrators/administrators.page.tsx"),
   ]),
 
   layout("pages/staff/staff.layout.tsx", [
@@ -142,6 +143,7 @@ export default [
     route("login/invitation", "pages/sign-in/invitation.page.tsx"),
     route("login/invitation/stop", "pages/sign-in/invitation-stop.page.tsx"),
     route("login/teach", "pages/sign-in/teach.page.tsx"),
+    route("login/administrator", "pages/sign-in/administrator.page.tsx"),
     route("login/OAuth/:provider", "pages/sign-in/external-start.page.tsx"),
     route("login/external/:provider", "pages/sign-in/external.page.tsx"),
   ]),

@@ -1,5 +1,6 @@
 // The only barrel: every table, for migrations and for tests that look at all of them.
 export * from "#src/academies/tables.ts";
+export * from "#src/accounts/administrators/tables.ts";
 export * from "#src/accounts/tables.ts";
 export * from "#src/accounts/teachers/tables.ts";
 export * from "#src/campaigns/tables.ts";

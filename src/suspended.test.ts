@@ -38,6 +38,7 @@ const closedPages = [
   "/free-content/downloads",
   "/login/invitation",
   "/login/teach",
+  "/login/administrator",
 ];
 
 test("pages that sell, teach or show courses are closed; accounts, orders and administration are open", () => {

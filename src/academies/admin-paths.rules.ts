@@ -9,6 +9,8 @@ export const coursesPath = "/semillero/admin/courses";
 export const studentsPath = "/semillero/admin/students";
 /** Free content: the campaigns of the academy. */
 export const campaignsPath = "/semillero/admin/free-content";
+/** Who else administers the academy. */
+export const administratorsPath = "/semillero/admin/administrators";
 /** What people wrote to the academy by its form. */
 export const messagesPath = "/semillero/admin/messages";
 

@@ -3,8 +3,8 @@
 
 /** People come in and out, take their data with them, delete their account, and reach their money. */
 const pages = [
-  // An invitation gives a course or the right to teach, as its calls do; it can still be refused.
-  /^\/login(?!\/(invitation|teach)$)(\/.*)?$/,
+  // An invitation gives a course, the right to teach or that to administer; it can still be refused.
+  /^\/login(?!\/(invitation|teach|administrator)$)(\/.*)?$/,
   /^\/signup(\/.*)?$/,
   /^\/logout$/,
   /^\/dashboard$/,

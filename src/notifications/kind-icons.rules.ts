@@ -20,6 +20,7 @@ const icons: Record<NotificationKind, IconName> = {
   teaching: "user",
   place: "book-open",
   storage: "warning-circle",
+  administrators: "user",
 };
 
 /** A kind that a newer version of the program wrote gets the bell. */

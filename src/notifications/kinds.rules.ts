@@ -18,6 +18,7 @@ export const notificationKinds = [
   "teaching",
   "place",
   "storage",
+  "administrators",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -50,6 +50,7 @@ test("no table keeps their name, e-mail or picture, except the orders", async ()
   expect(await tablesWith(name)).toEqual(["trail_events", "uploads", "users"]);
   expect(await tablesWith(email)).toEqual([
     "academy_requests",
+    "administrator_invitations",
     "contact_messages",
     "coupon_redemptions",
     "order_claims",

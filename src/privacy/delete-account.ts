@@ -1,5 +1,6 @@
 // Deletes an account and its personal data, except orders, which tax law requires us to keep.
 
+import { forgetAdministrations } from "#src/accounts/administrators/write-administrator-invitations.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
@@ -69,6 +70,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetBuyer(ctx, user);
     await forgetInvited(ctx, user);
     await forgetTeacherInvitations(ctx, user);
+    await forgetAdministrations(ctx, user);
     await forgetRequest(ctx, user.id);
     await forgetMessages(ctx, user);
     const others = await listEnrolledCourseIds(ctx, user.id);

@@ -57,6 +57,13 @@ test("a person gets all data stored about them", async () => {
       },
     ],
     teachingInvitationsGiven: [],
+    administrationInvitationsReceived: [
+      {
+        ...{ createdAt: moment, mailedAt: moment, expiresAt: moment },
+        ...{ acceptedAt: null, withdrawnAt: null },
+      },
+    ],
+    administrationInvitationsGiven: [],
     externalSignIns: [{ provider: "oidc", createdAt: moment }],
     sessions: expect.arrayContaining([
       {

@@ -1,4 +1,5 @@
 // Returns all data stored about a person, and nothing about anybody else.
+import { administrationOf } from "#src/accounts/administrators/administrator-queries.ts";
 import { accountData } from "#src/accounts/profile/account-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { teachingOf } from "#src/accounts/teachers/export-queries.ts";
@@ -41,6 +42,7 @@ export async function exportData(ctx: Ctx & { actor: Actor }) {
     ...(await ordersAbout(ctx, user)),
     ...(await invitationsOf(ctx, user)),
     ...(await teachingOf(ctx, user)),
+    ...(await administrationOf(ctx, user)),
     coursesTaught: taught.map(({ id, title, status }) => ({ id, title, status })),
     coupons: await couponsBy(ctx, user.id),
     earnings: await movementsAbout(ctx, user.id),

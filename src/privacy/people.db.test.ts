@@ -175,6 +175,11 @@ const verdicts: Record<string, Decision> = {
     forgotten: { because: "it is gone within two days" },
   },
   teacher_requests: { rowsOf: mine, exported: true, forgotten: true },
+  administrator_invitations: {
+    rowsOf: ({ email }) => sql`email = ${email}`,
+    exported: true,
+    forgotten: true,
+  },
   teacher_invitations: {
     rowsOf: ({ email }) => sql`email = ${email}`,
     exported: true,

@@ -1,4 +1,5 @@
 import type { JobHandlers } from "#src/job-handlers.ts";
+import { sendAdministratorMail } from "./administrators/administrator-mail.ts";
 import { awardBadges } from "./badges/award-badges.ts";
 import { sendInvitationMail } from "./invitations/invitation-mail.ts";
 import { tidyInvitations } from "./invitations/tidy-invitations.ts";
@@ -11,6 +12,7 @@ export const teachingJobs = {
   "courses.review": (ctx, about) => reviewCourse(ctx, about),
   "teaching.mail": (ctx, about) => sendReviewMail(ctx, about),
   "teachers.mail": (ctx, { mail }) => sendTeacherMail(ctx, mail),
+  "administrators.mail": (ctx, { mail }) => sendAdministratorMail(ctx, mail),
   "invitations.mail": (ctx, about) => sendInvitationMail(ctx, about),
   "invitations.tidy": (ctx, _, signal) => tidyInvitations(ctx, signal),
   "teaching.badges": (ctx, about, signal) => awardBadges(ctx, about, signal),

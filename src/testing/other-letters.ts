@@ -9,8 +9,10 @@ import { sendMerchantMail } from "#src/checkout/merchants/merchant-mail.ts";
 import { messageMailbox, sendMessageMail } from "#src/contact/message-mail.ts";
 import { contactMessages } from "#src/contact/tables.ts";
 import { newId } from "#src/db/columns.ts";
+import { sendAdministratorMail } from "#src/teaching/administrators/administrator-mail.ts";
 import { sendTeacherMail } from "#src/teaching/teachers/teacher-mail.ts";
 import { inviteToTeach } from "./access/teacher-admin-calls.ts";
+import { inviteToAdminister } from "./administrators.ts";
 import { askedChange } from "./email-change.ts";
 import type { TestAcademy } from "./people.ts";
 import { markProven } from "./prove.ts";
@@ -42,6 +44,20 @@ export const otherLetters: Record<string, (here: TestAcademy) => Promise<Letters
       email: person.email,
     });
     return { to: [...to, person.email], least: 5 };
+  },
+  async "administrators.mail"(here) {
+    const [reader, gone] = [await here.person("academy"), await here.person("student")];
+    for (const person of [reader, gone]) await markProven(here.ctx, person);
+    const at = new Date().toISOString();
+    for (const kind of ["added", "removed"] as const) {
+      const about = { userId: reader.id, subjectId: gone.id, at };
+      await sendAdministratorMail(here.ctx, { kind, ...about });
+    }
+    await sendAdministratorMail(here.ctx, { kind: "dismissed", userId: gone.id, at });
+    const invited = `${newId()}@correo.test`;
+    const { row } = await inviteToAdminister(here, invited);
+    await sendAdministratorMail(here.ctx, { kind: "invitation", invitationId: row.id });
+    return { to: [reader.email, gone.email, invited], least: 4 };
   },
   async "merchants.mail"(here) {
     const { id: userId, email: to } = await here.person("academy");

@@ -1,6 +1,7 @@
 // Gives every table that belongs to academies at least one row in an academy.
 import { and, eq } from "drizzle-orm";
 import { academyCategories, academyRequests } from "#src/academies/tables.ts";
+import { administratorInvitations } from "#src/accounts/administrators/tables.ts";
 import {
   emailChanges,
   emailLinks,
@@ -80,6 +81,10 @@ export async function addRowOfEachTable(db: Db, home: TestAcademy): Promise<void
     .insert(merchants)
     .values({ academyId, id: merchantId, publicKey: "pub_test_fila", sealedKeys: "sealed" });
   await db.insert(teacherRequests).values({ academyId, userId });
+  await db.insert(administratorInvitations).values({
+    ...{ academyId, email, inviterId: home.teacher.id, administratorId: home.teacher.id },
+    ...{ tokenHash: newId(), expiresAt },
+  });
   await db.insert(teacherInvitations).values({
     academyId,
     email,

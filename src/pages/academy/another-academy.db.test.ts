@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCategory } from "#src/academies/add-category.ts";
+import { administratorInvitations } from "#src/accounts/administrators/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { sealAccount } from "#src/bank-accounts/seal-account.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";
@@ -18,6 +19,7 @@ import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
 import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { inviteToTeach, provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
+import { inviteToAdminister } from "#src/testing/administrators.ts";
 import { addCompleteDraft, reviewsOf } from "#src/testing/draft-course.ts";
 import { ownedTables } from "#src/testing/owned-tables.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
@@ -27,6 +29,7 @@ import { openShop } from "#src/testing/purchase.ts";
 import { account, buy, daysLater } from "#src/testing/refund.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import * as area from "./admin/admin.layout.tsx";
+import * as administrators from "./administrators/administrators.page.tsx";
 import * as basics from "./basics/basics.page.tsx";
 import * as campaign from "./campaigns/campaign.page.tsx";
 import * as review from "./courses/review.page.tsx";
@@ -54,6 +57,7 @@ const pages = {
   campaign: { path: "/semillero/admin/free-content/x", act: campaign.action as Page["act"] },
   merchant: { path: "/semillero/admin/merchant", act: merchant.action },
   messages: { path: "/semillero/admin/messages", act: messages.action },
+  administrators: { path: "/semillero/admin/administrators", act: administrators.action },
   coupons: { path: "/semillero/admin/sales/coupons", act: coupons.action },
   payouts: { path: "/semillero/admin/sales/payouts", act: payouts.action },
   refunds: { path: "/semillero/admin/sales/refunds", act: refunds.action },
@@ -84,6 +88,11 @@ beforeAll(async () => {
     .update(teacherInvitations)
     .set({ mailedAt: new Date(Date.now() - 7_200_000) })
     .where(eq(teacherInvitations.id, invited.id));
+  const { row: colleague } = await inviteToAdminister(here, `${newId()}@correo.test`, luz);
+  await here.ctx.db
+    .update(administratorInvitations)
+    .set({ mailedAt: new Date(Date.now() - 7_200_000) })
+    .where(eq(administratorInvitations.id, colleague.id));
   const given = await here.person("student");
   await markProven(here.ctx, given);
   await enrolStudent(luz, { email: given.email, courseId: here.course.id });
@@ -107,6 +116,7 @@ beforeAll(async () => {
   const sent = await sendRefund(luz, ready, { reference: "TR-1" });
   ids = {
     ...{ student: given.id, teacher: teacher.id, asker: asker.id, course: here.course.id },
+    ...{ administrator: luz.actor.id, colleague: colleague.id },
     ...{ invited: invited.id, offer: offer?.id ?? "", email: given.email, coupon },
     ...{ waiting: waiting.id, review: open?.id ?? "", order: paid },
     ...{ asked: asked.id, askedVersion: String(asked.version) },
@@ -222,6 +232,9 @@ const forms: [Name, Record<string, string>, Record<string, string>?][] = [
   ["campaign", { intent: "remove-file", fileId: "{file}" }, inCampaign],
   ["messages", { intent: "answered", id: "{message}" }],
   ["basics", { intent: "categories.rename", of: "Café", name: "Mío" }],
+  ["administrators", { intent: "resend", id: "{colleague}" }],
+  ["administrators", { intent: "withdraw", id: "{colleague}" }],
+  ["administrators", { intent: "remove", id: "{administrator}" }],
   ["basics", { intent: "categories.remove", of: "Café" }],
   ["basics", { intent: "categories.remove", of: "arte", coursesTo: "Café" }],
   ["basics", { intent: "categories.move", of: "Café", to: "0" }],
@@ -271,6 +284,7 @@ describe("?subdomain= of this academy", () => {
     campaign: { intent: "remove" },
     merchant: { intent: "remove" },
     messages: { intent: "answered", id: "{message}" },
+    administrators: { intent: "remove", id: "{administrator}" },
     coupons: { intent: "off", id: "{coupon}" },
     payouts: { intent: "share", sharePercent: "0", was: "70" },
     refunds: { intent: "grant", ...seen },

@@ -26,12 +26,13 @@ type NewLearnerProps = {
   /** Sign-up with an external account; null where none is configured. */
   otherWays: string | null;
   /** What the invitation gives. */
-  gets?: "course" | "teaching";
+  gets?: keyof typeof gift;
 };
 
 const gift = {
   course: ["Crea tu cuenta con este correo, y el curso queda en ella.", "recibir el curso"],
   teaching: ["Crea tu cuenta con este correo, y luego tu perfil de docente.", "seguir"],
+  administration: ["Crea tu cuenta con este correo, con una contraseña tuya.", "administrar"],
 } as const;
 
 /** For an address without an account: the link stands for it, so that it cannot be changed. */

@@ -1,5 +1,6 @@
 // Stops all further invitations to a mailbox, for whoever has a link from it, and allows them again.
 import { and, eq, inArray } from "drizzle-orm";
+import { endAdministrationsTo } from "#src/accounts/administrators/write-administrator-invitations.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { endInvitationsTo } from "#src/accounts/teachers/write-invitations.ts";
@@ -32,6 +33,7 @@ export async function refuseInvitations(ctx: Ctx, token: string): Promise<string
       .onConflictDoNothing();
     await endPending(ctx, email);
     await endInvitationsTo(ctx, email);
+    await endAdministrationsTo(ctx, email);
   });
   return email;
 }

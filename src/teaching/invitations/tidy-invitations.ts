@@ -1,6 +1,7 @@
 // Deletes the invitations that ended thirty days ago without a learner, so that no address of a
 // stranger is kept for ever.
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { deleteEndedAdministrations } from "#src/accounts/administrators/write-administrator-invitations.ts";
 import { deleteEnded } from "#src/accounts/teachers/write-invitations.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { invitations } from "#src/teaching/tables.ts";
@@ -38,8 +39,9 @@ export async function tidyInvitations(ctx: Ctx, signal?: AbortSignal): Promise<v
       .returning({ id: invitations.id });
     total += gone.length;
     if (gone.length > 0) continue;
-    // To teach: few, so that the steps of one night are enough.
+    // To teach and to administer: few, so that the steps of one night are enough.
     total += await deleteEnded(ctx, before, atOnce);
+    total += await deleteEndedAdministrations(ctx, before, atOnce);
     ctx.log.info({ deleted: total }, "ended invitations deleted");
     return;
   }

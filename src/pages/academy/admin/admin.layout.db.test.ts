@@ -118,7 +118,7 @@ test("an administrator has a home page and nothing of the platform's", async () 
   expect(shell).toMatchObject({ readOnly: false, query: "", staffEntries: [] });
   expect(shell.entries.map(({ name }) => name)).toEqual([
     ...["Inicio", "Tu academia", "Docentes", "Cursos", "Estudiantes"],
-    ...["Contenido gratuito", "Mensajes"],
+    ...["Contenido gratuito", "Mensajes", "Administradores"],
   ]);
 });
 

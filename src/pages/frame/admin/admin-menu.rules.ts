@@ -1,6 +1,7 @@
 // The sidebar of an academy's administration, and of what staff do for the platform.
 import {
   academiesPath,
+  administratorsPath,
   basicsPath,
   campaignsPath,
   coursesPath,
@@ -25,6 +26,7 @@ const academyEntries: AdminEntry[] = [
   { name: "Estudiantes", href: studentsPath, icon: "student" },
   { name: "Contenido gratuito", href: campaignsPath, icon: "download-simple" },
   { name: "Mensajes", href: messagesPath, icon: "envelope-simple" },
+  { name: "Administradores", href: administratorsPath, icon: "user" },
 ];
 
 const staffEntries: AdminEntry[] = [

@@ -1,0 +1,42 @@
+import { administratorsPath } from "#src/academies/admin-paths.rules.ts";
+import { Button } from "#src/ui/button.tsx";
+import { useAdmin } from "../admin/use-admin.ts";
+import type { InvitedCard } from "./administrators-data.ts";
+
+type InvitedAdministratorProps = {
+  invited: InvitedCard;
+  /** Null for a viewer who changes nothing. */
+  csrf: string | null;
+};
+
+/** An invitation that waits or has expired, and what can be done with it. */
+export function InvitedAdministrator({ invited, csrf }: InvitedAdministratorProps) {
+  const { href } = useAdmin();
+  const { id, email, isExpired, sent, expires, resendable } = invited;
+  const form = (intent: "resend" | "withdraw", label: string) => (
+    <form method="post" action={href(administratorsPath)}>
+      <input type="hidden" name="_csrf" value={csrf ?? ""} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Button variant="secondary" size="small">
+        {label}
+        <span className="sr"> la invitación a {email}</span>
+      </Button>
+    </form>
+  );
+  return (
+    <li className="bare">
+      <h3>{email}</h3>
+      <p className="muted small num">
+        Enviada el {sent}. {isExpired ? "Venció" : "Vence"} el {expires}.
+        {resendable ? ` La puedes reenviar ${resendable}.` : null}
+      </p>
+      {csrf ? (
+        <div className="people-acts">
+          {resendable ? null : form("resend", "Reenviar")}
+          {form("withdraw", "Retirar")}
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+// /login/administrator?token=…: the link in the mail of an invitation to administer the academy. A
+// button accepts it.
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
+import { administratorTexts } from "#src/accounts/administrators/administrators.rules.ts";
+import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
+import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { parseForm } from "#src/http/forms/parse-form.ts";
+import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { acceptAdministration } from "#src/teaching/administrators/accept-administration.ts";
+import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { administrationAt, type ShownAdministration } from "./administrator-data.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
+import { PressForm } from "./press-form.tsx";
+
+export const loader = load(async ({ ctx, web, url }) => ({
+  csrf: web.csrfToken(),
+  here: url.pathname + url.search,
+  academy: ctx.academy.name,
+  passwordHint: passwordHint(ctx.outside.passwords),
+  ...(await administrationAt(ctx, url)),
+}));
+
+export const action = act(async ({ ctx, web, form, url }) => {
+  const token = url.searchParams.get("token") ?? "";
+  const { shown } = await administrationAt(ctx, url);
+  const typed = shown ? typedIn(form, shown) : {};
+  const { outcome, tokens } = await acceptAdministration(ctx, { token, ...typed });
+  if (tokens) web.keepSession(tokens);
+  // Otherwise the address is proven now; the same page goes on.
+  throw redirect(outcome === "administers" ? dashboardPath : url.pathname + url.search);
+});
+
+/** What the form of a stage asks for. */
+function typedIn(form: FormValues, { stage, isHere }: ShownAdministration) {
+  if (stage === "new") return parseForm(newLearnerForm, form);
+  return stage === "unproven" && !isHere ? parseForm(confirmForm, form) : {};
+}
+
+export const handle = { scripts: true };
+
+export function meta({ matches }: TitleArgs) {
+  return [titled(matches, "Te invitaron a administrar"), { name: "robots", content: "noindex" }];
+}
+
+export default function AdministratorPage() {
+  const { shown, gone, academy } = useLoaderData<typeof loader>();
+  if (!shown) {
+    return (
+      <>
+        <h1>Esta invitación ya no sirve</h1>
+        <p>{gone}</p>
+        <ButtonLink href="/explore" size="big" block>
+          Explorar cursos
+        </ButtonLink>
+      </>
+    );
+  }
+  if (shown.stage === "mine") {
+    return (
+      <>
+        <h1>Aceptaste esta invitación</h1>
+        <ButtonLink href="/dashboard" size="big" block>
+          Seguir
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Te invitaron a administrar</h1>
+      <p>
+        Vas a administrar <strong>{academy}</strong>: sus páginas, sus ventas, sus docentes y sus
+        estudiantes.
+      </p>
+      <Way {...shown} />
+    </>
+  );
+}
+
+/** What the person does to accept. */
+function Way({ stage, email, masked, hasPassword, isHere, signIn }: ShownAdministration) {
+  const { csrf, here, passwordHint } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  if (stage === "other" || email === null) {
+    return <InvitationOfAnother csrf={csrf} here={here} masked={masked} />;
+  }
+  if (stage === "teaches") {
+    return (
+      <>
+        <Note kind="warn">{administratorTexts.youTeach}</Note>
+        <ButtonLink href="/teachers" size="big" block>
+          Ir a tus cursos
+        </ButtonLink>
+      </>
+    );
+  }
+  if (stage === "new") {
+    return (
+      <NewLearner
+        csrf={csrf}
+        failed={failed}
+        email={email}
+        passwordHint={passwordHint}
+        otherWays={null}
+        gets="administration"
+      />
+    );
+  }
+  if (stage === "sign-in") {
+    return (
+      <>
+        <p>Tu correo {masked} ya tiene una cuenta. Inicia sesión para aceptar la invitación.</p>
+        <ButtonLink href={signIn} size="big" block>
+          Inicia Sesión
+        </ButtonLink>
+      </>
+    );
+  }
+  if (stage === "unproven") {
+    return (
+      <ConfirmForm
+        {...{ csrf, failed, email, isHere, hasPassword }}
+        label={["Confirmar mi correo", "Un momento…"]}
+      />
+    );
+  }
+  return (
+    <PressForm csrf={csrf} failed={failed} label={["Administrar la academia", "Un momento…"]} />
+  );
+}
