@@ -33,6 +33,8 @@ function walksIn(scene: HostileScene): Record<Role, string[]> {
       "/login/email",
       "/login/signup/email",
       "/login/forgot",
+      "/login/new-email?token=x",
+      "/login/administrator?token=x",
       "/semillero/landing",
       "/semillero/academiesSignUp",
       "/semillero/academiesSignUp/open",

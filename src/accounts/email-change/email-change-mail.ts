@@ -124,7 +124,7 @@ function changedMail(ctx: Ctx, user: User, to: string): Written {
       subject: "Tu cuenta tiene otro correo",
       heading: "Tu cuenta tiene otro correo",
       paragraphs: [
-        `El correo de tu cuenta en ${academy.name} cambió ${when}. Desde ahora se entra con el correo nuevo, los avisos llegan allá, y cerramos las demás sesiones. Si fuiste tú, no tienes que hacer nada.`,
+        `El correo de tu cuenta en ${academy.name} cambió ${when}: desde ahora se entra con el correo nuevo, los avisos llegan allá, y cerramos las demás sesiones. Si fuiste tú, no tienes que hacer nada.`,
         "Si no fuiste tú, escríbenos cuanto antes desde este correo y cuéntanos cuándo lo viste: así podemos comprobar que la cuenta era tuya.",
       ],
       action: "Pedir ayuda",

@@ -68,8 +68,9 @@ function Waiting({ csrf, waiting, isNew }: WaitingProps) {
       <input type="hidden" name="intent" value="email-withdraw" />
       <Note kind={isNew ? "ok" : "info"} focus={isNew}>
         <p>
-          Te escribimos a <strong className="address">{waiting.email}</strong>. Abre el enlace con
-          esta sesión abierta, {waiting.until}. Mientras tanto tu correo sigue siendo el de antes.
+          Te escribimos a <strong className="address">{waiting.email}</strong>. Abre el enlace, que
+          sirve {waiting.until}, con esta sesión abierta. Mientras tanto tu correo sigue siendo el
+          de antes.
         </p>
         <p className="small">
           Si no te llega, mira en el correo no deseado y revisa que esté bien escrito.

@@ -28,7 +28,7 @@ export function AdministratorItem(props: AdministratorItemProps) {
       <p className="muted small">
         {email}
         {isProven ? null : " (sin confirmar)"}. Desde el {since}.{" "}
-        {lastSignIn ? `Entró ${lastSignIn}.` : "No ha entrado hace poco."}
+        {lastSignIn ? `Entró por última vez ${lastSignIn}` : "No ha entrado hace poco."}
       </p>
       {props.owner ? <Removal {...props} owner={props.owner} /> : null}
     </li>

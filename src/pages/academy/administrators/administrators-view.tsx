@@ -40,7 +40,7 @@ export function AdministratorsView({ shown, failed }: ViewProps) {
           {failed.problem.detail}
         </Note>
       ) : null}
-      <p>
+      <p className="people-lead">
         Quien administra {name} ve y cambia todo lo de la academia: páginas, ventas, docentes y
         estudiantes. A los demás les avisamos de cada cambio aquí.
       </p>
@@ -64,7 +64,7 @@ export function AdministratorsView({ shown, failed }: ViewProps) {
           otra persona.
         </p>
       ) : null}
-      <h2>Invitaciones</h2>
+      <h2 className="people-part">Invitaciones</h2>
       {invited.length === 0 ? (
         <p className="muted">No hay invitaciones pendientes.</p>
       ) : (

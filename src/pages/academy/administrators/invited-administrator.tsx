@@ -29,7 +29,7 @@ export function InvitedAdministrator({ invited, csrf }: InvitedAdministratorProp
       <h3>{email}</h3>
       <p className="muted small num">
         Enviada el {sent}. {isExpired ? "Venció" : "Vence"} el {expires}.
-        {resendable ? ` La puedes reenviar ${resendable}.` : null}
+        {resendable ? ` La puedes reenviar ${resendable}` : null}
       </p>
       {csrf ? (
         <div className="people-acts">
