@@ -97,8 +97,8 @@ describe.each([
 });
 
 describe.each<[Role, string]>([
-  ["academy", "esta academia"],
-  ["admin", "Semillero"],
+  ["academy", "esta academia. Invita a otra, en Administradores,"],
+  ["admin", "Semillero. Nombra a otra"],
 ])("the administrators with the role %s", (role, what) => {
   async function two() {
     const home = await world.academy();
@@ -117,7 +117,7 @@ describe.each<[Role, string]>([
     await leave(first);
     expect(await refusalOf(last, { confirmation: last.actor.email })).toMatchObject({
       status: 409,
-      detail: `Eres la única persona que administra ${what}. Nombra a otra antes de eliminar tu cuenta.`,
+      detail: `Eres la única persona que administra ${what} antes de eliminar tu cuenta.`,
     });
     await home.person(role, "Nombrada");
     await leave(last);

@@ -16,7 +16,7 @@ import { problem } from "#src/problem.ts";
 /** The roles whose last member cannot leave, with the name of what they administer. */
 const lastOnes: Partial<Record<Role, string>> = {
   academy:
-    "Eres la única persona que administra esta academia. Nombra a otra antes de eliminar tu cuenta.",
+    "Eres la única persona que administra esta academia. Invita a otra, en Administradores, antes de eliminar tu cuenta.",
   admin:
     "Eres la única persona que administra Semillero. Nombra a otra antes de eliminar tu cuenta.",
 };
