@@ -84,6 +84,8 @@ export type Academy = {
   teaching: TeachingMode;
   /** Whether teachers see the e-mail of learners who agreed to it. */
   sharesLearnerEmails: boolean;
+  /** Whether prices stand large in pesos with IVA, and in dollars beside them. */
+  pesosFirst: boolean;
   /** Its own keys at the payment gateway; null: it sells under the platform's. */
   merchantId: string | null;
   /** When staff suspended it; null: it is open. */

@@ -40,6 +40,7 @@ test.each([
   [{ tabsOn: "on" }, academyTexts.switch],
   [{ teaching: "nobody" }, academyTexts.teaching],
   [{ sharesLearnerEmails: null }, academyTexts.switch],
+  [{ pesosFirst: "true" }, academyTexts.switch],
 ])("%j is refused", (given, message) => {
   expect(messages(given)).toContain(message);
 });

@@ -71,6 +71,7 @@ export const academyFields = {
   tabsOn: z.boolean(academyTexts.switch),
   teaching: z.enum(teachingModes, academyTexts.teaching),
   sharesLearnerEmails: z.boolean(academyTexts.switch),
+  pesosFirst: z.boolean(academyTexts.switch),
 };
 
 export const academyChanges = z.object(academyFields).partial();

@@ -18,6 +18,7 @@ export const academyColumns = {
   tabsOn: academies.tabsOn,
   teaching: academies.teaching,
   sharesLearnerEmails: academies.sharesLearnerEmails,
+  pesosFirst: academies.pesosFirst,
   merchantId: academies.merchantId,
   suspendedAt: academies.suspendedAt,
 };

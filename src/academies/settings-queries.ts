@@ -19,6 +19,7 @@ export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">)
       tabsOn: academies.tabsOn,
       teaching: academies.teaching,
       sharesLearnerEmails: academies.sharesLearnerEmails,
+      pesosFirst: academies.pesosFirst,
       sharePercent: academies.sharePercent,
       version: academies.version,
     })

@@ -43,6 +43,8 @@ export const academies = pgTable(
     teaching: text("teaching", { enum: teachingModes }).notNull().default("invitation"),
     /** Whether teachers see the e-mail of learners who agreed to it (decisions: Teacher area). */
     sharesLearnerEmails: boolean("shares_learner_emails").notNull().default(false),
+    /** Whether prices stand large in pesos, and in dollars beside them. */
+    pesosFirst: boolean("pesos_first").notNull().default(false),
     /**
      * What a teacher gets of what a sale leaves, in percent (decisions: Orders, refunds, and who gets
      * what).

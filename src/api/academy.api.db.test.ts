@@ -41,6 +41,7 @@ test("an administrator changes what they name, and reads all of it", async () =>
     ...{ id: here.academy.id, _id: here.academy.id, subdomain: here.academy.subdomain },
     ...{ name: "Academia La Gulupa", whatsapp: "573001234567", logo: null, accent: null },
     ...{ teaching: "open", tabsOn: false, sharesLearnerEmails: false, version: 2 },
+    pesosFirst: false,
     categories: expect.arrayContaining([{ name: "cultivo", logo: null }]),
   });
   // A number that would be another one if it were read twice.
@@ -178,6 +179,7 @@ test.each([
   [{ email: "nadie" }, "email"],
   [{ whatsapp: "1" }, "whatsapp"],
   [{ tabsOn: "true" }, "tabsOn"],
+  [{ pesosFirst: 1 }, "pesosFirst"],
   [{ teaching: "admin" }, "teaching"],
   [{ version: 0 }, "version"],
   [{ subdomain: "La Gulupá" }, "subdomain"],
@@ -241,12 +243,12 @@ describe("a form", () => {
     expect(alone.status).toBe(200);
     const { logo } = (await alone.json()) as { logo: string };
     expect(logo).toContain(`${academyUrl(here.ctx, "/")}images/`);
-    const fields = { name: "Otra", tabsOn: "true", whatsapp: "", version: "2" };
+    const fields = { name: "Otra", tabsOn: "true", pesosFirst: "true", whatsapp: "", version: "2" };
     const categories = JSON.stringify([{ name: "cultivo" }, { name: "Abejas" }]);
     const both = formOf({ ...fields, categories, logo: await png() });
     const answer = await client(path, { method: "PATCH", body: both });
     expect(await answer.json()).toMatchObject({
-      ...{ name: "Otra", tabsOn: true, whatsapp: null },
+      ...{ name: "Otra", tabsOn: true, pesosFirst: true, whatsapp: null },
       categories: [{ name: "cultivo" }, { name: "Abejas" }],
     });
   });

@@ -83,6 +83,9 @@ const settingsShape = z
     sharesLearnerEmails: z
       .boolean()
       .describe("Si los docentes ven el correo de los estudiantes que lo aceptaron"),
+    pesosFirst: z
+      .boolean()
+      .describe("Si los precios se ven primero en pesos con IVA, y al lado en dólares"),
     categories: z.array(z.object({ name: z.string(), logo: z.string().nullable() })),
     version: z.number().int(),
   })
@@ -161,6 +164,8 @@ async function posted(request: Request) {
   return { given, file: logo && Buffer.from(await logo.arrayBuffer()) };
 }
 
+const switches = new Set(["tabsOn", "sharesLearnerEmails", "pesosFirst"]);
+
 /** A form has only texts. */
 function typed(values: FormValues): Record<string, unknown> {
   const words: Record<string, unknown> = { true: true, false: false };
@@ -168,8 +173,7 @@ function typed(values: FormValues): Record<string, unknown> {
     Object.entries(values).map(([name, value]) => {
       if (name === "version") return [name, Number(value)];
       if (name === "categories" || name === "testimonial") return [name, jsonIn(value)];
-      const isSwitch = name === "tabsOn" || name === "sharesLearnerEmails";
-      return [name, isSwitch ? (words[String(value)] ?? value) : value];
+      return [name, switches.has(name) ? (words[String(value)] ?? value) : value];
     }),
   );
 }

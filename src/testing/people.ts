@@ -26,6 +26,7 @@ export type TestAcademy = {
 export const unnamedAcademy: Academy = {
   ...{ id: "", subdomain: null, name: "", logoUrl: null, accent: null, email: null },
   ...{ whatsapp: null, tabsOn: false, teaching: "open", sharesLearnerEmails: false },
+  pesosFirst: false,
   merchantId: null,
   suspendedAt: null,
 };

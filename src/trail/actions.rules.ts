@@ -123,6 +123,7 @@ const academyFields: Record<string, string> = {
   "academy.tabsOn": "las pestañas de categorías",
   "academy.teaching": "quién puede enseñar",
   "academy.sharesLearnerEmails": "si los docentes ven correos",
+  "academy.pesosFirst": "si los precios van primero en pesos",
 };
 
 export const roleNames = {

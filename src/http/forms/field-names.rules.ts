@@ -132,6 +132,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   paymentType: "el método de pago",
   percent: "el porcentaje",
   person: "el tipo de persona",
+  pesosFirst: "si los precios van primero en pesos",
   phone: "el teléfono",
   picture: "la imagen",
   place: "el lugar",

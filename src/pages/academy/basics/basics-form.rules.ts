@@ -27,6 +27,7 @@ export const basicsForms: Record<AcademyField, z.ZodType<AcademyChanges>> = {
   tabsOn: z.object({ tabsOn: onOrOff }),
   teaching: z.object({ teaching: academyFields.teaching }),
   sharesLearnerEmails: z.object({ sharesLearnerEmails: onOrOff }),
+  pesosFirst: z.object({ pesosFirst: onOrOff }),
 };
 
 export const basicsVersion = z.object({
@@ -47,6 +48,7 @@ export const labels: Record<AcademyField, string> = {
   tabsOn: "Pestañas de categorías",
   teaching: "Quién puede enseñar",
   sharesLearnerEmails: "Correos de estudiantes",
+  pesosFirst: "Precios en pesos primero",
 };
 
 export const teachingHints: Record<TeachingMode, string> = {

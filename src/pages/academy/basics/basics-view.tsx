@@ -6,7 +6,7 @@ import { AccentField } from "./accent-field.tsx";
 import basicsScriptUrl from "./basics.browser.ts?worker&url";
 import { fieldIn } from "./basics-form.rules.ts";
 import { CategoriesField } from "./categories/categories-field.tsx";
-import { SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
+import { PesosField, SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
 import type { FieldProps } from "./editable-field.tsx";
 import { LogoField } from "./logo/logo-field.tsx";
 import { MerchantField } from "./merchant-field.tsx";
@@ -46,6 +46,7 @@ export function BasicsView({ shown, failed }: FieldProps) {
           <TabsField {...props} />
           <TeachingField {...props} />
           <SharedEmailsField {...props} />
+          <PesosField {...props} />
           <ShareField share={shown.sharePercent} />
           <MerchantField isOwn={shown.hasMerchant} />
         </div>

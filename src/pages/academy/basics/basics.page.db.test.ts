@@ -54,6 +54,7 @@ test.each<[Record<string, string>, Record<string, unknown>]>([
   [{ intent: "tabsOn", tabsOn: "on" }, { tabsOn: true }],
   [{ intent: "teaching", teaching: "invitation" }, { teaching: "invitation" }],
   [{ intent: "sharesLearnerEmails", sharesLearnerEmails: "on" }, { sharesLearnerEmails: true }],
+  [{ intent: "pesosFirst", pesosFirst: "on" }, { pesosFirst: true }],
 ])("%j saves that field", async (fields, saved) => {
   const { here, open, send } = await scene();
   const version = String((await open()).version);
@@ -106,6 +107,7 @@ test.each<[Record<string, string>, string]>([
   [{ intent: "accent", accent: "azul", version: "1" }, academyTexts.accent],
   [{ intent: "teaching", teaching: "todos", version: "1" }, academyTexts.teaching],
   [{ intent: "tabsOn", version: "1" }, academyTexts.switch],
+  [{ intent: "pesosFirst", pesosFirst: "1", version: "1" }, academyTexts.switch],
   [{ intent: "name", name: "Otra", version: "uno" }, academyTexts.failed],
   [{ intent: "name", name: "Otra" }, academyTexts.failed],
   [{ intent: "suspendedAt", suspendedAt: "", version: "1" }, academyTexts.failed],

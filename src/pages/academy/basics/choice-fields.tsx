@@ -8,7 +8,7 @@ import { EditableField, type FieldProps, focusIf, labelId, refusalOf } from "./e
 type Option = { value: string; name: string; says: string };
 
 type ChoiceFieldProps = FieldProps & {
-  name: Extract<AcademyField, "tabsOn" | "teaching" | "sharesLearnerEmails">;
+  name: Extract<AcademyField, "tabsOn" | "teaching" | "sharesLearnerEmails" | "pesosFirst">;
   saved: string;
   options: Option[];
 };
@@ -45,6 +45,20 @@ export function SharedEmailsField(props: FieldProps) {
       options={switchOf({
         on: "Cada docente ve el correo de quienes toman sus cursos y aceptaron compartirlo en una casilla que viene sin marcar (Ley 1581).",
         off: "Cada docente ve el correo de quienes invitó; de los demás, el nombre y la foto (Ley 1581).",
+      })}
+    />
+  );
+}
+
+export function PesosField(props: FieldProps) {
+  return (
+    <ChoiceField
+      {...props}
+      name="pesosFirst"
+      saved={props.shown.pesosFirst ? "on" : "off"}
+      options={switchOf({
+        on: "Cada precio se ve en grande como el total que se cobra, en pesos con el IVA incluido, y al lado en dólares.",
+        off: "Cada precio se ve en grande en dólares, y al lado como el total que se cobra, en pesos con el IVA incluido.",
       })}
     />
   );
